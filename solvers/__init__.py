@@ -89,7 +89,7 @@ def _find_puzzles() -> Mapping[str, Puzzle]:
 
 
 PUZZLES = _find_puzzles()
-"""The puzzles by name, in alphabetical order."""
+"""Mapping of all puzzles by name, in alphabetical order."""
 
 
 def read(
@@ -100,13 +100,14 @@ def read(
     format: str | None = None,  # noqa: A002 - what people call it
     **options: int,
 ) -> Board:
-    """The board that a text describes, in any format that is known.
+    """Return the board that a text describes, in any known format.
 
-    Which puzzle and which format it is, is recognised unless `puzzle` and `format` name them, the former by
-    its name or an alias; so does a first line such as "sudoku". `size`,
-    such as "15x10" (columns, rows), is needed by formats that leave it open. `options` are those of
-    the puzzle, such as `mines=24`. Raises ReadError for a text that is no legal board, UnclearError
-    where it could be several, TooBigError beyond `max_cells`, KeyError for an unknown puzzle or format.
+    The puzzle and the format are recognised unless `puzzle` (a name or an alias) and `format` name them. A
+    first line such as "sudoku" names the puzzle as well. Formats that leave the size open need `size`, such
+    as "15x10" (columns, rows). `options` are those of the puzzle, such as `mines=24`.
+
+    Raises ReadError for a text that is no legal board, UnclearError if it could be several boards,
+    TooBigError for more than `max_cells` cells, KeyError for an unknown puzzle or format.
     """
     found = readings(text, puzzle, max_cells, size, format, **options)
     if len(found) > 1:
@@ -122,10 +123,11 @@ def readings(
     format: str | None = None,  # noqa: A002 - what people call it
     **options: int,
 ) -> list[Reading]:
-    """All boards that a text can mean, at least one; arguments and errors as for `read`.
+    """Return all boards that a text can mean, at least one; arguments and errors are those of `read`.
 
-    There are several where the puzzle or the format is not sure, and where a file holds several puzzles;
-    `label` tells these apart. A board with a conflict between its clues is read if the text means no other.
+    There are several if the puzzle or the format is ambiguous, or if a file holds several puzzles; `label`
+    then tells the puzzles apart. A board whose clues contradict each other is returned only if the text has
+    no other reading.
     """
     named = puzzle_named(puzzle, PUZZLES) if puzzle else None
     if puzzle and not named:
@@ -140,15 +142,15 @@ def readings(
     try:
         return read_text(text, request, {format: FORMATS[format]} if format else FORMATS)
     except RefutedError as error:
-        # Only after no other reading was left: a board without an answer makes no text ambiguous.
+        # Conflicts are checked last: a board without a solution makes no text ambiguous.
         return [error.reading]
 
 
 def decide(found: Sequence[Reading], seconds: float) -> Decision:
-    """Decides between readings of one text: meant is the one that has exactly one answer.
+    """Choose the reading of a text that has exactly one solution, if all others have none or several.
 
-    All others must have none or several. The puzzles of one file, which have labels, are all meant, and
-    readings that are mirror images have equally many answers: neither are solved. Takes about `seconds`.
+    Readings with labels are the puzzles of one file: all of them are meant. Mirror images have the same
+    number of solutions. Neither are solved. Takes about `seconds`.
     """
     from solvers.core.search.disambiguation import Candidate, disambiguate, open_decision  # noqa: PLC0415 - loads Z3
 
@@ -161,17 +163,18 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
 
 
 def choices(found: Sequence[Reading]) -> list[Choice]:
-    """What tells some readings of one text from each other."""
+    """Return the properties that distinguish the readings of one text."""
     return choices_of(found, PUZZLES, FORMATS)
 
 
 def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what people call it
-    """The board in a format; raises PuzzleError for one that cannot hold it, KeyError for an unknown one.
+    """Return the board in a format.
 
-    A total of mines is left out where a format has no place for it, see `left_out`.
+    A total of mines is omitted if the format has no place for it, see `left_out`. Raises PuzzleError if the
+    format cannot hold the board, KeyError for an unknown format.
     """
     puzzle = PUZZLES[board.puzzle]
-    if format == "text":  # that format only reads: each puzzle writes its own rows
+    if format == "text":  # this format has no writer of its own: each puzzle writes its own rows
         return puzzle.write(board)
     kind = FORMATS[format]
     if kind.write is None or not kind.writes(puzzle):
@@ -183,14 +186,14 @@ def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what peopl
 
 
 def left_out(board: Board, format: str) -> str:  # noqa: A002 - what people call it
-    """What `write` leaves out of a board in this format, as a sentence; empty where it is all there.
+    """Return a sentence about the part of a board that `write` omits in this format, or "" if none.
 
-    Errors as those of `write`.
+    Raises the errors of `write`.
     """
     text = write(board, format)
     if board.total is None:
         return ""
-    with suppress(PuzzleError):  # what lacks the total may be no legal board
+    with suppress(PuzzleError):  # without its total the board may not be legal
         if read(text, board.puzzle, None, f"{board.columns}x{board.rows}", format).total == board.total:
             return ""
     names = " and ".join(option.name for option in PUZZLES[board.puzzle].options)
@@ -199,9 +202,10 @@ def left_out(board: Board, format: str) -> str:  # noqa: A002 - what people call
 
 
 def write_answer(board: Board, facts: Facts) -> str:
-    """An answer, or what is certain, such as `Solution.sure`, drawn in characters as people do.
+    """Return a solution, or the certain part such as `Solution.sure`, drawn in characters.
 
-    `*` for a mine or tent, `#` for black, digits for numbers, lines for a loop or bridges; `?` is open.
+    `*` is a mine or tent, `#` is black, digits are numbers, `?` is open. Loops and bridges are drawn as
+    lines.
     """
     puzzle = PUZZLES[board.puzzle]
     unknowns = [one if isinstance(one, Unknown) else Unknown(one, ()) for one in puzzle.unknowns(board)]
@@ -209,11 +213,12 @@ def write_answer(board: Board, facts: Facts) -> str:
 
 
 def ask(board: Board, seconds: float | None = None, progress: Progress | None = None) -> Adviser:
-    """All else that may be asked of a board.
+    """Return the adviser of a board, which answers all further questions about it.
 
-    Hints with reasons, the whole way, whether marks are right, how hard it is, how many answers there are,
-    how likely each cell is, where it is broken: the methods of what is returned. `seconds` bounds them all.
-    `progress` gets, row by row as in an answer, what is certain before a long search begins.
+    Its methods give hints with reasons, the full hint walk, wrong marks, the difficulty, the number of
+    solutions, the probability of each cell, and the diagnosis of a contradiction. `seconds` limits all of
+    them together. `progress` receives the certain cells, row by row as in a solution, before a long search
+    begins.
     """
     from solvers.core.explanation.adviser import Adviser  # noqa: PLC0415 - loads Z3, as below
 
@@ -221,16 +226,16 @@ def ask(board: Board, seconds: float | None = None, progress: Progress | None = 
 
 
 def fault(board: Board, seconds: float = 3.0) -> Fault:
-    """Where a board is broken that has no answer, or whose clues do not add up (MismatchError)."""
+    """Return a diagnosis of a board that has no solution or whose clues do not add up (MismatchError)."""
     from solvers.core.explanation.diagnosis import find_fault  # noqa: PLC0415 - loads Z3, as below
 
     return find_fault(PUZZLES[board.puzzle], board, seconds)
 
 
 def making_size(puzzle: str, size: str | None) -> str:
-    """The size of which a board is to be made, columns x rows; the usual one where none is given.
+    """Return the size, columns x rows, of a board to be generated; by default the usual one.
 
-    Raises PuzzleError where there are no boards of that size.
+    Raises PuzzleError if boards of that size cannot be generated.
     """
     generator = PUZZLES[puzzle].generator
     if generator is None:
@@ -242,7 +247,7 @@ def making_size(puzzle: str, size: str | None) -> str:
 
 
 def usual_level(puzzle: str, size: str | None = None) -> Level:
-    """What is taken where nobody says how hard a board is to be: medium, or easy where there is none."""
+    """Return the default difficulty: medium, or easy if the puzzle has no medium boards of this size."""
     generator = PUZZLES[puzzle].generator
     return generator.nearest("medium", size_of(making_size(puzzle, size))) if generator else "medium"
 
@@ -255,10 +260,10 @@ def make(
     progress: AttemptCallback | None = None,
     seconds: float | None = None,
 ) -> Made:
-    """A board with exactly one answer that is as hard as asked, as the whole way of hints measures it.
+    """Return a board with exactly one solution and the difficulty `level`, measured by its hint walk.
 
-    The same arguments give the same board. `progress` gets the number of each attempt that begins.
-    Raises PuzzleError where there is no such board, or none was found, as in so many `seconds`.
+    The same arguments give the same board. `progress` receives the number of each attempt as it begins.
+    Raises PuzzleError if there is no such board, or if none was found within `seconds`.
     """
     from solvers.core.generation.maker import make as made  # noqa: PLC0415 - loads Z3, as above
 
@@ -267,10 +272,10 @@ def make(
 
 
 def solve(board: Board, seconds: float | None = None, *, common: bool = True) -> Solution:
-    """Finds the answer of a board and decides whether it is the only one, in at most about `seconds`.
+    """Find a solution of a board and decide within about `seconds` whether it is unique.
 
-    Where there are several, what all have in common is found too, which may take far longer than the rest;
-    without `common` only some of it.
+    If there are several solutions, the backbone (what all of them share) is computed as well, which may take
+    far longer than the rest. Without `common` only a part of it is computed.
     """
     from solvers.core.search.engine import Question  # noqa: PLC0415 - loads Z3, which takes longer than most boards
 

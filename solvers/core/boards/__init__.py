@@ -1,1 +1,1 @@
-"""What is on paper: boards, their text and answers; nothing that follows from them."""
+"""Boards, their text form and their solutions, without any deduction."""

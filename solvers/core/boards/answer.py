@@ -1,8 +1,9 @@
-"""Answers: what each place holds, and that as rows of symbols.
+"""Solutions: the value of each location, and the same as rows of symbols.
 
-A spelling writes facts as fields of text. Where an answer is about cells there is one field, "cells", a
-symbol a cell: the puzzle's own for yes and no ("#" and "." for most), a number's symbol, "?" open; a cell
-with no unknown, such as a clue, is ".". For dominoes it is "R", "L", "U" or "D", where the other half lies.
+A spelling writes facts as fields of text. If a solution is about cells, there is one field, "cells", with one
+symbol for each cell: the puzzle's own for yes and no ("#" and "." for most), a digit or letter for a number,
+"?" for an open cell. A cell that a solution does not decide, such as a clue, is ".". For dominoes the symbol
+is "R", "L", "U" or "D": the direction of the other half.
 """
 
 from __future__ import annotations
@@ -15,34 +16,34 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge, Place, Side, Value
 
 Facts = Mapping[Place, Value]
-"""What is known of places; those that are open are missing."""
+"""Known values of locations; open locations are missing."""
 
 Fields = Mapping[str, tuple[Any, ...]]
-"""The facts as text, by field: rows of symbols, or bridges as two cells and a number."""
+"""Facts as text, by field: rows of symbols, or bridges as two cells and a number."""
 
 Spelling = Callable[[Board, Sequence[Place], Facts, str], Fields]
-"""Writes what is known of some places, all those that an answer decides, with the symbols of yes and no."""
+"""Function that writes the facts about all locations of a solution, with the symbols of yes and no."""
 
 TOWARDS = {"R": "right", "L": "left", "U": "up", "D": "down"}
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def symbol_of(value: int) -> str:
-    """The one character for a number: 0 to 9, then letters, a for 10."""
+    """Return the character for a number: 0 to 9, then letters, a for 10."""
     return _DIGITS[value]
 
 
 def in_cells(board: Board, places: Sequence[Place], facts: Facts, symbols: str) -> Fields:
-    """One symbol a cell, in the field "cells"."""
+    """Return the field "cells", with one symbol for each cell."""
     found = dict.fromkeys(places, "?")
     for place, value in facts.items():
-        # True is equal to 1, so one table of all values would not do.
+        # True equals 1 as a key, so a single table of all values would confuse them.
         found[place] = symbols[not value] if value is True or value is False else _DIGITS[value]
     return {"cells": _rows(board.rows, board.columns, "".join([found.get(c, ".") for c in board.cells]))}
 
 
 def as_halves(board: Board, _places: Sequence[Place], facts: Facts, _symbols: str) -> Fields:
-    """Where the other half of the domino on each cell lies, in the field "cells"."""
+    """Return the field "cells" with the direction of the other half of each domino."""
     found: dict[Cell, str] = {}
     for place, joined in facts.items():
         if joined and isinstance(place, Edge):
@@ -52,7 +53,7 @@ def as_halves(board: Board, _places: Sequence[Place], facts: Facts, _symbols: st
 
 
 def as_lines(board: Board, places: Sequence[Place], facts: Facts, symbols: str) -> Fields:
-    """Which sides of cells are lines: "horizontal", a row more than cells, and "vertical", a column more."""
+    """Return which sides of cells are lines: "horizontal" and "vertical", with one more row or column."""
     found = {
         (place.row, place.column, place.across): "?" if place not in facts else symbols[not facts[place]]
         for place in places
@@ -70,12 +71,12 @@ def as_lines(board: Board, places: Sequence[Place], facts: Facts, symbols: str) 
 
 
 def as_bridges(_board: Board, places: Sequence[Place], facts: Facts, _symbols: str) -> Fields:
-    """The pairs of islands whose number of bridges is known, in the field "bridges".
+    """Return the pairs of islands with a known number of bridges.
 
-    Pairs without a bridge are among them only where some pair is open.
+    Pairs without a bridge are included only if some pair is open.
     """
     known = [(place.cells, int(facts[place])) for place in places if place in facts]
-    if len(known) == len(places):  # an answer names only those that are there
+    if len(known) == len(places):  # a complete solution lists only the bridges that exist
         known = [(cells, number) for cells, number in known if number]
     return {"bridges": tuple((cells[0].name, cells[-1].name, number) for cells, number in known)}
 
@@ -89,14 +90,17 @@ Status = Literal["unique", "multiple", "none", "unknown"]
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known of the answers of a board.
+    """The known facts about the solutions of a board.
 
-    `status`: "unique", "multiple", "none", or "unknown" when time ran out first. `answer` is what each
-    place holds: the answer when unique, one of them when multiple, None when there is none or none was
-    found in time. `sure` is what all answers share; with "unknown" it is what was certain so far; None
-    with "none". `exact` says whether that is all that they share. `written` and `shared` are the same as
-    text. `seconds` is the time it took. `joins` are pairs of cells that belong together in the answer
-    without being part of it, such as a tent and its tree; only with "unique".
+    `status` is "unique", "multiple", "none", or "unknown" if time ran out. `answer` is the solution if it is
+    unique, one of them if there are several, and None if there is none or none was found in time.
+
+    `sure` holds the values that all solutions share; with "unknown", those that were certain when time ran
+    out; None with "none". `exact` tells whether `sure` is complete. `written` and `shared` are `answer` and
+    `sure` as text. `seconds` is the time taken.
+
+    `joins` are pairs of cells that belong together without being part of the solution, such as a tent and its
+    tree; only with "unique".
     """
 
     status: Status
@@ -110,12 +114,12 @@ class Solution:
 
     @property
     def cells(self) -> tuple[str, ...] | None:
-        """The rows of the answer, where it is about cells."""
+        """The rows of the solution; None if it is not about cells."""
         return _cells(self.written)
 
     @property
     def common(self) -> tuple[str, ...] | None:
-        """The rows of what all answers share, where they are about cells."""
+        """The rows of what all solutions share; None if they are not about cells."""
         return _cells(self.shared)
 
 

@@ -1,4 +1,4 @@
-"""What the setter of a puzzle wrote down: a grid of clues, and clues at the edges."""
+"""The board as the setter wrote it: a grid of clues, and clues at its edges."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Side, column_name
 
 Clue = int | str | None
-"""What stands in a cell: a number, a symbol such as "T" for a tree, or nothing."""
+"""Content of a cell: a number, a symbol such as "T" for a tree, or nothing."""
 
 GroupClue = tuple[int, ...] | None
-"""The numbers that are the clue of a group, such as those beside a row; None where the setter gave none."""
+"""Numbers that are the clue of a group, such as those left of a row; None if there is no clue."""
 
 Margin = Literal["", "left", "top", "right", "bottom"]
-"""Where the clue of a group stands; "" is inside the grid, or nowhere."""
+"""Margin that holds the clue of a group; "" if the clue is inside the grid or nowhere."""
 
 
 class Group(NamedTuple):
-    """Cells that a clue speaks of together: a row, a column, a region, a cage, a line of sight.
+    """A set of cells with a common clue or rule: a row, column, region, cage or line of sight.
 
-    `name` is what people call it, such as "row 3". The cells are in the order in which the clue sees them.
+    `name` is its name in sentences, such as "row 3". The cells are in the order in which the clue sees them.
     """
 
     name: Name
@@ -36,34 +36,34 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A puzzle as its setter wrote it down; plain data, the same in every process."""
+    """A puzzle as its setter wrote it; plain data, the same in every process."""
 
     puzzle: str
     grid: tuple[tuple[Clue, ...], ...]
-    """The clues of the cells row by row, all rows of one length."""
+    """The clues of the cells, row by row; all rows have the same length."""
     row_clues: tuple[GroupClue, ...] = ()
-    """The clues left of the rows; like the three others below empty where the puzzle has none."""
+    """The clues left of the rows; empty, like the other three margins, if the puzzle has none."""
     column_clues: tuple[GroupClue, ...] = ()
     total: int | None = None
-    """Counts something over the whole board: the mines, or the stars of a row."""
+    """A number for the whole board: the total of mines, or the number of stars in each row."""
     right_clues: tuple[GroupClue, ...] = ()
     bottom_clues: tuple[GroupClue, ...] = ()
     regions: tuple[tuple[int, ...], ...] = ()
-    """The number of the region of each cell, row by row, -1 for none."""
+    """The number of the region of each cell, row by row; -1 for none."""
     cages: tuple[Group, ...] = ()
-    """Groups of cells with a sum."""
+    """The groups of cells with a sum."""
     signs: tuple[tuple[Edge, str], ...] = ()
-    """Signs between two cells side by side."""
+    """The inequality signs between adjacent cells."""
     variant: frozenset[str] = frozenset()
-    """The names of rules that this board has besides the usual ones."""
-    # The same puzzle from another format, or looked at from another cell, is an equal board: readings of
-    # several formats are compared, and what is kept by board is found again.
+    """The names of additional rules that this board has."""
+    # Equality ignores the format and the focus: readings of several formats are compared, and results that
+    # are cached for a board serve for every focus.
     format: str = field(default="text", compare=False)
-    """The name of the text format it was read from."""
+    """The name of the text format that the board was read from."""
     focus: Cell = field(default=Cell(0, 0), compare=False)
-    """The cell from which `nearest`, `numbers` and `lines` look at the board."""
+    """The cell whose surroundings come first in `nearest`, `numbers` and `lines`."""
 
-    # Frozen forbids to set attributes only; cached_property writes to the instance's dictionary.
+    # A frozen dataclass forbids setting attributes, but cached_property writes to the instance's dictionary.
     @cached_property
     def rows(self) -> int:
         return len(self.grid)
@@ -79,11 +79,11 @@ class Board:
 
     @property
     def clues(self) -> tuple[Clue, ...]:
-        """What stands in all cells, row by row."""
+        """The contents of all cells, row by row."""
         return tuple(chain.from_iterable(self.grid))
 
     def nearest(self) -> Iterator[Cell]:
-        """All cells, those near the focus first; row by row where the focus is the first cell."""
+        """Yield all cells, those near the focus first; row by row if the focus is the first cell."""
         r, c = self.focus
         if r == c == 0:
             yield from self.cells
@@ -96,42 +96,42 @@ class Board:
         return self.grid[cell.row][cell.column]
 
     def with_clue(self, cell: Cell, clue: Clue) -> Board:
-        """The same board with another clue in one cell."""
+        """Return the board with another clue in one cell."""
         rows = [list(row) for row in self.grid]
         rows[cell.row][cell.column] = clue
         return replace(self, grid=tuple(map(tuple, rows)))
 
     def cells_with(self, clue: Clue) -> list[Cell]:
-        """The cells that hold exactly this clue, row by row."""
+        """Return the cells that hold exactly this clue, row by row."""
         return [cell for cell, own in zip(self.cells, self.clues, strict=True) if own == clue]
 
     def numbers(self) -> Iterator[tuple[Cell, int]]:
-        """The cells that hold a number, each with its number, those near the focus first."""
+        """Yield the cells that hold a number, each with its number, those near the focus first."""
         clues: Iterable[tuple[Cell, Clue]] = ((cell, self.at(cell)) for cell in self.nearest())
-        # The usual case, in which cells and clues come in the same order and need no look-up one by one.
+        # In the usual case, cells and clues come in the same order and need no look-up.
         if self.focus == (0, 0):
             clues = zip(self.cells, self.clues, strict=True)
         yield from ((cell, clue) for cell, clue in clues if isinstance(clue, int))
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The up to four cells that share a side with `cell`."""
+        """Return the up to four cells that share a side with `cell`."""
         return geometry.cells_around(self.rows, self.columns, corners=False)[cell]
 
     def square_around(self, cell: Cell) -> tuple[Cell, ...]:
-        """The up to nine cells of the 3x3 square with `cell` in its middle, itself included."""
+        """Return the cells of the 3x3 square centred on `cell`, including `cell`, that are on the board."""
         return geometry.cells_around(self.rows, self.columns, corners=True)[cell]
 
     def square(self, corner: Cell) -> tuple[Cell, ...]:
-        """The cells of the 2x2 square of which `corner` is the upper left one, as far as there are any."""
+        """Return the cells of the 2x2 square with upper left cell `corner` that are on the board."""
         return geometry.squares(self.rows, self.columns)[corner]
 
     def edges_at(self, cell: Cell) -> tuple[Edge, ...]:
-        """The up to four edges between `cell` and those beside it."""
+        """Return the up to four edges between `cell` and its neighbours."""
         return geometry.edges_at(self.rows, self.columns)[cell]
 
     @property
     def edges(self) -> tuple[Edge, ...]:
-        """All pairs of cells side by side."""
+        """All pairs of adjacent cells."""
         return geometry.edges(self.rows, self.columns)
 
     @property
@@ -140,21 +140,21 @@ class Board:
         return geometry.sides(self.rows, self.columns)
 
     def sides_of(self, cell: Cell) -> tuple[Side, Side, Side, Side]:
-        """The upper, left, right and lower side of a cell."""
+        """Return the upper, left, right and lower side of a cell."""
         return geometry.sides_of(self.rows, self.columns)[cell]
 
     def sides_at(self, row: int, column: int) -> tuple[Side, ...]:
-        """The two to four sides of cells that meet at a dot, the upper left corner of a cell."""
+        """Return the two to four sides that meet at a dot: the upper left corner of a cell."""
         return geometry.sides_at(self.rows, self.columns)[row, column]
 
     def lines(self) -> Iterator[Group]:
-        """The rows and columns with the clues left of and above them, those near the focus first.
+        """Yield the rows and columns with their clues at the left and top, those near the focus first.
 
-        Only those of a puzzle that has such clues.
+        Yields nothing if the puzzle has no such clues.
         """
         across, down = geometry.cells_of_lines(self.rows, self.columns)
         for distance in range(max(self.rows, self.columns)):
-            # A set, since both are the same at distance 0.
+            # A set, since at distance 0 the line before and the line after are the same.
             for r in sorted({self.focus.row - distance, self.focus.row + distance}):
                 if 0 <= r < len(self.row_clues):
                     yield Group(Name("row", f"{r + 1}"), self.row_clues[r], across[r], "left")
@@ -167,11 +167,11 @@ class Board:
         return _rows_and_columns(self.rows, self.columns)
 
     def areas(self, kind: str = "region") -> tuple[Group, ...]:
-        """The regions by their numbers, named by their kind and number from 1, such as "box 4"."""
+        """Return the regions in order, named by their kind and their number from 1, such as "box 4"."""
         return _areas(self.regions, kind)
 
     def views(self) -> Iterator[Group]:
-        """The rows and columns as each clue at the four margins sees them; only those with a clue."""
+        """Yield each row or column as a clue at one of the four margins sees it; only those with a clue."""
         across, down = geometry.cells_of_lines(self.rows, self.columns)
         rows = [Name("row", f"{r + 1}") for r in range(self.rows)]
         columns = [Name("column", column_name(c)) for c in range(self.columns)]
@@ -189,7 +189,7 @@ class Board:
                     yield Group(Name(name.one, f"{name.place} from the {margin}"), clue, seen, margin)
 
 
-# As those of `geometry`, shared by all boards of a size.
+# Cached like the functions of `geometry`: all boards of one size share the result.
 @lru_cache(maxsize=16)
 def _rows_and_columns(rows: int, columns: int) -> tuple[Group, ...]:
     across, down = geometry.cells_of_lines(rows, columns)

@@ -1,4 +1,4 @@
-"""Cages with a sum, as maps of cells: the number of each cell's cage, and each sum at the first cell."""
+"""Cages with a sum as maps of cells: the cage number of each cell, and each sum at the first cell."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from solvers.core.boards.regions import Regions
 
 
 def cage(cells: Sequence[Cell], total: int) -> Group:
-    """A cage, named after its first cell."""
+    """Return a cage, named after its first cell."""
     return Group(thing_at("cage", cells[0].name), (total,), tuple(cells))
 
 
 def cages_of(names: Sequence[Sequence[object]], sums: Sequence[int | None]) -> tuple[Group, ...]:
-    """The cages, from any names for those of each cell, and for each cell the sum if it is the first of one.
+    """Return the cages, given a name for each cell and a sum for the first cell of each cage.
 
     Raises ReadError for a sum at another cell, and for a cage without a sum.
     """
@@ -27,20 +27,20 @@ def cages_of(names: Sequence[Sequence[object]], sums: Sequence[int | None]) -> t
             cells.setdefault(name, []).append(Cell(r, c))
     at = {Cell(*divmod(i, len(names[0]))): total for i, total in enumerate(sums) if total is not None}
     first = {own[0] for own in cells.values()}
-    # In one of the two only: a cage that begins without a sum, or a sum where none begins.
+    # The symmetric difference holds first cells without a sum, and sums at cells that are not first.
     for cell in sorted(first ^ set(at)):
         what = "none, but a cage begins there" if cell in first else f"{at[cell]}"
-        raise ReadError(f"The sum of a cage stands at its first cell; {cell.name} has {what}.")
+        raise ReadError(f"The sum of a cage belongs to its first cell; {cell.name} has {what}.")
     return tuple(cage(own, at[own[0]]) for own in cells.values())
 
 
 def cage_numbers(board: Board) -> Regions:
-    """The number of the cage of each cell, -1 for none."""
+    """Return the number of the cage of each cell; -1 for none."""
     number = {cell: i for i, own in enumerate(board.cages) for cell in own.cells}
     return tuple(tuple(number.get(Cell(r, c), -1) for c in range(board.columns)) for r in range(board.rows))
 
 
 def cage_sums(board: Board) -> list[Clue]:
-    """For each cell the sum of the cage that begins there."""
+    """Return for each cell the sum of the cage that begins there."""
     sums = {own.cells[0]: sum(own.clue or ()) for own in board.cages}
     return [sums.get(cell) for cell in board.cells]

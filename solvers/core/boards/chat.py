@@ -1,7 +1,7 @@
-"""What people type boards with in a chat: Discord's keycaps, squares and spoilers, made plain characters.
+"""Characters that people type boards with in a chat: Discord's keycaps, squares and spoilers.
 
-A square is a blank, whatever its colour, unless rows are made of squares in several colours: then each
-colour is a letter. Flags, mines, lights and crosses become the characters that mark a cell.
+A square is a blank, whatever its colour, unless rows are made of squares in several colours; then each colour
+is a letter. Flags, mines, lights and crosses become the characters that mark a cell.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BLACK, _WHITE = "⬛", "⬜"
 _LETTERS = {
     ord(sign): letter for sign, letter in zip([*_SQUARES.values(), _BLACK, _WHITE], "roygbpnkw", strict=True)
 }
-"""The squares of several colours as letters, of which k is black."""
+"""Letters for squares of several colours; k is black."""
 _BLANKS = "⬛⬜◼◻◾◽▪▫🔲🔳🟥🟧🟨🟩🟦🟪🟫"
 SIGNS: dict[str, str] = {
     **dict.fromkeys(_BLANKS, "."),
@@ -33,10 +33,10 @@ SIGNS: dict[str, str] = {
     **dict.fromkeys("💣💥🔥⭐🌟⛺💡🏕", "*"),
     **dict.fromkeys("❌❎✖✗✘", "x"),
     **dict.fromkeys("🌲🌳🎄🌴", "T"),
-    # What makes a keycap of a digit, and a picture of a letter.
+    # The combining characters that turn a digit into a keycap and a letter into a picture.
     **dict.fromkeys("\u20e3\ufe0e\ufe0f", ""),
 }
-"""Single characters, by which they are replaced."""
+"""Replacements for single characters."""
 
 _NAMES: Mapping[str, str] = {
     **{name: str(digit) for digit, name in enumerate(_DIGITS)},
@@ -49,13 +49,13 @@ _NAMES: Mapping[str, str] = {
     **dict.fromkeys(["x", "negative_squared_cross_mark", "heavy_multiplication_x"], "x"),
     **dict.fromkeys(["evergreen_tree", "deciduous_tree", "christmas_tree", "palm_tree"], "T"),
 }
-"""The names that Discord knows some of them by, between colons."""
+"""Discord's names, between colons, for some of them."""
 
 # Not after a colon and four digits: a line of HoDoKu's library begins with `:0000:x:`.
 _NAMED = re.compile(rf"(?<!:[0-9]{{4}}):({'|'.join(_NAMES)}):")
 _COLOURED = frozenset(_SQUARES.values())
 _FLAGS = frozenset("🚩⛳🏴🏁💣❌")
-"""What marks a cell of Minesweeper, in which a square of any colour is a blank."""
+"""Characters that mark a cell of Minesweeper; beside these, a square of any colour is a blank."""
 _DIGIT = re.compile("[0-9]")
 _RULING = frozenset("-=+| ")
 _QUOTING = ("> ", ">\u00a0")
@@ -63,7 +63,7 @@ _SPOILER = re.compile(r"\|\|([^|]{1,5000})\|\|")
 
 
 def replace_names(text: str) -> str:
-    """The text with ":one:" as "1" and so on; where cells are hidden as ||spoilers||, these are opened."""
+    """Return the text with names such as ":one:" replaced by "1", and ||spoilers|| opened."""
     if "||" in text and not _is_ruled(text):  # double bars of a drawn table are no spoilers
         text = _SPOILER.sub(r"\1", text)
     return _NAMED.sub(lambda match: _NAMES[match[1]], text) if ":" in text else text
@@ -79,17 +79,17 @@ def with_colours(text: str) -> str:
 
 
 def _is_ruled(text: str) -> bool:
-    """Whether a line of a text is a ruling, such as `------+------`."""
+    """Whether a line of the text is a ruling, such as `------+------`."""
     return any(_RULING.issuperset(line) and ("--" in line or "==" in line) for line in text.split("\n"))
 
 
 def strip_quotes(text: str) -> str:
-    """The text without the `>` before each of its lines, or `>>>` before all, which Discord quotes with."""
+    """Return the text without Discord's quotation marks: `>` before each line, or `>>>` before all."""
     if text[:4] in (">>> ", ">>>\u00a0"):
         return text[4:]
     lines = text.split("\n")
     quoted = [number for number, line in enumerate(lines) if line.startswith(">")]
-    # A quotation of several lines, also with other lines before and behind it.
+    # A quotation of several lines may have other lines before and after it.
     others = [line for line in lines[quoted[0] : quoted[-1]] if line.strip()] if quoted else []
     if not quoted or not all(line.startswith(">") for line in others):
         return text

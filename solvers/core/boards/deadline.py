@@ -1,4 +1,4 @@
-"""The time that a piece of work may take, which every loop that can take long looks at."""
+"""The deadline of a computation, which every long loop checks."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _T = TypeVar("_T")
 
 
 _EVERY = 64
-"""Checks from one look at the time to the next: what takes less is done even if there is no time at all."""
+"""Number of checks for each look at the time; shorter work completes even if no time is left at all."""
 
 
 class Clock:
-    """Compares a deadline, a time of time.monotonic(), with the time now; without one there is no limit."""
+    """A clock that compares a deadline, a time of time.monotonic(), with the time; None means no limit."""
 
     __slots__ = ("_left", "deadline")
 

@@ -1,6 +1,6 @@
-"""A board in code: what a game ID, a task, a link or a file says, taken out of what stands around it.
+"""Encoded boards: the code inside a game ID, a task, a link or a file, without its surroundings.
 
-A puzzle file turns these values into boards; the grammars that several puzzles share are in `codes`.
+A puzzle's own module turns the code into a board; the grammars that several puzzles share are in `codes`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solvers.core.boards.puzzle_errors import CutOffError, ReadError
 
 
 class Size(NamedTuple):
-    """How many columns and rows a board has, in the order in which people say it."""
+    """Numbers of columns and rows of a board, in this order."""
 
     columns: int
     rows: int
@@ -29,18 +29,18 @@ class Size(NamedTuple):
         return self.columns * self.rows
 
     def grid(self, cells: Sequence[Clue]) -> tuple[tuple[Clue, ...], ...]:
-        """The cells, given one after the other, as rows."""
+        """Return the cells, given one after the other, as rows."""
         return tuple(tuple(cells[r * self.columns : (r + 1) * self.columns]) for r in range(self.rows))
 
 
 class Coded(NamedTuple):
-    """A board written on one line: the code, and the size of the board, which stands elsewhere.
+    """A board encoded on one line, with its size, which is given elsewhere.
 
-    `head` is what the format says besides: all that stands before the colon of a game ID, such as "7x7m2L";
-    the name of the site of a task, such as "jigsaw-sudoku"; the name of the puzzle in a link, with what
-    stands between it and the size, such as "slither/f". `within` is
-    what errors call the code. `start` counts its characters before `text`, where that is only a piece of it.
-    `complete` says that no places at the end may be left out.
+    `head` is the rest of the format: the part of a game ID before the colon, such as "7x7m2L"; the site of a
+    task, such as "jigsaw-sudoku"; the puzzle in a link with all parts before the size, such as "slither/f".
+
+    `within` is the name of the code in errors. `start` is the number of characters before `text` if `text` is
+    only a piece of the code. `complete` tells that no cells at the end may be omitted.
     """
 
     text: str
@@ -51,7 +51,7 @@ class Coded(NamedTuple):
     complete: bool = False
 
     def pieces(self, separator: str) -> list[Coded]:
-        """The pieces between separators; their errors still count characters from the start of the code."""
+        """Return the pieces between separators; their errors count characters from the start of the code."""
         found = []
         start = self.start
         for text in self.text.split(separator):
@@ -60,31 +60,31 @@ class Coded(NamedTuple):
         return found
 
     def rest_from(self, index: int) -> Coded:
-        """The piece from a 0-based place to the end."""
+        """Return the piece from a 0-based index to the end."""
         return self._replace(text=self.text[index:], start=self.start + index)
 
     def check_reaches(self, reached: int, count: int) -> None:
-        """Raises CutOffError where a code that is to be complete ends before the last of `count` places.
+        """Raise CutOffError if a code that must be complete ends before the last of `count` places.
 
-        A further piece may be missing as a whole.
+        A further piece may be missing altogether.
         """
-        # An empty piece that is not the first has been left out as a whole.
+        # An empty piece that is not the first one is missing altogether.
         if self.complete and reached < count and (self.text or not self.start):
             raise CutOffError(f"{capital(self.within)} ends after {reached} of {count} places.")
 
     def wrong(self, index: int, right: str) -> ReadError:
-        """The error for the character at a 0-based place of `text`; `right` says what could stand there."""
+        """Return the error for the character at a 0-based index; `right` describes valid characters."""
         return wrong_character(self.text, index, self.within, right, self.start)
 
     def number(self, index: int) -> int:
-        """What errors call the character at a 0-based place of `text`."""
+        """Return the position, as given in errors, of the character at a 0-based index of `text`."""
         return self.start + index + 1
 
 
 class Table(NamedTuple):
     """A board written in lines of words: all words, the size of the board, and further numbers before it.
 
-    `rows` are the lines as they were sent, with empty ones, where they matter.
+    `rows` are the lines as sent, including empty ones, if these matter.
     """
 
     words: Sequence[Sequence[str]]
@@ -94,7 +94,7 @@ class Table(NamedTuple):
 
 
 def check_clues(count: int, size: Size, where: str) -> None:
-    """Raises ReadError unless there is one clue for each column and each row; `where` is where they stand."""
+    """Raise ReadError unless each column and each row has one clue; `where` is their position in the text."""
     if count != size.columns + size.rows:
         raise ReadError(
             f"There are {count} clues {where}; {size} needs {size.columns} for the columns "
@@ -103,12 +103,12 @@ def check_clues(count: int, size: Size, where: str) -> None:
 
 
 def squares(area: int) -> list[Size]:
-    """The square of so many cells, if there is one."""
+    """Return the square with this area, if there is one."""
     side = isqrt(max(area, 0))
     return [Size(side, side)] if side and side * side == area else []
 
 
 def wrong_character(code: str, index: int, within: str, right: str, start: int = 0) -> ReadError:
-    """The error for a character at a 0-based place of a code that stands on one line."""
+    """Return the error for the character at a 0-based index of a code on one line."""
     shown = f'"{code[index]}"' if code[index].isprintable() else "a line end"
     return ReadError(f"Character {start + index + 1} of {within}, {shown}, means nothing there. {right}")

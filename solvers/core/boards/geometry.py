@@ -1,7 +1,7 @@
-"""The cells, edges and sides of a grid of some size.
+"""The cells, edges and sides of a grid of a given size.
 
-All of it depends on the size alone: boards of one size, such as the many that are tried while one is made,
-share it.
+All of it depends only on the size, so boards of one size share it. Generation creates many boards of one
+size.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from solvers.core.boards.places import Cell, Edge, Side
 
 @lru_cache(maxsize=16)
 def steps_outwards(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
-    """All differences between two cells of a grid, the short ones first."""
+    """Return all differences between two cells of a grid, the short ones first."""
     steps = [(i, j) for i in range(1 - rows, rows) for j in range(1 - columns, columns)]
     return tuple(sorted(steps, key=lambda step: (max(map(abs, step)), step)))
 
 
 @lru_cache(maxsize=16)
 def cells(rows: int, columns: int) -> tuple[Cell, ...]:
-    """All cells, row by row."""
+    """Return all cells, row by row."""
     return tuple(Cell(r, c) for r in range(rows) for c in range(columns))
 
 
@@ -28,7 +28,7 @@ def cells(rows: int, columns: int) -> tuple[Cell, ...]:
 def cells_of_lines(
     rows: int, columns: int
 ) -> tuple[tuple[tuple[Cell, ...], ...], tuple[tuple[Cell, ...], ...]]:
-    """The cells of each row, and those of each column."""
+    """Return the cells of each row, and the cells of each column."""
     every = cells(rows, columns)
     return tuple(every[r * columns : (r + 1) * columns] for r in range(rows)), tuple(
         every[c::columns] for c in range(columns)
@@ -37,9 +37,9 @@ def cells_of_lines(
 
 @lru_cache(maxsize=16)
 def cells_around(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[Cell, ...]]:
-    """For each cell of a grid those around it, itself included, or without corners those beside it."""
+    """Return for each cell its 3x3 square, itself included, or without corners its neighbours."""
     steps = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if corners or abs(i + j) == 1]
-    # Looked up by equality, `at` gives the one Cell that all tuples share instead of a new one for each.
+    # `at` maps each cell to the one Cell object that all tuples share, instead of a new one for each tuple.
     at = {cell: cell for cell in cells(rows, columns)}
     return {
         cell: tuple(at[place] for i, j in steps if (place := Cell(cell.row + i, cell.column + j)) in at)
@@ -49,7 +49,7 @@ def cells_around(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[
 
 @lru_cache(maxsize=16)
 def squares(rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:
-    """For each cell of a grid those of the 2x2 square of which it is the upper left one."""
+    """Return for each cell the 2x2 square of which it is the upper left cell."""
     return {
         cell: tuple(other for other in around if other.row >= cell.row and other.column >= cell.column)
         for cell, around in cells_around(rows, columns, corners=True).items()
@@ -58,16 +58,16 @@ def squares(rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:
 
 @lru_cache(maxsize=16)
 def edges_at(rows: int, columns: int) -> dict[Cell, tuple[Edge, ...]]:
-    """For each cell of a grid the pairs of it and those beside it."""
+    """Return for each cell the edges to its neighbours."""
     beside = cells_around(rows, columns, corners=False)
     return {cell: tuple(Edge(*sorted((cell, other))) for other in beside[cell]) for cell in beside}
 
 
 @lru_cache(maxsize=16)
 def edges(rows: int, columns: int) -> tuple[Edge, ...]:
-    """All pairs of cells side by side, those in rows first."""
+    """Return all pairs of adjacent cells, those in rows first."""
     every = cells(rows, columns)
-    # Cells are row by row, so the next one stands to the right, and the one `columns` later below.
+    # Cells are in row order, so the next cell is at the right and the cell `columns` later is below.
     across = [Edge(cell, every[i + 1]) for i, cell in enumerate(every) if cell.column + 1 < columns]
     down = [Edge(cell, every[i + columns]) for i, cell in enumerate(every) if cell.row + 1 < rows]
     return (*across, *down)
@@ -75,7 +75,7 @@ def edges(rows: int, columns: int) -> tuple[Edge, ...]:
 
 @lru_cache(maxsize=16)
 def sides_of(rows: int, columns: int) -> dict[Cell, tuple[Side, Side, Side, Side]]:
-    """For each cell of a grid its upper, left, right and lower side."""
+    """Return for each cell its upper, left, right and lower side."""
     there = set(cells(rows, columns))
 
     def side(row: int, column: int, *, across: bool) -> Side:
@@ -95,14 +95,14 @@ def sides_of(rows: int, columns: int) -> dict[Cell, tuple[Side, Side, Side, Side
 
 @lru_cache(maxsize=16)
 def sides(rows: int, columns: int) -> tuple[Side, ...]:
-    """All sides of cells: the upper and lower ones row by row, then the left and right ones."""
+    """Return all sides of cells: the upper and lower ones row by row, then the left and right ones."""
     every = {side for own in sides_of(rows, columns).values() for side in own}
     return tuple(sorted(every, key=lambda side: (not side.across, side.row, side.column)))
 
 
 @lru_cache(maxsize=16)
 def sides_at(rows: int, columns: int) -> dict[tuple[int, int], tuple[Side, ...]]:
-    """The sides that meet at each dot, the upper left corner of a cell."""
+    """Return the sides that meet at each dot, the upper left corner of a cell."""
     found: dict[tuple[int, int], list[Side]] = {}
     for side in sides(rows, columns):
         for dot in side.dots:

@@ -1,4 +1,4 @@
-"""Signs between cells side by side, as people write them: `A1>A2 C1>C2`, or drawn between the cells."""
+"""Inequality signs between adjacent cells, in text: `A1>A2 C1>C2`, or drawn between the cells."""
 
 from __future__ import annotations
 
@@ -11,23 +11,26 @@ from solvers.core.boards.plain_text import Row
 from solvers.core.boards.puzzle_errors import ReadError
 
 Signed = Mapping[Edge, str]
-""">, < and | by the cells that they stand between, the sign as it is read from the first to the second."""
+"""Signs >, < and
+
+by the two cells around them, read from the first cell to the second.
+"""
 
 _NAME = "[A-Za-z]{1,3}[1-9][0-9]{0,4}"
 _CHAIN = re.compile(rf"{_NAME}(?:\s*[<>|]\s*{_NAME})+")
 _TURNED = {"<": ">", ">": "<", "|": "|"}
 _DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "|": "|", "-": "|"}
-"""Signs in a drawing, those between rows turned by a quarter."""
+"""Signs in a drawing; signs between rows are turned by a quarter."""
 _ON_A_LINE = 12
 
 
 def lists_signs(row: Row) -> bool:
-    """Whether a row holds nothing but signs with the names of their cells."""
+    """Whether a row contains only signs with the names of their cells."""
     return bool(_CHAIN.search(row.text)) and not _CHAIN.sub("", row.text).strip(" ,")
 
 
 def listed_signs(rows: Iterable[Row], n: int) -> dict[Edge, str]:
-    """The signs in such rows, of a square of n rows; `A1>A2>A3` are two."""
+    """Return the signs in such rows, for a square of n rows; `A1>A2>A3` contains two."""
     signs: dict[Edge, str] = {}
     for row in rows:
         for edge, sign in _chain_signs(row, n):
@@ -36,13 +39,13 @@ def listed_signs(rows: Iterable[Row], n: int) -> dict[Edge, str]:
 
 
 def add_sign(signs: dict[Edge, str], edge: Edge, sign: str, line: int | None = None) -> None:
-    """Adds a sign; raises ReadError where there is another one."""
+    """Add a sign; raise ReadError if that edge has a sign already."""
     if signs.setdefault(edge, sign) != sign:
         raise ReadError(f"There are two signs between {edge.subject}.", line)
 
 
 def between(one: Cell, other: Cell, sign: str) -> tuple[Edge, str]:
-    """A sign read from one cell to another, as it is kept."""
+    """Return a sign that is read from one cell to another, with its edge, upper or left cell first."""
     return (Edge(one, other), sign) if one < other else (Edge(other, one), _TURNED[sign])
 
 
@@ -55,18 +58,18 @@ def _chain_signs(row: Row, n: int) -> Iterator[tuple[Edge, str]]:
                     raise ReadError(f"{cell.name} is not on the board of {n} rows.", row.line)
             if sum(abs(a - b) for a, b in zip(one, other, strict=True)) != 1:
                 raise ReadError(
-                    f"{one.name}{sign}{other.name}: signs stand between cells side by side.", row.line
+                    f"{one.name}{sign}{other.name}: signs are between cells side by side.", row.line
                 )
             yield between(one, other, sign)
 
 
 def is_drawn(rows: Iterable[Row]) -> bool:
-    """Whether signs stand between the numbers of some rows."""
+    """Whether signs are drawn between the numbers of some rows."""
     return any(sign in row.text for row in rows for sign in "<>^|")
 
 
 def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
-    """The rows of numbers without what stands between, and the signs in them and on the lines between.
+    """Return the rows of numbers only, and the signs drawn in them and on the lines between them.
 
     Blanks at the ends of lines may be missing.
     """
@@ -80,11 +83,11 @@ def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
     signs: dict[Edge, str] = {}
     for r, row in enumerate(lines):
         for c, sign in enumerate(row.text):
-            # Cells stand at even places of even lines, and are read by the caller; "-" is a sign between
-            # lines alone, and a blank within them.
+            # Cells are at even positions of even lines, and the caller reads them. "-" is a sign only on
+            # lines between rows, and a blank in the rows of cells.
             if sign in " ._" or (sign == "-" and r % 2 == 0) or (r % 2 == 0 and c % 2 == 0):
                 continue
-            # Nothing stands at corners, `<>|` only inside the lines of cells, and `v^-` only between them.
+            # Corners are empty; `<>|` are valid only in the lines of cells, and `v^-` only between them.
             if (r % 2 and c % 2) or sign not in _DRAWN or (sign in "<>|") == bool(r % 2):
                 raise ReadError(f'Character {c + 1}, "{sign}", means nothing there.', row.line)
             first = Cell(r // 2, c // 2)
@@ -93,7 +96,7 @@ def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
 
 
 def signs_text(signs: Iterable[tuple[Edge, str]]) -> str:
-    """The signs with the names of their cells, the greater one first."""
+    """Return the signs with the names of their cells, the greater cell first."""
     said = [
         f"{b.name}>{a.name}" if sign == "<" else f"{a.name}{sign}{b.name}" for (a, b), sign in sorted(signs)
     ]

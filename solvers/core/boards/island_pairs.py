@@ -1,4 +1,4 @@
-"""Islands, the cells with clues, that see each other along a row or column, as bridges run."""
+"""Islands (cells with clues) that see each other along a row or column, so that bridges can join them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def islands_of(board: Board) -> list[Cell]:
     return [cell for cell, clue in zip(board.cells, board.clues, strict=True) if clue is not None]
 
 
-# What is unknown, the rules and the check of a board all ask for its links.
+# Cached, since the variables, the rules and the checks of a board all ask for its links.
 @lru_cache(maxsize=4)
 def links_of(board: Board) -> tuple[Edge, ...]:
-    """The pairs of islands that see each other, by their first island."""
+    """Return the pairs of islands that see each other, ordered by their first island."""
     islands = islands_of(board)
-    # Islands are row by row, and sorting keeps that order inside a column: in both lists those that see each
-    # other are neighbours.
+    # Islands are in row order, and sorting by column keeps that order inside a column. So in both lists,
+    # islands that see each other are consecutive.
     down = sorted(islands, key=lambda cell: cell.column)
     across = [Edge(*pair) for pair in pairwise(islands) if pair[0].row == pair[1].row]
     return tuple(
@@ -30,7 +30,7 @@ def links_of(board: Board) -> tuple[Edge, ...]:
 
 @lru_cache(maxsize=4)
 def links_at(board: Board) -> Mapping[Cell, Sequence[Edge]]:
-    """For each island the pairs that it is in, in the same order."""
+    """Return for each island its pairs, in the same order."""
     found: dict[Cell, list[Edge]] = {island: [] for island in islands_of(board)}
     for link in links_of(board):
         found[link.first].append(link)
@@ -39,7 +39,7 @@ def links_at(board: Board) -> Mapping[Cell, Sequence[Edge]]:
 
 
 def crossings(links: Sequence[Edge]) -> Iterator[tuple[Edge, Edge]]:
-    """The pairs of links that cross each other, the one along a row first."""
+    """Yield the pairs of links that cross each other, the one along a row first."""
     over: dict[Cell, Edge] = {}
     down: list[Edge] = []
     for link in links:

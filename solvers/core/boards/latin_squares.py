@@ -1,4 +1,4 @@
-"""Squares of n by n cells in which each row and column holds every number from 1 to n: what can be given."""
+"""Squares of n by n cells in which each row and column holds every number from 1 to n."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 
 
 def check_square(board: Board, title: str, least: int, most: int) -> None:
-    """Raises ReadError for boards that are no square of such a size, and for numbers that do not occur."""
+    """Raise ReadError for boards that are no square of a valid size, and for numbers out of range."""
     n = board.rows
     if board.columns != n or not least <= n <= most:
         raise ReadError(
@@ -48,5 +48,5 @@ def given_twice(board: Board, groups: Iterable[Group]) -> Iterator[Conflict]:
 
 
 def square_rows(board: Board) -> list[str]:
-    """What is given, row by row: a symbol or a dot for each cell."""
+    """Return the givens, row by row: a symbol or a dot for each cell."""
     return ["".join(symbol_of(int(clue)) if clue else "." for clue in row) for row in board.grid]

@@ -1,4 +1,4 @@
-"""How hard boards are, in four words."""
+"""Difficulty of boards, in four words."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from typing import Literal, get_args
 
 Level = Literal["easy", "medium", "hard", "very hard"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-"""The levels from the easiest on."""
+"""The difficulties, the easiest first."""

@@ -1,4 +1,4 @@
-"""Clues that are runs of numbers beside rows and columns: from words, from a finished picture, as a board."""
+"""Clues that are lists of run lengths beside rows and columns: read from words or from a finished picture."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 
 LineClue = tuple[int, ...]
-"""The clue of one row or column; empty where no cell is filled."""
+"""Clue of one row or column; empty if no cell is filled."""
 
 _COLOURED = re.compile(r"([0-9]+)([A-Za-z])")
 
 
 def line_clue(words: Sequence[str], kind: str, number: int, line: int | None = None) -> LineClue:
-    """The clue that some words are; `0` alone is an empty one. `number` counts from 1."""
+    """Return the clue that some words spell; `0` is an empty clue. `number` counts from 1."""
     name = f"{kind.capitalize()} {number}"
     for word in words:
         if not word:
@@ -32,7 +32,7 @@ def line_clue(words: Sequence[str], kind: str, number: int, line: int | None = N
 
 
 def empty_lines_note(count: int) -> str:
-    """What to say where so many empty lines among clues stand for empty rows or columns."""
+    """Return a notice that empty lines among the clues count as rows or columns without filled cells."""
     if not count:
         return ""
     taken, them = (
@@ -44,12 +44,12 @@ def empty_lines_note(count: int) -> str:
 
 
 def board_of(puzzle: str, rows: Sequence[LineClue], columns: Sequence[LineClue]) -> Board:
-    """The board of a puzzle with these clues and nothing in its cells."""
+    """Return the board of a puzzle with these clues and no values in its cells."""
     return Board(puzzle, ((None,) * len(columns),) * len(rows), tuple(rows), tuple(columns))
 
 
 def board_of_picture(puzzle: str, picture: Sequence[Sequence[bool]]) -> Board:
-    """The board whose answer is a picture, given as rows of equal length, True for filled."""
+    """Return the board whose solution is a picture: rows of equal length, True for filled."""
     columns = [_runs(column) for column in zip(*picture, strict=True)]
     return board_of(puzzle, [_runs(row) for row in picture], columns)
 
@@ -59,7 +59,7 @@ def _runs(cells: Sequence[bool]) -> LineClue:
 
 
 def strip_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The words of all clues without the letter of their colour, as in `3b`, where all have the same."""
+    """Return the words of all clues without the letter of a colour that all of them have, as in `3b`."""
     matches = [[_COLOURED.fullmatch(word) for word in words] for words in lines]
     one_colour({match[2] if match else "" for row in matches for match in row})
     return [
@@ -69,28 +69,28 @@ def strip_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
 
 
 def one_colour(colours: Collection[str]) -> None:
-    """Raises ReadError where filled cells have several colours; "" is the default."""
+    """Raise ReadError if filled cells have several colours; "" is the default colour."""
     if len(colours) > 1:
         names = ", ".join(colour[:20] or "none" for colour in sorted(colours)[:6])
         raise ReadError(f"This nonogram has several colours ({names}). Such puzzles are not read yet.")
 
 
 class ClueWords(NamedTuple):
-    """The words of the clue of one row or column, and the line of the text where they stand."""
+    """The words of the clue of one row or column, and their line in the text."""
 
     words: Sequence[str]
     line: int | None = None
 
 
 def board_of_words(puzzle: str, rows: Sequence[ClueWords], columns: Sequence[ClueWords]) -> Board:
-    """The board whose clues are words; zeros among them, which fill up lines, are left out.
+    """Return the board whose clues are words; zeros that fill up lines are dropped.
 
     Raises ReadError for words that are no numbers.
     """
     blocks = [("row", rows), ("column", columns)]
     found = [
         [
-            # "0" and "00" become empty by it, "10" does not.
+            # Stripping zeros empties "0" and "00", but not "10".
             line_clue([word for word in line.words if word.strip("0")], kind, number, line.line)
             for number, line in enumerate(block, 1)
         ]

@@ -11,7 +11,7 @@ Grid = Sequence[Sequence[Clue]]
 
 
 def with_margins(puzzle: str, clues: Sequence[Clue], grid: Grid) -> Board:
-    """The board of a square with these clues around it; those that are no numbers are none."""
+    """Return a square board with these clues around it; clues that are no numbers are dropped."""
     n = len(grid)
     outside = [(clue,) if isinstance(clue, int) else None for clue in clues]
     top, bottom, left, right = (tuple(outside[i * n : (i + 1) * n]) for i in range(4))
@@ -20,29 +20,27 @@ def with_margins(puzzle: str, clues: Sequence[Clue], grid: Grid) -> Board:
 
 
 def margins_of(board: Board) -> list[Clue]:
-    """The clues around a board."""
+    """Return the clues around a board."""
     sides = (board.column_clues, board.bottom_clues, board.row_clues, board.right_clues)
     return [clue[0] if clue else None for side in sides for clue in side]
 
 
 def board_of_frame(puzzle: str, grid: Grid) -> Board:
-    """The board of a grid whose first and last rows and columns are the margins.
+    """Return the board of a grid whose first and last rows and columns are the margins.
 
     Raises ReadError for a clue at a corner.
     """
     for r in (0, -1):
         for c in (0, -1):
             if grid[r][c] is not None:
-                raise ReadError(
-                    f'"{grid[r][c]}" stands at a corner, from where nothing is seen. Write a dot.'
-                )
+                raise ReadError(f'"{grid[r][c]}" is at a corner, where a clue sees no line. Write a dot.')
     left, right = ([row[at] for row in grid[1:-1]] for at in (0, -1))
     clues = [*grid[0][1:-1], *grid[-1][1:-1], *left, *right]
     return with_margins(puzzle, clues, [row[1:-1] for row in grid[1:-1]])
 
 
 def framed_text(board: Board, rows: Sequence[str]) -> str:
-    """The rows of a board with the margins around them, and dots at the corners."""
+    """Return the rows of a board with the margins around them, and dots at the corners."""
     n, clues = board.rows, ["." if clue is None else str(clue) for clue in margins_of(board)]
     top, bottom, left, right = (clues[i * n : (i + 1) * n] for i in range(4))
     inner = [f"{a}{row}{b}" for a, row, b in zip(left, rows, right, strict=True)]

@@ -1,4 +1,4 @@
-"""Names that several of a kind can share in a sentence: "row 3" and "row 5" are "rows 3 and 5"."""
+"""Names that can be merged in a sentence: "row 3" and "row 5" are "rows 3 and 5"."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Self
 
 
 class Name(str):
-    """A name, such as "the tree at B4", that knows its `place`, "B4", and what comes before several places.
+    """A name, such as "the tree at B4", that knows its `place`, "B4", and the words before several places.
 
-    A string, for most who read it want no more.
+    It is a string, since most readers need no more.
     """
 
     __slots__ = ("one", "place", "several")
@@ -28,10 +28,10 @@ class Name(str):
 
 
 def clue_at(clue: object, place: str) -> Name:
-    """What a clue in a cell is called: "the 3 at B4"."""
+    """Return the name of a clue in a cell: "the 3 at B4"."""
     return thing_at(str(clue), place)
 
 
 def thing_at(thing: str, place: str) -> Name:
-    """What something in a cell, or begun there, is called: "the tree at B4"."""
+    """Return the name of an object at a cell: "the tree at B4"."""
     return Name(f"the {thing} at", place, f"the {thing}s at")

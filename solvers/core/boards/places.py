@@ -1,7 +1,7 @@
-"""What an answer speaks of: cells, pairs of cells, and the sides of cells, each with its name and its cells.
+"""Locations that a solution decides: cells, pairs of cells and sides of cells, with names and cells.
 
-Rows and columns count from 0 inside the program; names shown to people are those of a
-spreadsheet: A1 is top left, the column after Z is AA.
+Rows and columns count from 0 inside the program. Names for users are those of a spreadsheet: A1 is top left,
+the column after Z is AA.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 Value = bool | int
-"""What a place can hold: yes or no, or a whole number."""
+"""Value of a location: yes or no, or a whole number."""
 
 
 def column_name(column: int) -> str:
-    """The letters of a 0-based column: 0 is A, 25 is Z, 26 is AA."""
+    """Return the letters of a 0-based column: 0 is A, 25 is Z, 26 is AA."""
     letters = ""
-    # There is no letter for zero: a bijective numeration of base 26, counted from 1.
+    # No letter means zero: this is bijective base 26, counted from 1.
     column += 1
     while column:
         column, rest = divmod(column - 1, 26)
@@ -27,7 +27,7 @@ def column_name(column: int) -> str:
 
 
 class Cell(NamedTuple):
-    """A place in the grid, 0-based."""
+    """A cell of the grid, 0-based."""
 
     row: int
     column: int
@@ -42,17 +42,17 @@ class Cell(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """The place as the subject of a sentence."""
+        """Return the cell as the subject of a sentence."""
         return self.name
 
     @property
     def be(self) -> str:
-        """The form of "to be" behind the subject."""
+        """The form of "to be" after the subject."""
         return "is"
 
     @property
     def direction(self) -> str:
-        """Where the second of two cells side by side lies, seen from the first: "right" or "down"."""
+        """Return the direction from the first of two adjacent cells to the second: "right" or "down"."""
         return ""
 
     def seen_from(self, _anchor: Cell | None) -> Place:
@@ -60,7 +60,7 @@ class Cell(NamedTuple):
 
     @classmethod
     def from_name(cls, name: str) -> Cell:
-        """The cell that people call `name`, such as "D5"; raises ValueError for anything else."""
+        """Return the cell with a name such as "D5"; raise ValueError for anything else."""
         match = re.fullmatch(r"([A-Za-z]{1,3})([1-9][0-9]{0,4})", name.strip())
         if not match:
             raise ValueError(f"{name!r} is not a cell; cells are named like D5: column letter, row number.")
@@ -95,22 +95,22 @@ class Edge(NamedTuple):
     @property
     def direction(self) -> str:
         down, right = self.second.row - self.first.row, self.second.column - self.first.column
-        # "" where the cells are farther apart, as the islands of a bridge can be.
+        # The direction is "" if the cells are not adjacent, as with islands that a bridge joins.
         return "right" if (down, right) == (0, 1) else "down" if (down, right) == (1, 0) else ""
 
     def seen_from(self, anchor: Cell | None) -> Place:
-        """The cell at the other end, seen from one of the two."""
+        """Return the cell at the other end, seen from one of the two."""
         if anchor not in self:
             return self
         return self.second if self.first == anchor else self.first
 
 
 class Side(NamedTuple):
-    """The upper side of a cell, or its left one unless it runs `across`.
+    """The upper side of a cell, or its left side unless it runs `across`.
 
-    The lower sides of the last row are the upper sides of a row that is not there, and so are the right
-    sides of the last column: `row` and `column` go one further than those of cells. `inside` are the one or
-    two cells of the board that it borders on.
+    The lower sides of the last row are the upper sides of a row beyond the board, and likewise for the right
+    sides of the last column. So `row` and `column` go one further than those of cells. `inside` has the one
+    or two cells of the board that the side belongs to.
     """
 
     row: int
@@ -120,7 +120,7 @@ class Side(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Between two cells "A1|B1"; at the border of the board "A1|top", "A1|left" and so on."""
+        """The name "A1|B1" between two cells; "A1|top", "A1|left" and so on at the border of the board."""
         if len(self.inside) == 2:
             return f"{self.inside[0].name}|{self.inside[1].name}"
         (cell,) = self.inside
@@ -157,25 +157,25 @@ class Side(NamedTuple):
 
 
 Place = Cell | Edge | Side
-"""What a question of a puzzle is about. A further kind of place has the same properties."""
+"""Location that a solution decides. A new kind of location needs the same properties."""
 
 
 class Fact(NamedTuple):
-    """A place and what it holds."""
+    """A location and its value."""
 
     place: Place
     value: Value
 
 
 class Unknown(NamedTuple):
-    """A place that holds one of several whole numbers; a place alone is one that is yes or no."""
+    """A location that holds one of several numbers; a location without an Unknown is yes or no."""
 
     place: Place
     values: tuple[int, ...]
 
 
 def list_cells(cells: Sequence[Cell], last: str = "and") -> str:
-    """The names of some cells as a person lists them: "A1", "A1 and B1", "A1 to D1", "9 cells"."""
+    """Return the names of cells as a person lists them: "A1", "A1 and B1", "A1 to D1", "9 cells"."""
     names = [cell.name for cell in cells]
     # "A1 to C1" would be no shorter than the three names.
     if len(names) > 3 and _in_a_row(cells):
@@ -184,24 +184,24 @@ def list_cells(cells: Sequence[Cell], last: str = "and") -> str:
 
 
 def amount(number: int, unit: str) -> str:
-    """So many of a unit, as a person says it: "1 cell", "4 cells"."""
+    """Return a number and its unit: "1 cell", "4 cells"."""
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
 def capital(text: str) -> str:
-    """The text as the start of a sentence."""
+    """Return the text with a capital, as the start of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def list_names(names: Sequence[str], unit: str, last: str = "and") -> str:
-    """Some names in a sentence; more than eight become a number of `unit`."""
+    """Return a list of names for a sentence; more than eight become a number of `unit`."""
     if len(names) > 8:
         return f"{len(names)} {unit}"
     return in_words(names, last)
 
 
 def in_words(names: Sequence[str], last: str = "and") -> str:
-    """All of some names in a sentence: "a, b and c"."""
+    """Return a list of all names for a sentence: "a, b and c"."""
     return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 

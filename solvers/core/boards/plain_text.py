@@ -1,7 +1,7 @@
-"""The plain text format: what people type, made into rows of single characters.
+"""The plain text format: text as people type it, as rows of single characters.
 
-Only what all puzzles share stands here; each puzzle file reads its own rows. Sentences name rows
-of the board, and errors carry the line of the text as it was sent.
+This module holds only what all puzzles share; each puzzle reads its own rows. Error sentences name rows of
+the board, and errors carry the line of the text as it was sent.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solvers.core.boards.places import Cell
 from solvers.core.boards.puzzle_errors import ReadError
 
 BLANKS = ".-_?"
-"""All of these mean "no clue"."""
+"""Characters that mean "no clue"."""
 
 _LOOKALIKES = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
@@ -25,25 +25,25 @@ _LOOKALIKES = str.maketrans(
     | {"\u200b": ""}
     | SIGNS
 )
-# A fence that is never closed goes on to the end of the text.
+# A fence that is never closed extends to the end of the text.
 _FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
 _SIZE_LIMIT = 10**6
 _NO_SYMBOLS: Mapping[str, Clue] = {}
 
 
 class Row(NamedTuple):
-    """One line of the text: its 1-based number in what was sent, and what it says."""
+    """One line of the text: its 1-based number in the text as sent, and its content."""
 
     line: int
     text: str
 
 
 def plain(text: str) -> str:
-    """The text without what chat programs put around and into it.
+    """Return the text without the characters that chat programs put around and into it.
 
-    Takes the content of a quotation and of the first code fence, if there is one; makes full-width digits,
-    dashes and dots plain, and what Discord draws as pictures; reads backslash-n as a line break where there
-    is no other. The number of lines before the content is kept, so that errors name the line that was sent.
+    Takes the content of a quotation and of the first code fence, if there is one. Replaces full-width digits,
+    dashes, dots and Discord's emoji by plain characters. Reads backslash-n as a line break if the text has no
+    other. Keeps the number of lines before the content, so that errors name the line that was sent.
     """
     # Windows puts a byte order mark before a text and ends lines with two characters.
     text = strip_quotes(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
@@ -54,9 +54,9 @@ def plain(text: str) -> str:
         text = text.strip("`") if text.count("`") == 2 else text  # code inside a line
     text = with_colours(replace_names(text))
     if not text.isascii():
-        # One by one: a run of combining marks is put in order in a time that grows with its square.
+        # Character by character: the time to normalise a run of combining marks grows with its square.
         text = text.translate({ord(sign): _plain_character(sign) for sign in set(text) if not sign.isascii()})
-    # As copied from the source of a program, or from JSON.
+    # Text copied from the source of a program, or from JSON.
     if "\n" not in text.strip() and "\\n" in text:
         text = text.replace("\\r", "").replace("\\n", "\n")
     return text
@@ -67,9 +67,9 @@ def _plain_character(sign: str) -> str:
 
 
 def lines_of(text: str) -> list[Row]:
-    """The lines of a text, without blanks at their ends; empty ones at the start and end dropped.
+    """Return the lines of a text without blanks at their ends, and without empty lines at the start and end.
 
-    A text of one line is split at `/` or `;` where it has them. Raises ReadError for an empty text.
+    A text of one line is split at `/` or `;` if it has them. Raises ReadError for an empty text.
     """
     text = plain(text)
     rows = [Row(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
@@ -84,15 +84,15 @@ def lines_of(text: str) -> list[Row]:
 
 
 def trim_rows(rows: Sequence[Row]) -> list[Row]:
-    """The rows without the empty ones at the start and the end."""
+    """Return the rows without the empty ones at the start and the end."""
     said = [i for i, row in enumerate(rows) if row.text]
     return list(rows[said[0] : said[-1] + 1]) if said else []
 
 
 def grid_of(rows: Sequence[Row]) -> list[Row]:
-    """Rows of a grid with the blanks inside taken out; a single line is split at its blanks.
+    """Return the rows of a grid without blanks inside; a single line is split at its blanks.
 
-    One line of single characters is one row; one line of longer words is one row a word.
+    One line of single characters is one row; one line of longer words has one row for each word.
     """
     if len(rows) == 1 and len(words := rows[0].text.split()) > 1 and any(len(word) > 1 for word in words):
         return [Row(rows[0].line, word) for word in words]
@@ -100,7 +100,7 @@ def grid_of(rows: Sequence[Row]) -> list[Row]:
 
 
 def check_rectangle(widths: Sequence[int], lines: Sequence[int], unit: str = "cells") -> None:
-    """Raises ReadError at the first row whose width differs from that of the rows above."""
+    """Raise ReadError at the first row whose width differs from the rows above."""
     for number, (width, line) in enumerate(zip(widths, lines, strict=True), 1):
         if width != widths[0]:
             above = "the row above has" if number == 2 else "the rows above have"
@@ -108,7 +108,7 @@ def check_rectangle(widths: Sequence[int], lines: Sequence[int], unit: str = "ce
 
 
 def unknown_character(character: str, cell: Cell, line: int, title: str, right: str) -> ReadError:
-    """The error for a character that means nothing in this puzzle; `right` says what would."""
+    """Return the error for an invalid character of this puzzle; `right` describes valid characters."""
     return ReadError(
         f'Row {cell.row + 1}, column {cell.column + 1}: "{character}" means nothing in {title}. {right}', line
     )
@@ -117,9 +117,9 @@ def unknown_character(character: str, cell: Cell, line: int, title: str, right: 
 def digits_grid(
     rows: Sequence[Row], highest: int, title: str, symbols: Mapping[str, Clue] = _NO_SYMBOLS
 ) -> tuple[tuple[Clue, ...], ...]:
-    """A grid of digits up to `highest` and blanks, all rows equally long; raises ReadError else.
+    """Return a grid of digits up to `highest` and blanks; raise ReadError if rows differ in length.
 
-    `symbols` maps further characters to what they stand for.
+    `symbols` maps further characters to their clues.
     """
     grid = grid_of(rows)
     right = f"Clues are 0 to {highest}; write . or _ for a cell without a clue."
@@ -132,11 +132,12 @@ def digits_grid(
 def signs_grid(
     words: Sequence[Sequence[str]], lines: Sequence[int], known: Mapping[str, Clue], title: str, right: str
 ) -> tuple[tuple[Clue, ...], ...]:
-    """A grid of what is `known` to stand in cells, row by row; raises ReadError for anything else.
+    """Return a grid of clues from the symbols in `known`, row by row; raise ReadError for other symbols.
 
-    `lines` are the lines of the rows in the text, and `right` says what could stand there.
+    `lines` are the line numbers of the rows in the text, and `right` describes valid characters.
     """
-    # Before the widths: an unknown character is often one too many, and the better thing to point at.
+    # Characters are checked before widths: an unknown character is often the extra one, and the better place
+    # to point at.
     for r, (row, line) in enumerate(zip(words, lines, strict=True)):
         for c, word in enumerate(row):
             if word not in known:
@@ -146,29 +147,29 @@ def signs_grid(
 
 
 def whole_number(word: str, line: int | None) -> int:
-    """The number that a word of digits stands for; raises ReadError for others and absurdly large ones."""
+    """Return the number that some digits spell; raise ReadError for other words and huge numbers."""
     short = f"{word[:12]}{'…' if len(word) > 12 else ''}"
     if not (word.isascii() and word.isdecimal()):
         raise ReadError(f'"{short}" is not a number.', line)
-    # The length first, since int() refuses thousands of digits with an error of its own.
+    # The length is checked first, since int() refuses thousands of digits with its own error.
     if len(word) > 7 or int(word) > _SIZE_LIMIT:
         raise ReadError(f"The number {short} is too large for any puzzle.", line)
     return int(word)
 
 
 def tokens(rows: Sequence[Row]) -> list[list[str]]:
-    """What stands in the cells of rows that are not empty.
+    """Return the words in the cells of the rows that are not empty.
 
-    A row with blanks inside is a row of words, any other one of single characters.
+    A row with blanks inside is a row of words; any other row is one of single characters.
     """
     said = [row.text.strip() for row in rows if row.text.strip()]
     return [text.split() if len(text.split()) > 1 else list(text) for text in said]
 
 
 def number_of(symbol: str) -> int | None:
-    """The number that a cell's symbol stands for: 0 to 9, a or A for 10 and so on, or digits; else None."""
+    """Return the number of a cell's symbol: digits, or a letter, a or A for 10; None for others."""
     if symbol.isascii() and symbol.isdecimal():
-        # Eight digits are more than any clue has, and int() refuses thousands of them.
+        # No clue has more than eight digits, and int() refuses thousands of them.
         return int(symbol[:8])
     letter = symbol.lower()
     return ord(letter) - ord("a") + 10 if len(letter) == 1 and "a" <= letter <= "z" else None
@@ -177,9 +178,9 @@ def number_of(symbol: str) -> int | None:
 def numbers_grid(
     rows: Sequence[Row], lowest: int, highest: int, title: str, symbols: Mapping[str, Clue] = _NO_SYMBOLS
 ) -> tuple[tuple[Clue, ...], ...]:
-    """A grid of numbers from `lowest` to `highest` and blanks, letters for those above 9, or words apart.
+    """Return a grid of numbers from `lowest` to `highest` and blanks: letters above 9, or separate words.
 
-    `symbols` maps further characters to what they stand for, and can give signs for blanks another meaning.
+    `symbols` maps further characters to their clues, and can give blanks another meaning.
     """
     known: dict[str, Clue] = {**dict.fromkeys(f"{BLANKS}#"), **symbols}
     said = [row for row in rows if row.text.strip()]

@@ -1,16 +1,16 @@
 """The errors of this package, each a sentence for the person who sees it.
 
-PuzzleError               something the person who asked can mend
+PuzzleError               an error that the user can fix
 ├── ReadError             the text is not a legal board; `line` says where, when one line is to blame
 │   ├── MismatchError     the clues cannot all be right; `board` is what was read
-│   ├── KnownError        it is said which puzzle it is, and it is no legal board of that one
-│   └── CutOffError       the code of a board ends before the board does
+│   ├── KnownError        the text clearly names one puzzle, but is no legal board of it
+│   └── CutOffError       the code of a board ends too early
 ├── UnclearError          the text could be several puzzles; the caller has to choose
 └── TooBigError           the board has more cells than the caller allows
-OutOfTimeError            the deadline came before there was an answer
+OutOfTimeError            the deadline passed before a solution was found
 EngineError               the engine contradicts itself: a fault of ours, never shown as an answer
 
-All are rebuilt from their arguments alone, so they pass between processes.
+All can be rebuilt from their arguments, so they can be sent between processes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solvers.core.boards.board import Board
 
 
 class PuzzleError(ValueError):
-    """Something the person who asked can mend: what is wrong, where, and what would be right.
+    """An error that the user can fix: what is wrong, where, and what would be right.
 
     `line` is the 1-based line of the text that is to blame, or None.
     """
@@ -38,7 +38,7 @@ class ReadError(PuzzleError):
 
 
 class MismatchError(ReadError):
-    """The clues of a board cannot all be right, whatever the cells are; `board` is what was read."""
+    """The clues of a board cannot all be right, whatever the cells hold; `board` is what was read."""
 
     def __init__(self, message: str, board: Board | None = None) -> None:
         super().__init__(message)
@@ -48,11 +48,11 @@ class MismatchError(ReadError):
 
 
 class KnownError(ReadError):
-    """The text says which puzzle it is, in a way that no other puzzle has, and is no legal board of it."""
+    """The text clearly names one puzzle, but is no legal board of it."""
 
 
 class CutOffError(ReadError):
-    """The code of a board ends before the board does."""
+    """The code of a board ends too early."""
 
 
 class UnclearError(PuzzleError):
@@ -64,8 +64,8 @@ class TooBigError(PuzzleError):
 
 
 class OutOfTimeError(Exception):
-    """The deadline came before there was an answer."""
+    """The deadline passed before a solution was found."""
 
 
 class EngineError(RuntimeError):
-    """The engine contradicts itself, for example by an answer that breaks a rule."""
+    """The engine contradicts itself, for example by a solution that breaks a rule."""

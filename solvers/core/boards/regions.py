@@ -1,4 +1,4 @@
-"""Regions of a grid: from letters, from the borders between cells, and back."""
+"""Regions of a grid: read from letters or from the borders between cells, and written."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from solvers.core.boards.plain_text import Row, check_rectangle, lines_of, numbe
 from solvers.core.boards.puzzle_errors import ReadError
 
 Regions = tuple[tuple[int, ...], ...]
-"""The number of the region of each cell, from 0 in the order in which they begin, -1 for none."""
+"""Number of the region of each cell, from 0 in the order in which they begin; -1 for none."""
 
 
 def regions_of(rows: Sequence[Row], nowhere: Collection[str] = ()) -> Regions:
-    """The regions that rows of letters mean: a letter each, and case matters, or words apart by blanks.
+    """Return the regions that rows of letters or of separate words describe; case matters.
 
-    Signs that are `nowhere` mark cells without a region. Raises ReadError for rows of different lengths.
+    The symbols in `nowhere` mark cells without a region. Raises ReadError for rows of different lengths.
     """
     words = tokens(rows)
     check_rectangle([len(row) for row in words], [row.line for row in rows if row.text.strip()])
@@ -29,7 +29,7 @@ def regions_of(rows: Sequence[Row], nowhere: Collection[str] = ()) -> Regions:
 def numbers_above_regions(
     text: str, title: str, lowest: int, highest: int
 ) -> tuple[tuple[tuple[Clue, ...], ...], Regions]:
-    """Return the numbers and the regions of a text: rows of numbers, then as many rows of region letters.
+    """Return the numbers and the regions of a text: rows of numbers, then equally many rows of letters.
 
     Blank rows are ignored. Raises ReadError for an odd number of rows, for two halves of different shapes and
     for a number that is not between `lowest` and `highest`.
@@ -47,14 +47,14 @@ def numbers_above_regions(
 
 
 def number_regions(names: Iterable[Iterable[object]]) -> Regions:
-    """The regions by any names that tell them apart, None for none."""
-    # None is an entry, too: hence one less than there are entries is the next number from 0 on.
+    """Return the regions, given a name for each cell, None for no region."""
+    # `number` starts with an entry for None, so its length minus 1 is the next number from 0 on.
     numbers: dict[object, int] = {None: -1}
     return tuple(tuple(numbers.setdefault(name, len(numbers) - 1) for name in row) for row in names)
 
 
 def regions_text(regions: Sequence[Sequence[int]], nowhere: str = "#") -> str:
-    """Rows of letters, a to z then A to Z, or where these do not suffice of numbers apart by blanks."""
+    """Return rows of letters, a to z then A to Z, or of separate numbers if there are not enough letters."""
     if max(map(max, regions)) >= len(ascii_letters):
         return "\n".join(
             " ".join(str(number + 1) if number >= 0 else nowhere for number in row) for row in regions
@@ -65,9 +65,9 @@ def regions_text(regions: Sequence[Sequence[int]], nowhere: str = "#") -> str:
 
 
 def inner_edges(size: Size, *, by_columns: bool = False) -> tuple[list[Edge], list[Edge]]:
-    """The pairs of cells beside each other, row by row, and those below each other.
+    """Return the horizontal pairs of adjacent cells, row by row, and the vertical pairs.
 
-    The latter are row by row too, or column by column.
+    The vertical pairs are in row order as well, or in column order with `by_columns`.
     """
     columns, rows = range(size.columns), range(size.rows)
     across = [Edge(Cell(r, c), Cell(r, c + 1)) for r in rows for c in columns[:-1]]
@@ -76,8 +76,8 @@ def inner_edges(size: Size, *, by_columns: bool = False) -> tuple[list[Edge], li
 
 
 def regions_between(size: Size, joined: Iterable[Edge]) -> Regions:
-    """The regions of a grid in which these pairs of cells have no border between them."""
-    # Union-find: each cell points towards the one that stands for its region; paths are halved on the way.
+    """Return the regions of a grid in which these pairs of cells have no border between them."""
+    # Union-find with path halving: each cell points towards the cell that represents its region.
     root = {Cell(r, c): Cell(r, c) for r in range(size.rows) for c in range(size.columns)}
 
     def find(cell: Cell) -> Cell:
@@ -91,16 +91,16 @@ def regions_between(size: Size, joined: Iterable[Edge]) -> Regions:
 
 
 def check_borders(regions: Regions, borders: Collection[Edge]) -> None:
-    """Raises ReadError where a border has the same region on both sides, and thus ends nowhere."""
+    """Raise ReadError if a border has the same region on both sides."""
     for one, two in borders:
         if regions[one.row][one.column] == regions[two.row][two.column]:
             raise ReadError(f"The border between {one.name} and {two.name} has one region on both sides.")
 
 
 def boxes(n: int, width: int = 0, height: int = 0) -> Regions:
-    """The boxes of a square of n rows; unless given wider than high, and as square as can be.
+    """Return the boxes of a square of n rows: by default wider than high, and as square as possible.
 
-    Raises ReadError where there are none of more than one row and column.
+    Raises ReadError if no box has more than one row and one column.
     """
     height = height or max(h for h in range(1, isqrt(n) + 1) if n % h == 0)
     width = width or n // height
@@ -113,10 +113,10 @@ def boxes(n: int, width: int = 0, height: int = 0) -> Regions:
 
 
 def box_size(regions: Regions) -> Size | None:
-    """The size of the boxes, if the regions of a square are boxes."""
+    """Return the size of the boxes, if the regions of a square are boxes."""
     n, first = len(regions), regions[0]
     width = next((c for c in range(n) if first[c] != first[0]), n)
-    # Whole columns and rows, of width 1 and n, are no boxes.
+    # Whole columns and rows (width 1 or n) are not boxes.
     if n % width or width in (1, n) or regions != boxes(n, width, n // width):
         return None
     return Size(width, n // width)

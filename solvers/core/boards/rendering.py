@@ -1,4 +1,4 @@
-"""Boards and answers as the text that people read: the other direction of the plain text format."""
+"""Boards and solutions as text for people: the opposite of the plain text parser."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from solvers.core.boards.places import Cell, Edge, Place, Side, Value
 
 _NOTHING: Mapping[str, str] = {}
 _BRIDGES = {0: "  ", 1: "-|", 2: '="', 3: "≡≡", 4: "≣≣"}
-"""A number of bridges from left to right, and from top to bottom."""
+"""Characters for a number of bridges, horizontal and vertical."""
 
 
 def grid_text(board: Board, blank: str = ".", symbols: Mapping[str, str] = _NOTHING) -> str:
-    """The clues of a board row by row, one character a cell; `symbols` spells those that are letters.
+    """Return the clues of a board row by row, one character a cell; `symbols` spells the letters.
 
-    Where numbers are above 9, there are blanks between all cells.
+    If numbers exceed 9, all cells are separated by blanks.
     """
     between = " " if any(number > 9 for _, number in board.numbers()) else ""
     spelt: dict[Clue, str] = {None: blank}
@@ -25,17 +25,17 @@ def grid_text(board: Board, blank: str = ".", symbols: Mapping[str, str] = _NOTH
 
 
 def titled_text(board: Board) -> str:
-    """A line with the name of the puzzle and the variants, then the clues row by row."""
+    """Return a line with the name of the puzzle and the variants, then the clues row by row."""
     return f"{' '.join([board.puzzle, *sorted(board.variant)])}\n{grid_text(board)}"
 
 
 def answer_text(board: Board, decided: Mapping[Place, Collection[int]], facts: Facts, ink: str) -> str:
-    """What is known of a board, drawn in characters; what is open is "?".
+    """Return the facts about a board, drawn in characters; open locations are "?".
 
-    `decided` are the places that an answer decides, with the numbers that each can hold, none for yes or
-    no. The first character of `ink` stands for yes, the second for no; a cell that is not decided shows its
-    clue, or no where it has none. Joined cells are written apart, with "*" between two that belong together;
-    a loop is drawn with "-" and "|"; bridges with "-" and "|" for one, "=" and '"' for two.
+    `decided` has the locations that a solution decides, with the numbers that each can hold, none for yes or
+    no. The first character of `ink` means yes, the second no. A cell that is not decided shows its clue, or
+    no if it has none. Joined cells are drawn apart, with "*" between the two cells of a pair. A loop is drawn
+    with "-" and "|"; bridges with "-" and "|" for one, "=" and '"' for two.
     """
     place = next(iter(decided), None)
     if isinstance(place, Side):
@@ -78,7 +78,7 @@ def _between(cells: Sequence[Clue], joints: Sequence[str], width: int) -> str:
 
 
 def _loop(board: Board, facts: Facts) -> str:
-    """Dots as "+", two characters between them, and a line of clues between two lines of dots."""
+    """Draw dots as "+", two characters between them, and a line of clues between two lines of dots."""
     held = {(side.row, side.column, side.across): facts.get(side) for side in board.sides}
 
     def drawn(row: int, column: int, across: bool) -> str:
@@ -97,10 +97,10 @@ def _loop(board: Board, facts: Facts) -> str:
 
 
 def _bridges(board: Board, links: Collection[Place], facts: Facts) -> str:
-    """Islands one line and at least one character apart, so that bridges find room between."""
+    """Draw islands at least one line and one character apart, which leaves room for bridges."""
     width = max(len(str(clue)) for row in board.grid for clue in row if clue is not None) + 1
     drawn = [[" "] * (board.columns * width) for _ in range(2 * board.rows - 1)]
-    # Pairs may lie across each other: what is there goes over what is open, and that over nothing.
+    # Pairs may cross: bridges cover open pairs, and open pairs cover pairs without bridges.
     for link in sorted(links, key=lambda link: facts.get(link, 0.5)):
         for row, column in _way(board, link, width):
             drawn[row][column] = _bridge(facts.get(link), across=link.cells[0].row == link.cells[1].row)
@@ -116,7 +116,7 @@ def _bridge(number: Value | None, across: bool) -> str:
 
 
 def _way(board: Board, link: Place, width: int) -> list[tuple[int, int]]:
-    """Where characters stand between two islands."""
+    """Return the positions of characters between two islands."""
     one, two = link.cells
     if one.row == two.row:
         start = one.column * width + len(str(board.at(one)))

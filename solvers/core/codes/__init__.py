@@ -1,5 +1,5 @@
-"""Boards in code: the grammars that several puzzles share, and which puzzle is written in which of them.
+"""Grammars of codes that several puzzles share, and the list of codes that a puzzle has.
 
-A grammar is a pair of functions, to decode and to encode. Decoders take a Coded and return cells or edges one
-after the other; their errors name the character.
+A grammar is a pair of functions, to decode and to encode. Decoders take a Coded and return cells or edges in
+order; their errors name the character.
 """

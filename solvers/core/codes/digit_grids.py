@@ -1,6 +1,7 @@
-"""Kinds of puzzles whose boards are grids of digits and blanks: how all of them are read and written.
+"""Codes of puzzles whose boards are grids of digits and blanks.
 
-What differs between them is a value, Digits; its methods make what a puzzle names as `read` and `codes`.
+The differences between these puzzles are the fields of Digits; its methods make the `read` and the `codes` of
+a puzzle.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ from solvers.core.codes.word_grids import check_highest, full_rows, janko_number
 class Digits:
     """Boards with a digit from 0 to `highest`, or nothing, in each cell.
 
-    `board` makes one of its grid, and of the options of the puzzle as keywords. `signs` are the further clues
-    that game IDs and tasks have a sign for, by that sign; `unsaid` are those they have none for, each with
-    what it is, to be said in an error. `unnumbered` is the clue of links for a number that is not given.
+    `board` makes a board from the grid and the options of the puzzle as keywords. `signs` has the further
+    clues of game IDs and tasks by their characters; `unsaid` has the clues that these cannot express, with
+    their names for an error. `unnumbered` is the clue of links for a number that is not given.
     """
 
     board: Callable[..., Board]
@@ -42,7 +43,7 @@ class Digits:
     unnumbered: str | None = UNNUMBERED
 
     def read(self, text: str) -> Board:
-        """Rows of digits and blanks."""
+        """Read rows of digits and blanks."""
         return self.board(digits_grid(lines_of(text), self.highest, self.title))
 
     def decode(self, coded: Coded, **options: int) -> Board:
@@ -63,9 +64,9 @@ class Digits:
         return GameId(self.decode, self.encode, looks=looks, heads=heads, names=names, moves=moves)
 
     def task(self, site: str, *, nameless: bool = False, sure: bool = False) -> Task:
-        """What needs no name has letters and digits; only such a task can be `sure` to be this puzzle."""
+        """Return the task; a `nameless` one has letters and digits, and only a nameless one can be `sure`."""
         signs = f"0-{self.highest}a-z{''.join(self.signs)}"
-        # Letters alone are words, and digits alone are rows of many puzzles.
+        # Letters without digits are words, and digits without letters are rows of many puzzles.
         code = f"(?=.*[a-z])(?=.*[0-{self.highest}])[{signs}]" if nameless else f"[{signs}]"
         return Task(
             self.decode,
@@ -79,7 +80,7 @@ class Digits:
         )
 
     def link(self, *names: str) -> Link:
-        """Numbers of any size; "?" stands for one that is not given."""
+        """Return the link for numbers of any size; "?" is a number that is not given."""
         return Link(names, self._decode_link, lambda board: encode_number16(board.clues))
 
     def _decode_link(self, coded: Coded, **options: int) -> Board:
@@ -88,14 +89,14 @@ class Digits:
         return self.board(grid, **options)
 
     def decode_four(self, coded: Coded) -> Board:
-        """The code of links for clues from 0 to 4."""
+        """Decode the code of links for clues from 0 to 4."""
         return self.board(
             coded.size.grid([self.unnumbered if c == UNNUMBERED else c for c in decode_four(coded)])
         )
 
     def encode_four(self, board: Board) -> str:
         code = encode_four([UNNUMBERED if clue and clue == self.unnumbered else clue for clue in board.clues])
-        return f"{code}/" if code.endswith(".") else code  # as the editor there writes it
+        return f"{code}/" if code.endswith(".") else code  # the editor there writes it so
 
     def file(self, *names: str) -> Pzprv3:
         return Pzprv3(names, self._decode_file)
@@ -105,7 +106,7 @@ class Digits:
         return self.board(tuple(map(tuple, pzpr_numbers(table.words, lines, self.highest))), **options)
 
     def table(self, option: str = "", *, nameless: bool = False) -> Janko:
-        """Words apart by blanks; the first line may hold the number of an option besides the size."""
+        """Return the code for separate words; the first line may hold an option after the size."""
 
         def decode(table: Table, **options: int) -> Board:
             said = {option: table.numbers[0]} if table.numbers else {}

@@ -1,4 +1,4 @@
-"""A drawing of penpa-edit: what stands in and around the cells of a grid, whatever puzzle it is meant as."""
+"""Drawings of penpa-edit: the content in and around the cells of a grid, for any puzzle."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from solvers.core.boards.regions import Regions, inner_edges, regions_between
 class Drawing(NamedTuple):
     """Numbers, dark cells, symbols and borders of a drawing without its margins.
 
-    Cells above the grid and left of it have negative rows and columns. `numbers` holds None for a "?", which
-    is a number that is not given; a symbol is a name and its style; a border is a line between two cells, of
-    which one may be outside of the grid.
+    Cells above the grid and left of it have negative rows and columns. `numbers` holds None for a "?", a
+    number that is not given. A symbol is a name and its style. A border is a line between two cells, one of
+    which may be outside the grid.
     """
 
     size: Size
@@ -26,7 +26,7 @@ class Drawing(NamedTuple):
     borders: frozenset[Edge] = frozenset()
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell is one of the grid."""
+        """Whether a cell belongs to the grid."""
         return 0 <= cell.row < self.size.rows and 0 <= cell.column < self.size.columns
 
     def is_beside(self, cell: Cell) -> bool:
@@ -47,11 +47,11 @@ class Drawing(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether there is nothing but numbers."""
+        """Whether there are only numbers."""
         return not self.dark and not self.symbols and not self.borders
 
     def regions(self) -> Regions | None:
-        """The regions between the borders, where each border divides two and no cell is dark."""
+        """The regions between the borders; None if a border divides no two regions or a cell is dark."""
         if self.dark:
             return None
         inside = {edge for edge in self.borders if all(map(self.holds, edge))}
@@ -61,18 +61,18 @@ class Drawing(NamedTuple):
         return found if divided and inside else None
 
     def grid(self, clues: Mapping[Cell, Clue]) -> tuple[tuple[Clue, ...], ...]:
-        """Rows of clues, with None where there is none."""
+        """Return rows of clues, with None for cells without one."""
         cells = [Cell(r, c) for r in range(self.size.rows) for c in range(self.size.columns)]
         return self.size.grid([clues.get(cell) for cell in cells])
 
     def column_clue(self, column: int) -> GroupClue:
-        """The numbers above a column, from the top; None where one is not ordered, or there is none."""
+        """Return the numbers above a column, from the top; None if there are gaps or no numbers."""
         return _runs(
             [(cell.row, n) for cell, n in self.numbers.items() if cell.column == column and cell.row < 0]
         )
 
     def row_clue(self, row: int) -> GroupClue:
-        """The numbers left of a row."""
+        """Return the numbers left of a row."""
         return _runs(
             [(cell.column, n) for cell, n in self.numbers.items() if cell.row == row and cell.column < 0]
         )
@@ -81,4 +81,4 @@ class Drawing(NamedTuple):
 def _runs(numbers: list[tuple[int, int | None]]) -> GroupClue:
     ordered = [number for _, number in sorted(numbers, key=lambda pair: pair[0])]
     found = tuple(number for number in ordered if number is not None)
-    return found if found and len(found) == len(ordered) else None  # shorter where a "?" was left out
+    return found if found and len(found) == len(ordered) else None  # shorter if a "?" was dropped

@@ -1,4 +1,4 @@
-"""Signs between cells in code: for each cell its smaller neighbours, or the places between cells in turn."""
+"""Codes of signs between cells: for each cell its smaller neighbours, or all edges in order."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Beside(NamedTuple):
 
 
 def decode_beside(coded: Coded, sign: str) -> Beside:
-    """For each cell its number, 0 for none, and U, R, D, L for neighbours to which it has this sign.
+    """Return for each cell its number, 0 for none, and the neighbours U, R, D, L to which it has this sign.
 
-    A comma stands behind each cell; that behind the last one may be missing.
+    A comma follows each cell; the last one may be missing.
     """
     items = coded.pieces(",")
     items = items if items[-1].text else items[:-1]
@@ -62,9 +62,9 @@ def encode_beside(board: Board, sign: str) -> str:
 
 
 def decode_between(coded: Coded) -> Signed:
-    """The places between cells of rows, then of columns: `g` where the first is smaller, `h` where greater.
+    """Return the signs of the edges in rows, then in columns: `g` if the first cell is smaller, else `h`.
 
-    `i` to `z` stand for 1 to 18 places without a sign.
+    `i` to `z` are 1 to 18 edges without a sign.
     """
     edges = Board("", coded.size.grid([None] * coded.size.area)).edges
     signs: dict[Edge, str] = {}
@@ -74,7 +74,7 @@ def decode_between(coded: Coded) -> Signed:
             raise coded.wrong(
                 index, "Signs are g and h, gaps i to z; numbers stand for differences (Minarism)."
             )
-        # `i` follows `h` and stands for one place.
+        # `i` follows `h` and means one edge.
         behind = place + (1 if sign in "gh" else ord(sign) - ord("h"))
         if behind > len(edges):
             raise ReadError(f"Character {coded.number(index)} of {coded.within} is beyond the last cell.")

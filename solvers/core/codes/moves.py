@@ -1,8 +1,8 @@
-"""What somebody did in a program of Simon Tatham's collection: the moves of its saved games, each as a text.
+"""Moves of saved games of Simon Tatham's collection, each as a text.
 
-A reader of moves gets the board, a move, and what is marked so far; it returns what the move changes, None
-for a place whose mark it takes back, or raises ReadError for a move that it does not know. The words are
-those that marks of every puzzle understand: yes, no or a number. Columns stand before rows, both from 0.
+A reader of moves receives the board, a move, and the marks so far. It returns the changes of the move, None
+for a cell whose mark it removes, or raises ReadError for an unknown move. The words are those that marks of
+every puzzle understand: yes, no or a number. Columns come before rows, both from 0.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.puzzle_errors import ReadError
 
 Moved = Cell | Edge
-"""A place that a move can be about."""
+"""Location that a move can be about."""
 
 Changes = dict[Moved, str | None]
 
@@ -25,9 +25,10 @@ _YES, _NO = "yes", "no"
 
 
 def strokes(words: Mapping[str, str | None], *, toggled: bool = False, rest: str | None = None) -> Moves:
-    """Letters before a cell, such as `T3,4;N5,4`; S, before an answer, sets all free cells to `rest`.
+    """Return a reader of letters before a cell, such as `T3,4;N5,4`, and of solutions, which begin with S.
 
-    Where they are `toggled`, a letter takes the mark back that it made before.
+    A solution sets free cells without a letter to `rest`. With `toggled`, a letter removes the mark that it
+    made before.
     """
 
     def read(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
@@ -47,7 +48,10 @@ def strokes(words: Mapping[str, str | None], *, toggled: bool = False, rest: str
 
 
 def rectangles(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
-    """F, E or U for filled, empty or open, and a corner, a width and a height: `F0,2,5,1`; S is an answer."""
+    """Read F, E or U for filled, empty or open, and a rectangle: `F0,2,5,1`; S is a solution.
+
+    The rectangle is a corner, a width and a height.
+    """
     if move.startswith("S"):
         return _answer(board, _bits(move[1:]), _free(board))
     column, row, width, height = _numbers(move[1:], 4)
@@ -59,7 +63,7 @@ def rectangles(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes
 
 
 def binary(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
-    """P, what is placed (- for nothing) and the cell: `P1,3,4`; S and an answer."""
+    """Read P, the entry (- for none) and the cell: `P1,3,4`; S and a solution."""
     if move.startswith("S"):
         return _answer(board, _bits(move[1:]), _free(board))
     if not re.match("P[01-],", move):
@@ -68,7 +72,10 @@ def binary(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
 
 
 def digits(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
-    """R, the cell and its number, 0 for none: `R3,4,9`; S and an answer. Pencil marks say nothing certain."""
+    """Read R, the cell and its number, 0 for none: `R3,4,9`; S and a solution.
+
+    Pencil marks are ignored, since they need not be right.
+    """
     if re.fullmatch(r"M|D\d+,\d+|F\d+,\d+,\d+|P\d+,\d+,[1-9]\d*", move):
         return {}
     if move.startswith("S"):
@@ -80,10 +87,10 @@ def digits(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
 
 
 def shades(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
-    """`t3,4` makes a cell black, then white, then open; `T` goes the other way; `d` and `e` are strokes.
+    """Read `t3,4`, which makes a cell black, then white, then open, `T` for the reverse, and strokes.
 
-    These name a cell, the one where the stroke comes from, and its colour; they leave marked cells alone,
-    and the second cell, too. `s` and hexadecimal digits are an answer.
+    Strokes `d` and `e` have a cell, the one from which the stroke comes, and its colour. They change neither
+    marked cells nor the second cell. `s` and hexadecimal digits are a solution.
     """
     if move.startswith("s"):
         bits = "".join(f"{int(sign, 16):04b}" for sign in re.findall("[0-9a-f]", move))
@@ -103,7 +110,10 @@ def shades(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
 
 
 def dominoes(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
-    """`D3,4` lays or lifts a domino on two cells, counted row by row; `E3,4` is a line between them."""
+    """Read `D3,4`, which adds or removes a domino on two cells, and `E3,4`, a line between two cells.
+
+    Cells are counted row by row.
+    """
     changes: Changes = {}
     for part in move.split(";"):
         if part == "S":
@@ -111,7 +121,7 @@ def dominoes(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
             continue
         edge, word = _edge(board, part), _YES if part[:1] == "D" else _NO
         lifted = (changes[edge] if edge in changes else marked.get(edge)) == word
-        if word == _YES and not lifted:  # what overlaps it, and the lines around it, are taken away
+        if word == _YES and not lifted:  # dominoes that overlap it, and the lines around it, are removed
             around = {other for cell in edge.cells for other in board.edges_at(cell)}
             changes |= dict.fromkeys(around & {*marked, *changes})
         changes[edge] = None if lifted else word
@@ -119,7 +129,7 @@ def dominoes(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
 
 
 def _edge(board: Board, part: str) -> Edge:
-    """The edge between two cells that are given by their numbers."""
+    """Return the edge between two cells, given by their numbers."""
     numbers = _numbers(part[1:], 2)
     first, second = (_cell_at(board, number % board.columns, number // board.columns) for number in numbers)
     edge = Edge(first, second)
@@ -129,7 +139,7 @@ def _edge(board: Board, part: str) -> Edge:
 
 
 def _answer(board: Board, words: Sequence[str], cells: Collection[Cell]) -> Changes:
-    """What an answer, a word for each cell of the board, says of some cells."""
+    """Return the marks of some cells in a solution that has a word for each cell of the board."""
     if len(words) != len(board.cells):
         raise ReadError(f"An answer has {len(words)} cells; the board has {len(board.cells)}.")
     return {cell: word for cell, word in zip(board.cells, words, strict=True) if cell in cells}
@@ -140,7 +150,7 @@ def _bits(text: str) -> list[str]:
 
 
 def _free(board: Board) -> set[Cell]:
-    """The cells without a clue."""
+    """Return the cells without a clue."""
     return set(board.cells_with(None))
 
 
@@ -162,7 +172,7 @@ def _numbers(text: str, count: int) -> list[int]:
 
 
 def _between(end: Cell, start: Cell) -> Iterator[Cell]:
-    """The cells from one of them to the other, which is left out."""
+    """Yield the cells from `start` to `end`, without `start`."""
     down, right = (_sign(there - here) for here, there in zip(end, start, strict=True))
     cell = end
     while cell != start:

@@ -1,8 +1,7 @@
-"""The codes of puzz.link: numbers of any size, clues from 0 to 4, and the borders of regions.
+"""Codes of puzz.link: numbers of any size, clues from 0 to 4, and borders of regions.
 
-`g` to `z` stand for 1 to 20 places without anything, `.` for a clue whose number is not given, here "?".
-Places at the end that hold nothing may be left out, though no program does: an address that ends early was
-most likely cut off.
+`g` to `z` are 1 to 20 empty cells, `.` is a clue whose number is not given, here "?". Empty cells at the end
+may be omitted, though no program does so: an address that ends early was probably cut off.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from solvers.core.boards.regions import Regions, check_borders, inner_edges, reg
 UNNUMBERED = "?"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-# `@` is read as `%` is, and never written.
+# `@` is read like `%`, and never written.
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192)}
-"""How many hexadecimal digits follow a sign, and what is added to them."""
+"""Number of hexadecimal digits after a sign, and the offset that is added to them."""
 
 
 def decode_number16(coded: Coded, count: int) -> tuple[list[Clue], Coded]:
-    """The first `count` places of a code, and what stands behind them."""
+    """Return the first `count` values of a code, and the rest of the code."""
     code = coded.text
     places: list[Clue] = []
     index = 0
@@ -43,7 +42,7 @@ def decode_number16(coded: Coded, count: int) -> tuple[list[Clue], Coded]:
 
 
 def _number(coded: Coded, index: int) -> tuple[Clue, int]:
-    """The number that begins at an index, and the index behind it."""
+    """Return the number that begins at an index, and the index after it."""
     code = coded.text
     if code[index] == ".":
         return UNNUMBERED, index + 1
@@ -56,20 +55,20 @@ def _number(coded: Coded, index: int) -> tuple[Clue, int]:
 
 
 def decode_clues(coded: Coded) -> list[Clue]:
-    """The numbers of all cells of a board, and nothing behind them."""
+    """Return the numbers of all cells of a board; raise ReadError if anything follows."""
     cells, rest = decode_number16(coded, coded.size.area)
     check_end(rest)
     return cells
 
 
 def filled_up(coded: Coded, places: list[Clue], count: int) -> list[Clue]:
-    """So many places, those that are left out at the end without anything. Raises CutOffError."""
+    """Return `count` values, with empty ones added at the end; raise CutOffError if too many are missing."""
     coded.check_reaches(len(places), count)
     return places + [None] * (count - len(places))
 
 
 def check_end(rest: Coded) -> None:
-    """Raises ReadError where something stands behind the code of the last cell."""
+    """Raise ReadError if anything follows the code of the last cell."""
     if rest.text:
         cells = rest.size.area
         raise ReadError(f"Character {rest.number(0)} of {rest.within} is beyond the last of {cells} cells.")
@@ -92,7 +91,7 @@ def _sixteen(clue: Clue) -> str:
 
 def _with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
     code, gap = "", 0
-    # A clue without a sign at the end, so that the last gap is written like any other.
+    # An additional clue without a sign at the end has the last gap written like any other.
     for clue, sign in [*places, (UNNUMBERED, "")]:
         if clue is None:
             gap += 1
@@ -104,8 +103,9 @@ def _with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
 
 
 def decode_four(coded: Coded) -> list[Clue]:
-    """The cells of a board with clues from 0 to 4: `5` to `9` stand for a clue and one blank, `a` to `e` for
-    a clue and two; these blanks may lie behind the last cell.
+    """Return the cells of a board with clues from 0 to 4.
+
+    `5` to `9` are a clue and one blank, `a` to `e` a clue and two; these blanks may lie after the last cell.
     """
     cells: list[Clue] = []
     area = coded.size.area
@@ -125,7 +125,7 @@ def decode_four(coded: Coded) -> list[Clue]:
             raise coded.wrong(index, right)
         if value > 15 and len(cells) > area:
             raise _beyond(coded, index)
-    # Cut off, since a clue at the very end may be written with blanks behind it.
+    # The code was cut off, since a clue in the last cell may be written with blanks after it.
     return filled_up(coded, cells, area)[:area]
 
 
@@ -134,7 +134,7 @@ def encode_four(cells: Sequence[Clue]) -> str:
     index = 0
     while index < len(cells):
         clue = cells[index]
-        # How many of the next two cells are blank; those behind the last one count as such.
+        # Number of blanks among the next two cells; those after the last cell count as blank.
         follow = next((n for n in (0, 1) if cells[index + 1 + n : index + 2 + n] not in ([], [None])), 2)
         if isinstance(clue, int):
             places.append((clue, DIGITS[clue + 5 * follow]))
@@ -146,9 +146,9 @@ def encode_four(cells: Sequence[Clue]) -> str:
 
 
 def decode_regions(coded: Coded) -> Regions:
-    """The regions whose borders are bits, five a character: those between columns, then between rows."""
+    """Return the regions of borders that are bits, five a character: between columns, then between rows."""
     across, down = inner_edges(coded.size)
-    # Each of the two parts is filled up to whole characters of five bits.
+    # Each of the two parts is padded to whole characters of five bits.
     wide, high = ((len(edges) + 4) // 5 for edges in (across, down))
     if len(coded.text) != wide + high:
         raise ReadError(

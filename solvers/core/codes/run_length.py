@@ -1,7 +1,7 @@
-"""Marks in a row of places, where each letter says how many places lie between a mark and the one before.
+"""Gap codes: each letter gives the number of cells between a mark and the previous one.
 
-One mark too many stands just behind the last place and marks the end. Tents writes its trees so, Takuzu
-its two digits with an alphabet each, Sudoku the borders of its regions.
+An additional mark just after the last cell marks the end. Tents encodes its trees in this way, Takuzu its two
+digits with an alphabet for each, Sudoku the borders of its regions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import inner_edges, regions_between
 
 FROM_NOTHING = "_abcdefghijklmnopqrstuvwxyz"
-"""The letters of Tents: a mark at once, after 1 to 25 places, and at last for 25 places and no mark."""
+"""Letters of Tents: a mark at once, after 1 to 25 cells, and last 25 cells without a mark."""
 
 _LONG = 25
 
@@ -28,11 +28,11 @@ def decode_gaps(
     covers: str = "",
     unit: str = "cells",
 ) -> dict[int, Clue]:
-    """The marks by their places, which are `area` many.
+    """Return the marks by their index among `area` cells.
 
-    `alphabets` holds for each kind of mark its letters, for no place before it, one and so on; the last
-    one is for 25 places and no mark. For errors, `right` says what the letters are, `covers` which part of
-    the code they fill, and `unit` what the places are.
+    `alphabets` has the letters of each kind of mark, for no cell before it, one cell and so on; the last
+    letter is for 25 cells and no mark. For errors, `right` names the letters, `covers` the part of the code,
+    and `unit` the cells.
     """
     leaps = {letter: (n, mark) for mark, letters in alphabets.items() for n, letter in enumerate(letters)}
     long = {letters[-1] for letters in alphabets.values()}
@@ -48,7 +48,7 @@ def decode_gaps(
         last = place + gap
         marks[last] = mark
         place = last + 1
-    # The last mark is the one behind the last place, and no letters for long gaps follow it.
+    # The last mark is the one after the last cell, and no letters for long gaps follow it.
     if last != area or place != area + 1:
         said = covers or capital(coded.within)
         verb = "cover" if covers else "covers"
@@ -58,9 +58,9 @@ def decode_gaps(
 
 
 def encode_gaps(places: Sequence[Clue], alphabets: Mapping[Clue, str]) -> str:
-    """The code of some places, None where there is no mark; the first alphabet writes the end."""
+    """Return the code of some cells, None for no mark; the first alphabet writes the end."""
     code, gap = "", 0
-    # The further mark at the end writes the gap before it like any other.
+    # The additional mark at the end writes the gap before it like any other.
     for mark in [*places, next(iter(alphabets))]:
         if mark is None:
             gap += 1
@@ -72,8 +72,9 @@ def encode_gaps(places: Sequence[Clue], alphabets: Mapping[Clue, str]) -> str:
 
 
 def decode_regions(coded: Coded) -> tuple[tuple[int, ...], ...]:
-    """The regions whose borders are the marks: first between columns row by row, then between rows column
-    by column.
+    """Return the regions whose borders are the marks.
+
+    Borders between columns come first, row by row, then borders between rows, column by column.
     """
     across, down = inner_edges(coded.size, by_columns=True)
     right = "Borders are written with _ and a to z."

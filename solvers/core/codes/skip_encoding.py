@@ -1,7 +1,7 @@
-"""Cells one after the other, where letters `a` to `z` stand for 1 to 26 cells without a clue.
+"""Skip codes: cells in order, with letters `a` to `z` for 1 to 26 cells without a clue.
 
-Symbols: one character a clue, never a separator (Mosaic, Light Up, Slitherlink, Hashi).
-Numbers: clues of any length; `_` stands between two that would touch (Sudoku, Skyscrapers, Nurikabe).
+Symbols are one character a clue, without a separator (Mosaic, Light Up, Slitherlink, Hashi). Numbers are
+clues of any length; `_` separates two that would touch (Sudoku, Skyscrapers, Nurikabe).
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-# DOTALL, so that a stray line end is a piece, too, and is named in an error instead of passed over.
+# DOTALL, so that a stray line end is a piece as well, and an error names it instead of skipping it.
 _PIECES = re.compile(r"[0-9]+|.", re.DOTALL)
 
 
 def digits(highest: int) -> dict[str, Clue]:
-    """The symbols of clues from 0 to `highest`, for decoding."""
+    """Return the symbols of clues from 0 to `highest`, for decoding."""
     return {str(number): number for number in range(highest + 1)}
 
 
 def symbols_area(code: str) -> int:
-    """How many cells a code of symbols fills, if it is one."""
+    """Return the number of cells that a code of symbols fills, if it is one."""
     return sum(_LETTERS.find(symbol) + 1 or 1 for symbol in code)
 
 
 def numbers_area(code: str) -> int:
-    """How many cells a code of numbers fills, if it is one."""
+    """Return the number of cells that a code of numbers fills, if it is one."""
     return sum(_LETTERS.find(word) + 1 or 1 for word in _PIECES.findall(code) if word != "_")
 
 
 def decode_symbols(coded: Coded, symbols: Mapping[str, Clue], clues: str) -> list[Clue]:
-    """The cells of the whole board; `clues` says for errors what the symbols are, such as "0 to 9"."""
+    """Return the cells of the whole board; `clues` describes the symbols in errors, such as "0 to 9"."""
     cells: list[Clue] = []
     for index, symbol in enumerate(coded.text):
         if symbol in symbols:
@@ -45,14 +45,14 @@ def decode_symbols(coded: Coded, symbols: Mapping[str, Clue], clues: str) -> lis
             cells += [None] * (_LETTERS.index(symbol) + 1)
         else:
             raise coded.wrong(index, f"Clues are {clues}; a to z stand for 1 to 26 cells without one.")
-        # After each sign: a code of many z must not become millions of cells before it is refused.
+        # Checked after each sign: a code of many z must be refused before it becomes millions of cells.
         _not_beyond(coded, index, cells)
     _check_end(coded, cells)
     return cells
 
 
 def encode_symbols(cells: Iterable[Clue], symbols: Mapping[Clue, str] | None = None) -> str:
-    """The code of some cells; clues without a symbol of their own are written as they are."""
+    """Return the code of some cells; clues without a symbol in `symbols` are written as they are."""
     code = ""
     for gap, clue in _gaps(cells):
         code += _blanks(gap) + ("" if clue is None else (symbols or {}).get(clue, str(clue)))
@@ -60,7 +60,7 @@ def encode_symbols(cells: Iterable[Clue], symbols: Mapping[Clue, str] | None = N
 
 
 def decode_numbers(coded: Coded) -> list[int | None]:
-    """The cells of the whole board."""
+    """Return the cells of the whole board."""
     cells: list[int | None] = []
     for match in _PIECES.finditer(coded.text):
         word = match[0]
@@ -83,13 +83,13 @@ def encode_numbers(cells: Iterable[Clue]) -> str:
             raise PuzzleError("This code has no sign for a clue whose number is not known.")
         code += _blanks(gap)
         if clue is not None:
-            # Letters part numbers already; only two that would touch need the sign.
+            # Letters separate numbers already; only two numbers that would touch need the sign.
             code += ("_" if code and not gap else "") + str(clue)
     return code
 
 
 def _gaps(cells: Iterable[Clue]) -> Iterable[tuple[int, Clue]]:
-    """Each clue with the number of cells without one before it; at last those at the end, with None."""
+    """Yield each clue with the number of empty cells before it; last None with those at the end."""
     gap = 0
     for clue in cells:
         if clue is None:

@@ -1,4 +1,4 @@
-"""Grids of words apart by blanks, as files of puzz.link's editor and janko.at's collections have them."""
+"""Grids of words separated by blanks, as in files of puzz.link's editor and janko.at's collections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solvers.core.boards.plain_text import Row, unknown_character, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 
 NOTHING = ("-", ".", "?", "_")
-"""Words that mean no clue in janko's grids."""
+"""Words of janko's grids that mean no clue."""
 
 _DIGITS = tuple("0123456789")
 
@@ -20,9 +20,9 @@ _DIGITS = tuple("0123456789")
 def pzpr_numbers(
     words: Sequence[Sequence[str]], lines: Sequence[int], highest: int | None = None
 ) -> list[list[Clue]]:
-    """Numbers of a pzprv3 file; `.` is nothing, `-` a number that is not given, here "?".
+    """Return the numbers of a pzprv3 file; `.` is empty, `-` a number that is not given, here "?".
 
-    `lines` are the lines of the rows in the text.
+    `lines` are the line numbers of the rows in the text.
     """
     numbers = [
         [_pzpr_number(word, Cell(r, c), line) for c, word in enumerate(row)]
@@ -42,7 +42,7 @@ def _pzpr_number(word: str, cell: Cell, line: int) -> Clue:
 
 
 def check_highest(grid: Sequence[Sequence[Clue]], highest: int) -> None:
-    """Raises ReadError for a clue above the number of cells that it can count."""
+    """Raise ReadError for a clue above the number of cells that it can count."""
     for r, row in enumerate(grid):
         for c, clue in enumerate(row):
             if isinstance(clue, int) and clue > highest:
@@ -52,12 +52,12 @@ def check_highest(grid: Sequence[Sequence[Clue]], highest: int) -> None:
 
 
 def full_rows(table: Table) -> list[Row]:
-    """The lines of a table that are not empty."""
+    """Return the lines of a table that are not empty."""
     return [row for row in table.rows if row.text]
 
 
 def words_of(rows: Sequence[Row], width: int) -> list[list[str]]:
-    """The words of rows that must have so many each; raises ReadError."""
+    """Return the words of rows that must each have `width` of them; raise ReadError for others."""
     words = [row.text.split() for row in rows]
     for own, row in zip(words, rows, strict=True):
         if len(own) != width:
@@ -66,7 +66,7 @@ def words_of(rows: Sequence[Row], width: int) -> list[list[str]]:
 
 
 def janko_numbers(table: Table, title: str, highest: int | None) -> tuple[tuple[Clue, ...], ...]:
-    """A grid of numbers and words that mean no clue; those without a `highest` stand in every cell."""
+    """Return a grid of numbers and empty words; without a `highest`, each cell needs a number."""
     grid = []
     rows = full_rows(table)
     for r, (words, row) in enumerate(zip(words_of(rows, table.size.columns), rows, strict=True)):

@@ -1,1 +1,1 @@
-"""What a person has marked on a board: read from words or a drawn board, and written."""
+"""Marks of players on a board: read from words or from a drawn board, and written."""

@@ -1,4 +1,4 @@
-"""The places that marks can be about, found by the names that people give them."""
+"""Locations that marks can be about, by the names that people give them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from solvers.core.rules.puzzle import Puzzle
 
 _STEPS = {"right": (0, 1), "left": (0, -1), "up": (-1, 0), "down": (1, 0)}
 _SIDES = {"top": 0, "up": 0, "left": 1, "right": 2, "bottom": 3, "down": 3}
-"""The sides of a cell by their place in `Board.sides_of`."""
+"""Index in `Board.sides_of` of each side of a cell."""
 
 
 class Marked(NamedTuple):
-    """One place as a person named it; `towards` says that the value is a direction, of a side or a half."""
+    """A location as a person named it; `towards` tells that its value is a direction, of a side or a half."""
 
     name: str
     place: Place
@@ -24,7 +24,7 @@ class Marked(NamedTuple):
 
 
 class Places(NamedTuple):
-    """The places of a board with the numbers that each can hold, none for yes or no; and by their names."""
+    """The locations of a board with the numbers that each can hold (none for yes or no), and by name."""
 
     board: Board
     values: Mapping[Place, Sequence[int]]
@@ -32,30 +32,30 @@ class Places(NamedTuple):
 
     @classmethod
     def from_board(cls, puzzle: Puzzle, board: Board) -> Places:
-        """Those that an answer of the board decides."""
+        """Return the locations that a solution of the board decides."""
         unknowns = list(puzzle.unknowns(board))
         values = {one.place: one.values for one in unknowns if isinstance(one, Unknown)}
         every = values or {place: () for place in unknowns if not isinstance(place, Unknown)}
         return cls(board, every, {name: place for place in every for name in _names(place)})
 
     def meant(self, name: str, value: str) -> list[Marked]:
-        """What a name means together with the value: a place, or those of a line of cells.
+        """Return the locations that a name means together with the value: one, or those of a line of cells.
 
-        Cells that hold a clue are passed over in a line, unless it has no others. Raises ReadError.
+        In a line, cells that hold a clue are skipped, unless it has no others. Raises ReadError.
         """
         place = self.named.get(name.upper())
-        # A cell alone is left to `_one`: with a direction as its value it means a pair or a side.
+        # `_one` reads a single cell: with a direction as its value it means a pair or a side.
         if place is not None and place.cells != (place,):
             return [Marked(place.name, place)]
         first, dash, last = name.partition("-")
         if not dash:
             return [self._one(name, value)]
-        # No pair or side of that name, so it is the range from one cell to another.
+        # There is no pair or side of that name, so it is the range from one cell to another.
         line = [self._one(cell.name, value) for cell in self._line(name, first, last)]
         return [one for one in line if one.place in self.values] or line[:1]
 
     def _one(self, name: str, value: str) -> Marked:
-        """A cell, the half of a domino that lies `value` of it, or one of its sides."""
+        """Return a cell, the half of a domino in the direction `value` of it, or one of its sides."""
         name, _, side = name.partition("|")
         cell = cell_on(self.board, name)
         if side.lower() in _SIDES and (found := self._side(cell, side.lower())):
@@ -74,7 +74,7 @@ class Places(NamedTuple):
         return side if side in self.values else None
 
     def _line(self, name: str, first: str, last: str) -> list[Cell]:
-        """The cells from one to another of the same row or column. Raises ReadError."""
+        """Return the cells from one to another of the same row or column. Raises ReadError."""
         ends = cell_on(self.board, first), cell_on(self.board, last)
         (top, left), (bottom, right) = min(ends), max(ends)
         if top != bottom and left != right:
@@ -83,7 +83,7 @@ class Places(NamedTuple):
 
 
 def cell_on(board: Board, name: str) -> Cell:
-    """The cell of the board that is called `name`; raises ReadError for anything else."""
+    """Return the cell of the board with this name; raise ReadError for anything else."""
     try:
         cell = Cell.from_name(name)
     except ValueError as error:
@@ -95,7 +95,7 @@ def cell_on(board: Board, name: str) -> Cell:
 
 
 def edge_towards(cell: Cell, towards: str) -> Edge:
-    """The pair of a cell and its neighbour in a direction, which may lie outside."""
+    """Return the pair of a cell and its neighbour in a direction, which may lie outside the board."""
     rows, columns = _STEPS[towards]
     # An edge names the upper or left cell first.
     first, second = sorted((cell, Cell(cell.row + rows, cell.column + columns)))
@@ -103,7 +103,7 @@ def edge_towards(cell: Cell, towards: str) -> Edge:
 
 
 def _names(place: Place) -> list[str]:
-    """The names of a place, those of two cells in either order."""
+    """Return the names of a location; for two cells, in either order."""
     name = place.name.upper()
     sign = "|" if isinstance(place, Side) else "-"
     first, joined, second = name.partition(sign)

@@ -1,4 +1,4 @@
-"""What a person has marked on a board, as words: "C4=mine D5=safe", "C4=5", "A1|B1=line"; and its names."""
+"""Marks of a player as words, such as "C4=mine D5=safe", "C4=5" or "A1|B1=line", and their names."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from solvers.core.rules.puzzle import Puzzle
 
 _YES, _NO = frozenset("*#f") | {"yes"}, frozenset("x") | {"no"}
 _OPEN = frozenset({"?", "open", "unmarked", "none", "-"})
-"""What takes a mark back, where it is not a word of the puzzle."""
+"""Words that remove a mark, unless they are words of the puzzle."""
 
 Changes = Mapping[Place, Value | None]
-"""What a text says of places; None takes back what was marked there."""
+"""Changes that a text describes; None removes the mark at a location."""
 
 
 class Mark(NamedTuple):
-    """A place and what a person holds to be in it; `name` is the place as the person named it."""
+    """A location and the value that a player gave it; `name` is the location as the player named it."""
 
     name: str
     place: Place
@@ -32,17 +32,17 @@ class Mark(NamedTuple):
 
 
 def read_marks(puzzle: Puzzle, board: Board, text: str) -> list[Mark]:
-    """The marks in a text; see `read_changes`, which says what may stand in it, and what it raises."""
+    """Return the marks in a text; see `read_changes` for its form and errors."""
     said = _read(puzzle, board, text)
     return [Mark(name, place, value) for place, (name, value) in said.items() if value is not None]
 
 
 def read_changes(puzzle: Puzzle, board: Board, text: str) -> Changes:
-    """What a text says of places: "C4=mine d5 safe, B1-B4 = tent", or the board with its marks in characters.
+    """Return the changes in a text: "C4=mine d5 safe, B1-B4 = tent", or the board with marks drawn in it.
 
-    Values are the puzzle's words for yes and no, or numbers, "?" to take a mark back; in a puzzle of pairs
-    they say where the other half lies: right, left, up or down, or "not-right" and so on. Raises ReadError,
-    also where a place is marked in two ways.
+    Values are the puzzle's words for yes and no, or numbers; "?" removes a mark. In a puzzle of pairs they
+    give the direction of the other half: right, left, up or down, or "not-right" and so on. Raises ReadError,
+    also if a location is marked in two ways.
     """
     return {place: value for place, (_, value) in _read(puzzle, board, text).items()}
 
@@ -71,18 +71,18 @@ def _both_ways(puzzle: Puzzle, place: Place, *values: Value | None) -> ReadError
 
 
 def apply_changes(marks: Facts, changes: Changes) -> dict[Place, Value]:
-    """The marks after some changes, each standing instead of what was marked there before."""
+    """Return the marks after some changes; each change replaces the previous mark."""
     kept = {place: value for place, value in marks.items() if place not in changes}
     return kept | {place: value for place, value in changes.items() if value is not None}
 
 
 def write_marks(puzzle: Puzzle, marks: Facts) -> str:
-    """The marks as a text that is read as the same: "C4=mine D5=safe", "A1-B1=joined"."""
+    """Return the marks as a text that reads back the same: "C4=mine D5=safe", "A1-B1=joined"."""
     return " ".join("{}={}".format(*fact_word(puzzle, place, value)) for place, value in marks.items())
 
 
 def _value_of(puzzle: Puzzle, places: Places, marked: Marked, word: str) -> Value | None:
-    """What a word says of a place, None that it is open. Raises ReadError."""
+    """Return the value of a word for a location, None for open. Raises ReadError."""
     place = marked.place
     if marked.towards:
         return word == marked.towards
@@ -96,7 +96,7 @@ def _value_of(puzzle: Puzzle, places: Places, marked: Marked, word: str) -> Valu
 
 
 def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
-    """The words for what a place can hold: a puzzle's own go before those that all understand."""
+    """Return the words for the values of a location: the puzzle's own, then those of all puzzles."""
     if not values:
         everywhere = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
         return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}
@@ -126,9 +126,9 @@ def _such_as(puzzle: Puzzle, board: Board) -> str:
 
 
 def value_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
-    """A place and what it holds, as a name and a word: "C4" and "mine", or "5".
+    """Return the name of a location and the word for its value: "C4" and "mine", or "5".
 
-    A pair of cells side by side is named by its first cell: "C4" and right, down, not-right or not-down.
+    A pair of adjacent cells is named by its first cell: "C4" and right, down, not-right or not-down.
     """
     if value is not True and value is not False:
         return place.name, puzzle.values.get(value, symbol_of(value))
@@ -138,12 +138,12 @@ def value_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
 
 
 def fact_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
-    """The same with the name of the place alone, which no other one has: "C4-D4" and "joined"."""
+    """Return an unambiguous name of a location and the word for its value: "C4-D4" and "joined"."""
     if place.direction and (value is True or value is False):
         return place.name, puzzle.yes if value else puzzle.no
     return value_word(puzzle, place, value)
 
 
 def as_mapping(marks: Iterable[Mark]) -> Mapping[Place, Value]:
-    """The marks by place, the last one where a place is marked twice."""
+    """Return the marks by location; the last one if a location is marked twice."""
     return {mark.place: mark.value for mark in marks}

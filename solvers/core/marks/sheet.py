@@ -1,7 +1,7 @@
-"""A board with its marks in characters, one a cell, as people draw it in a text; and read back.
+"""A board with its marks in characters, one a cell, as people draw it in a text; written and read.
 
-For puzzles whose answers are about cells. `*` or `#` is yes, `x` no, a digit or letter a number and `.` what
-is open; `F` is understood for yes too. Cells that hold a clue show it.
+Only puzzles whose solutions are about cells have it. `*` or `#` is yes, `x` is no, a digit or letter is a
+number and `.` is open; `F` is read as yes as well. Cells that hold a clue show it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from solvers.core.rules.puzzle import Puzzle
 
 _OPEN = "."
 _NOTHING = "_"
-"""Shown in a cell that no mark can be about and that has no clue."""
+"""Character of a cell that cannot be marked and has no clue."""
 
 _STATEMENT = re.compile(r"\s*[A-Za-z]{1,3}[1-9][0-9]{0,4}\s*[-=:| \t]")
-"""How a text of marks in words begins."""
+"""Pattern of the start of a text with marks in words."""
 
 
 def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
-    """The rows of a board without marks; empty where its answers are not about cells."""
+    """Return the rows of a board without marks; empty if its solutions are not about cells."""
     unknowns = {one.place if isinstance(one, Unknown) else one for one in puzzle.unknowns(board)}
     if not all(isinstance(place, Cell) for place in unknowns):
         return ()
@@ -41,9 +41,9 @@ def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
 
 
 def with_marks(puzzle: Puzzle, sheet: Sequence[str], marks: str) -> str:
-    """The rows of a sheet with marks in them, given as `marks.written` writes them: "C4=mine D5=safe"."""
+    """Return the rows of a sheet with marks, given as `write_marks` writes them: "C4=mine D5=safe"."""
     rows = [list(row) for row in sheet]
-    # Only puzzles that are about yes and no have words for them.
+    # Only puzzles with yes and no have words for them.
     words = {puzzle.yes: _sign(puzzle, True), puzzle.no: _sign(puzzle, False)} if puzzle.yes else {}
     words |= {word: symbol_of(value) for value, word in puzzle.values.items()}
     for word in marks.split():
@@ -54,9 +54,9 @@ def with_marks(puzzle: Puzzle, sheet: Sequence[str], marks: str) -> str:
 
 
 def read_sheet(puzzle: Puzzle, board: Board, text: str) -> dict[Place, Value | None] | None:
-    """What a drawn board says of each cell that a mark can be about, None of open ones; None for other texts.
+    """Return the value of each markable cell of a drawn board, None for open cells; None for other texts.
 
-    The text is `plain`. Raises ReadError where a cell shows what it cannot hold.
+    The text is `plain`. Raises ReadError if a cell shows a value that it cannot hold.
     """
     rows = ["".join(line.split()) for line in text.split("\n")]
     rows = [row for row in rows if row]
@@ -73,7 +73,7 @@ def read_sheet(puzzle: Puzzle, board: Board, text: str) -> dict[Place, Value | N
         sign, shown = rows[cell.row][cell.column], sheet[cell.row][cell.column]
         if shown == _OPEN and cell not in given:
             said[cell] = _value(puzzle, values.get(cell, ()), cell, sign)
-        # A cell that cannot be marked may be left blank, or copied from the sheet in either case.
+        # A cell that cannot be marked may be left blank, or copied from the sheet in upper or lower case.
         elif sign.upper() != shown.upper() and sign not in BLANKS:
             raise ReadError(f'{cell.name} cannot be "{sign}": it is a clue.')
     return said
@@ -97,13 +97,13 @@ def _value(puzzle: Puzzle, values: Iterable[int], cell: Cell, sign: str) -> Valu
 
 
 def _signs(puzzle: Puzzle, *, yes: bool) -> str:
-    """The characters that are understood, that of the puzzle among them."""
+    """Return the characters that are read as this value, including the puzzle's own."""
     digits = puzzle.symbols.isdigit()
     return _sign(puzzle, yes) if digits else "*#fF@\u2691" if yes else "xX\u00d7"
 
 
 def _sign(puzzle: Puzzle, value: Value) -> str:
-    """The character that is written for a value."""
+    """Return the character that is written for a value."""
     if value is not True and value is not False:
         return symbol_of(value)
     if puzzle.symbols.isdigit():
@@ -112,7 +112,7 @@ def _sign(puzzle: Puzzle, value: Value) -> str:
 
 
 def _clue_sign(clue: Clue) -> str:
-    """One character for a clue, also for a number that has none."""
+    """Return one character for a clue, also for a number that has no digit or letter."""
     if clue is None:
         return _NOTHING
     if isinstance(clue, int):

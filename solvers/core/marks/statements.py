@@ -1,4 +1,4 @@
-"""A text of marks cut into statements, each some names and a value; whether they exist is not asked here."""
+"""A text of marks split into statements: some names and a value, without a check that they exist."""
 
 from __future__ import annotations
 
@@ -15,24 +15,25 @@ _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014", "-"))
 
 
 class Statement(NamedTuple):
-    """What is said of some places, by name: "B1-B4 tent" says "tent" of "B1-B4"."""
+    """Names of locations and their value: "B1-B4 tent" says "tent" of "B1-B4"."""
 
     names: tuple[str, ...]
     value: str
 
 
 def statements(text: str, such_as: str) -> list[Statement]:
-    """The statements of a text such as "C4=mine, d5 = safe; B1-B4 empty", in their order.
+    """Return the statements of a text such as "C4=mine, d5 = safe; B1-B4 empty", in order.
 
-    Several names may stand before one value without "=". Raises ReadError, with `such_as` as the example of
-    what would be right.
+    Several names may precede one value without "=". Raises ReadError, with `such_as` as an example of a valid
+    text.
     """
     return list(_statements(_words(text), such_as))
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, with what belongs together as one: "B1 = tent" and "B1 - B4"."""
-    # First what stands around "=" and between two names, then what parts words: each word is then one thing.
+    """Return the words of a text, with "B1 = tent" and "B1 - B4" each joined to one word."""
+    # First the blanks around "=" and between two names are removed, then separators become blanks: each word
+    # is then one statement or name.
     text = re.sub(r"[ \t]*[=:][ \t]*", "=", text.translate(_DASHES))
     return [word for word in re.split(r"[\s,;]+", _RANGE.sub(r"\1-", text)) if word]
 
@@ -41,7 +42,7 @@ def _statements(words: list[str], such_as: str) -> Iterator[Statement]:
     names: list[str] = []
     for word in words:
         name, equals, value = word.partition("=")
-        # "A1 B1=tent": a value after "=" belongs to the last name alone, so the others have none.
+        # "A1 B1=tent": a value after "=" belongs only to the last name, so the other names have none.
         if equals:
             _refuse(names, such_as)
             yield Statement((name,), value.lower())
@@ -56,6 +57,6 @@ def _statements(words: list[str], such_as: str) -> Iterator[Statement]:
 
 
 def _refuse(words: list[str], such_as: str) -> None:
-    """Raises ReadError for words to which no value belongs."""
+    """Raise ReadError for names without a value."""
     if words:
         raise ReadError(f'"{words[0][:30]}" is no mark; write a cell and its value, such as {such_as}.')

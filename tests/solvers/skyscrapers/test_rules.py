@@ -117,7 +117,7 @@ def test_the_first_line_may_name_it_otherwise(first: str) -> None:
                 "there are 2."
             ),
         ),
-        ("1...\n....\n....\n....", '"1" stands at a corner, from where nothing is seen. Write a dot.'),
+        ("1...\n....\n....\n....", '"1" is at a corner, where a clue sees no line. Write a dot.'),
         (
             "....\n..3.\n....\n....",
             (
