@@ -81,7 +81,7 @@ Finder = Callable[[Board, Facts, Cell], tuple[Place, Value, Iterable[Rule]] | No
 
 def by_ladder(board: Board, marks: Facts, near: Cell) -> tuple[Place, Value, Iterable[Rule]] | None:
     """The design in use: what one rule forces, then two, then the solver."""
-    hint = Guide(PUZZLES[board.puzzle], board).next(marks, near)
+    hint = Guide(PUZZLES[board.puzzle], board).next_step(marks, near)
     return (hint.place, hint.value, hint.because) if hint.place else None
 
 
@@ -99,7 +99,7 @@ def by_solver(board: Board, marks: Facts, near: Cell) -> tuple[Place, Value, Ite
     literal = min(forced, key=lambda literal: distance(model.places[abs(literal) - 1], near))
     core = reasons.conflict(list(reasons.selector), -literal) or []
     with suppress(OutOfTimeError):
-        shrunk = reasons._shrunk(Chain(literal, tuple(core)), 100, keep=True)
+        shrunk = reasons._shrink(Chain(literal, tuple(core)), 100, keep=True)
         core = list(shrunk.rules) if shrunk else core
     return model.places[abs(literal) - 1], literal > 0, [model.rules[index] for index in core]
 

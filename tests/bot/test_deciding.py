@@ -17,7 +17,7 @@ from bot.service.worker.advising import explained, hinted
 from bot.service.worker.solving import shown, solved
 from bot.store import Entry
 from solvers import PUZZLES, ReadError
-from solvers.core.search.disambiguation import Candidate, decided
+from solvers.core.search.disambiguation import Candidate, disambiguate
 from tests.bot.copies import Copies
 from tests.solvers import stored
 
@@ -77,7 +77,7 @@ def test_a_reading_beside_two_mirror_images_is_taken_if_it_alone_has_one_answer(
     texts = ("rows\n1\n1\n0\ncolumns\n1\n1\n", "rows\n1\n1\ncolumns\n1\n1\n0\n", "rows\n1\ncolumns\n1\n")
     boards = [solvers.read(text, "nonogram") for text in texts]
     candidates = [Candidate(str(number), PUZZLES["nonogram"], board) for number, board in enumerate(boards)]
-    assert decided(candidates, 60).board == boards[2]
+    assert disambiguate(candidates, 60).board == boards[2]
 
 
 def test_puzzles_of_one_file_are_asked_for() -> None:

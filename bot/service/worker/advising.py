@@ -66,7 +66,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     asked = in_time(solvers.ask, board, job.seconds)
     trusted = _trusted(asked, marks) if ask.forgiving else marks
     hint = in_time(asked.hint, trusted, cell, near)
-    hint = hint.alone() if cell else hint
+    hint = hint.for_place_only() if cell else hint
     advice = replace(
         _advice(board, hint, started) if ask.whole else _one_cell(board, hint, started),
         marks=write_marks(PUZZLES[board.puzzle], as_mapping(marks)),
@@ -82,7 +82,9 @@ def hinted(job: Job, ask: Hint) -> Advice:
     scene = (
         broken_scene(board, fault, job.theme)
         if fault
-        else _hint_scene(board, asked, trusted, hint if ask.whole else hint.of_one(), ask.level, job.theme)
+        else _hint_scene(
+            board, asked, trusted, hint if ask.whole else hint.for_one_cell(), ask.level, job.theme
+        )
     )
     return replace(advice, picture=paint(scene, max_bytes=job.max_bytes))
 
@@ -112,7 +114,7 @@ def _trusted(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
 
 def _one_cell(board: Board, hint: hints.Hint, started: float) -> Advice:
     """The hint in words that tell one cell, and how many more there are."""
-    one = hint.of_one()
+    one = hint.for_one_cell()
     return replace(_advice(board, hint, started), text=one.text, so=one.so)
 
 

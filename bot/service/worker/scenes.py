@@ -69,7 +69,7 @@ def frame_of(hint: Hint) -> Frame:
     return Frame(
         new=hint.marks if hint.status == "hint" else {},
         named=_pointed(hint.named),
-        reasons=_pointed(hint.blamed),
+        reasons=_pointed(hint.blamed_rules),
         chain=hint.chain,
         beside=hint.beside,
         ended=hint.ended,

@@ -129,7 +129,7 @@ class Adviser:
             return Hint("contradiction", f"{names} cannot all be right", clash[-1].place)
         guide, known = self._guide(), as_mapping(marks)
         if cell is None:
-            return self._with_guess(guide.next(known, near), marks)
+            return self._with_guess(guide.next_step(known, near), marks)
         return self._about_cell(guide, known, cell)
 
     def _with_guess(self, hint: Hint, marks: Sequence[Mark]) -> Hint:
@@ -154,7 +154,7 @@ class Adviser:
         hints: list[Hint] = []
         for mark in wrong[:_EXPLAINED]:
             try:
-                hints.append(self._denied(guide, mark, right))
+                hints.append(self._refutation_hint(guide, mark, right))
             except OutOfTimeError:
                 # One mark explained is enough to go on with.
                 if not hints:
@@ -164,14 +164,14 @@ class Adviser:
                 break
         return min(hints, key=lambda hint: (hint.kind is None, hint.kind or Kind.ALONE, hint.clues))
 
-    def _denied(self, guide: Guide, mark: Mark, right: Facts) -> Hint:
+    def _refutation_hint(self, guide: Guide, mark: Mark, right: Facts) -> Hint:
         """Why a mark is wrong, from what is right in other places."""
         # Another mark may say rightly what this place holds: it would count as known.
         hint = guide.about({place: right[place] for place in right if place != mark.place}, mark.place)
         denied = phrases.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
             return Hint("contradiction", denied, mark.place, self._certain.get(mark.place, False))
-        return replace(hint.alone(), status="contradiction", why=f"{denied}: {hint.why}", cells={})
+        return replace(hint.for_place_only(), status="contradiction", why=f"{denied}: {hint.why}", cells={})
 
     def _clash(self, marks: Sequence[Mark]) -> list[Mark]:
         """Marks that cannot all be right, though each can; none where all fit together."""
@@ -189,7 +189,7 @@ class Adviser:
         """The hint; where nobody would follow it, with a place that is easier to see, if there is one."""
         if hint.clues <= MOST and hint.kind != Kind.TRIED:
             return hint
-        other = guide.next(known, cell)
+        other = guide.next_step(known, cell)
         if other.place is None or other.kind is None or other.clues > MOST or other.kind == Kind.TRIED:
             return hint
         return replace(hint, others=f"{capital(other.place.subject)} {other.place.be} easier to see.")

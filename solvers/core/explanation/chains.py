@@ -54,11 +54,11 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
             # What is silent is no step, so nobody asks why it is so.
             if literal in fruitless or model.implicit[-literal]:
                 continue
-            supposed = _Supposed(model, known, literal)
-            rules = supposed.refuted_by()
+            supposed = _Assumption(model, known, literal)
+            rules = supposed.refute()
             work += supposed.work
             if rules is None:
-                fruitless.update(supposed.followed())
+                fruitless.update(supposed.consequences())
                 continue
             refuted += 1
             chains.append(Chain(-literal, rules))
@@ -68,13 +68,13 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
     return sorted(chains, key=lambda chain: len(chain.rules))
 
 
-def broken_by(model: Model, known: Sequence[int], literal: Literal) -> Rule | None:
+def violated_rule(model: Model, known: Sequence[int], literal: Literal) -> Rule | None:
     """The rule that cannot be met if a literal is supposed; None where that is not seen."""
-    supposed = _Supposed(model, known, literal)
-    return None if supposed.refuted_by() is None else model.rules[supposed.broken]
+    supposed = _Assumption(model, known, literal)
+    return None if supposed.refute() is None else model.rules[supposed.broken]
 
 
-class _Supposed:
+class _Assumption:
     """What is known, one literal that is supposed, and what follows from them."""
 
     def __init__(self, model: Model, known: Sequence[int], literal: Literal) -> None:
@@ -93,7 +93,7 @@ class _Supposed:
         self.broken = -1
         """The rule that could not be met, once there is one."""
 
-    def refuted_by(self) -> tuple[int, ...] | None:
+    def refute(self) -> tuple[int, ...] | None:
         """The rules, without basic ones, that lead to a contradiction; None where none is found."""
         constraints = self._model.constraints
         for _ in self._model.clock.each(range(self._long)):
@@ -105,7 +105,7 @@ class _Supposed:
                 self._note(index, constraints[index].propagate(self._known))
             except ContradictionError:
                 self.broken = index
-                return self._rules_behind(index)
+                return self._traced_rules(index)
         return None
 
     def _wake_lazies(self) -> bool:
@@ -126,7 +126,7 @@ class _Supposed:
                 if other != index and other not in self._queue:
                     self._queue.append(other)
 
-    def _rules_behind(self, last: int) -> tuple[int, ...]:
+    def _traced_rules(self, last: int) -> tuple[int, ...]:
         """The rules that forced what the last one cannot agree with, and those behind them in turn."""
         when = {number: order for order, number in enumerate(self._because)}
         rules, todo = {last}, [(last, len(when))]
@@ -140,7 +140,7 @@ class _Supposed:
                     todo.append((self._because[number], when[number]))
         return tuple(sorted(index for index in rules if not self._model.rules[index].basic))
 
-    def followed(self) -> Iterator[Literal]:
+    def consequences(self) -> Iterator[Literal]:
         """The literals that follow if all was looked at: none of them leads to more than the one supposed."""
         if not self._queue:
             yield from (number * self._known[number] for number in self._because)

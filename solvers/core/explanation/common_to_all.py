@@ -27,7 +27,7 @@ class _Question(NamedTuple):
     """The rules that were asked on the way, itself included."""
 
 
-class AllWays:
+class CommonLiterals:
     """The rules of one board that can be blamed, each asked again only where something near it has changed.
 
     On a Slitherlink of 20x20 that saves nine of ten questions on a whole way.
@@ -49,7 +49,7 @@ class AllWays:
         basic = [rule.basic and not rule.constraint.lazy for rule in self._model.rules]
         return [[index for index in near if basic[index]] for near in self._model.wakes_on]
 
-    def found(self, known: Sequence[int]) -> Iterator[tuple[int, set[Literal]]]:
+    def find(self, known: Sequence[int]) -> Iterator[tuple[int, set[Literal]]]:
         """Each rule, by index, of which all ways share something, with what that is.
 
         Rules over the whole board are left out: nobody sees what they say of so many ways. Raises
@@ -61,7 +61,7 @@ class AllWays:
                 continue
             self._model.clock.check()
             question = self._question(index)
-            if shared := self._shared(question, known):
+            if shared := self._common(question, known):
                 yield index, shared
             else:
                 self._fruitless[index] = question.asked
@@ -86,9 +86,9 @@ class AllWays:
             wakes_on[literal] = [*wakes_on[literal], index]
         return _Question(own, wakes_on, {index})
 
-    def _shared(self, question: _Question, known: Sequence[int]) -> set[Literal]:
+    def _common(self, question: _Question, known: Sequence[int]) -> set[Literal]:
         """The literals that all ways to meet one rule share; none where there are too many ways."""
-        shared = self._doubtful(question, known)
+        shared = self._common_to_samples(question, known)
         # An empty set is certain, as ways were seen to differ in all; the rest holds for the tried ways only.
         if shared is None or shared:
             shared = None
@@ -103,13 +103,13 @@ class AllWays:
             raise ContradictionError
         return shared
 
-    def _doubtful(self, question: _Question, known: Sequence[int]) -> set[Literal] | None:
+    def _common_to_samples(self, question: _Question, known: Sequence[int]) -> set[Literal] | None:
         """What one way has and no other is soon found to lack; None where no way is found.
 
         Each further way is sought where it lacks something, so that a rule which teaches nothing is done
         with after some five ways; listing them one after the other takes ten times as many.
         """
-        left = self._one_way(question, known, ())
+        left = self._first_way(question, known, ())
         while left:
             # The order of a set must not decide what a hint says.
             opposite = -min(left, key=abs)
@@ -118,13 +118,13 @@ class AllWays:
                 self._follow(question, trial, trail)
             except ContradictionError:
                 return left
-            other = self._one_way(question, trial, trail)
+            other = self._first_way(question, trial, trail)
             if other is None:
                 return left
             left &= other
         return left
 
-    def _one_way(
+    def _first_way(
         self, question: _Question, known: Sequence[int], found: Sequence[Literal]
     ) -> set[Literal] | None:
         ways = islice(self._ways(question, known, found), _TRIES)

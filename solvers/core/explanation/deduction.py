@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solvers.core.explanation.ladder import Kind, Step, distance
 from solvers.core.explanation.sentences.steps import pattern_of_one
-from solvers.core.explanation.trivial_consequences import Along, Finished
+from solvers.core.explanation.trivial_consequences import Finished, TrivialConsequences
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
@@ -30,27 +30,27 @@ class Deduction(NamedTuple):
     along: tuple[Finished, ...]
 
 
-def deduction_of(model: Model, step: Step, along: Along) -> Deduction:
+def deduction_of(model: Model, step: Step, along: TrivialConsequences) -> Deduction:
     """All that follows for the same reason as a step."""
     rules = step.rules
     cells: list[Literal] = []
     if step.kind == Kind.ALONE and not step.notes:
-        cells = _of_one(model, step)
+        cells = _single_rule_cells(model, step)
         if step.rules[0].basic:
             siblings = list(_siblings(model, step))
             cells += [literal for _, literal in siblings]
             rules = (*rules, *(rule for rule, _ in siblings))
     elif step.kind == Kind.WAYS:
-        cells = _of_ways(step, along)
+        cells = _common_cells(step, along)
     elif step.kind == Kind.PAIR:
         cells = list(step.forced)
     elif step.kind == Kind.SEVERAL and not step.notes:
-        cells = _of_several(model, step, along)
+        cells = _multi_rule_cells(model, step, along)
     cells = [step.literal, *sorted({*cells} - {step.literal}, key=abs)]
     return Deduction(step, tuple(cells), rules, tuple(along.after(step.known, cells)))
 
 
-def _of_one(model: Model, step: Step) -> list[Literal]:
+def _single_rule_cells(model: Model, step: Step) -> list[Literal]:
     """What one rule forces for the reason for which it forces the step."""
     (rule, *also), known = step.rules, step.known
     if also:
@@ -58,14 +58,14 @@ def _of_one(model: Model, step: Step) -> list[Literal]:
     forced = rule.constraint.propagate(known)
     shown = [own for own in forced if not model.implicit[own]]
     if model.has_silent and not rule.basic:
-        shown += _through_silent(model, known, [own for own in forced if model.implicit[own]])
+        shown += _through_implicit(model, known, [own for own in forced if model.implicit[own]])
     if rule.every:
         return shown
     pattern = pattern_of_one(rule, known, step.literal)
     return [own for own in shown if pattern_of_one(rule, known, own) == pattern]
 
 
-def _through_silent(model: Model, known: Sequence[int], forced: Iterable[Literal]) -> list[Literal]:
+def _through_implicit(model: Model, known: Sequence[int], forced: Iterable[Literal]) -> list[Literal]:
     """What basic rules force once something silent is noted."""
     now, shown, queue = list(known), dict[Literal, None](), list(forced)
     # The loop goes on with what is added to the list meanwhile.
@@ -94,33 +94,33 @@ def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
                     yield other, literal
 
 
-def _of_ways(step: Step, along: Along) -> list[Literal]:
+def _common_cells(step: Step, along: TrivialConsequences) -> list[Literal]:
     """What all ways share, without what needs no thought once the places are known that hold something."""
     found = [own for own in {step.literal, *step.forced} if own > 0 or own == step.literal]
     after = {own for finished in along.after(step.known, found) for own in finished.literals}
     return [own for own in step.forced if own not in after]
 
 
-def _of_several(model: Model, step: Step, along: Along) -> list[Literal]:
+def _multi_rule_cells(model: Model, step: Step, along: TrivialConsequences) -> list[Literal]:
     """The places that the rules of a step decide as they decide it, each by supposing the opposite."""
-    used = _used(model, step)
+    used = _usable_rules(model, step)
     basic = list(step.known)
     for literal in [own for finished in along.after(basic, [step.literal]) for own in finished.literals]:
         model.note(basic, *model.fact(literal))
     _follow(model, basic, step.literal, {i for i in used if model.rules[i].basic})
     cells: list[Literal] = []
-    for number in _near(model, step, used):
+    for number in _nearby_variables(model, step, used):
         if basic[number]:
             continue  # the rules of the game decide it now, which is another reason
         # That a place does not hold a number is silent: no cell of a hint.
         for literal in (number,) if model.has_numbers else (number, -number):
-            if _refuted(model, step.known, -literal, used):
+            if _is_refuted(model, step.known, -literal, used):
                 cells.append(literal)
                 break
     return cells
 
 
-def _used(model: Model, step: Step) -> Collection[int]:
+def _usable_rules(model: Model, step: Step) -> Collection[int]:
     """The rules of a step and those of the game, but for rules over the whole board."""
     # By identity: two rules are equal only if all that they hold is, which takes long to find out.
     blamed = {id(rule) for rule in step.rules}
@@ -131,7 +131,7 @@ def _used(model: Model, step: Step) -> Collection[int]:
     }
 
 
-def _near(model: Model, step: Step, used: Collection[int]) -> list[int]:
+def _nearby_variables(model: Model, step: Step, used: Collection[int]) -> list[int]:
     """The open places of which the rules of a step speak, if by way of a basic one; nearest first."""
     own = {abs(literal) for rule in step.rules for literal in rule.constraint.literals}
     reached = {i for number in own if not step.known[number] for i in model.watchers[number] if i in used}
@@ -146,7 +146,7 @@ def _follow(model: Model, known: list[int], literal: Literal, used: Collection[i
     model.propagate(known, [abs(literal)], used.__contains__)
 
 
-def _refuted(model: Model, known: Sequence[int], literal: Literal, used: Collection[int]) -> bool:
+def _is_refuted(model: Model, known: Sequence[int], literal: Literal, used: Collection[int]) -> bool:
     """Whether supposing a literal makes some rule impossible to meet."""
     try:
         _follow(model, list(known), literal, used)

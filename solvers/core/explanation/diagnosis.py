@@ -52,7 +52,7 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
     A conflict that counting shows needs no search and is always told, with the fewest clues of all that there
     are.
     """
-    searched = _searched(puzzle, board, time.monotonic() + seconds)
+    searched = _search_fault(puzzle, board, time.monotonic() + seconds)
     shown = min(puzzle.conflicts(board), key=lambda one: len(one.cells) + len(one.lines), default=None)
     if shown is None:
         return searched
@@ -60,12 +60,12 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
     return Fault((shown.says,), searched.suspects, cells=shown.cells, lines=shown.lines, shown_at=at)
 
 
-def _searched(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
+def _search_fault(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
     """The fault as far as leaving out or changing clues shows it."""
     if puzzle.mends:
         found = [mend for mend in puzzle.mends(board) if _solvable(puzzle, mend[1], deadline)][:_NAMED]
         if found:
-            cells = tuple(cell for _, mended in found for cell in _changed(board, mended))
+            cells = tuple(cell for _, mended in found for cell in _changed_cells(board, mended))
             return Fault((), tuple(name for name, _ in found), cells=cells)
     try:
         return _Search(Model(puzzle, board, blamed=True, deadline=deadline), deadline).fault()
@@ -79,10 +79,10 @@ def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
     return left > 0 and Question(puzzle, board, left, common=False).solve().status in ("unique", "multiple")
 
 
-def _changed(board: Board, mended: Board) -> Iterator[Cell]:
+def _changed_cells(board: Board, mended: Board) -> Iterator[Cell]:
     """The cells whose clue or region another board has otherwise; those of a line that it has not."""
     if (board.rows, board.columns) != (mended.rows, mended.columns):
-        yield from _missing(board, mended)
+        yield from _missing_line(board, mended)
         return
     for grid, other in ((board.grid, mended.grid), (board.regions, mended.regions)):
         for row, (line, lines) in enumerate(zip(grid, other, strict=True)):
@@ -90,7 +90,7 @@ def _changed(board: Board, mended: Board) -> Iterator[Cell]:
             yield from (Cell(row, column) for column, (one, two) in pairs if one != two)
 
 
-def _missing(board: Board, mended: Board) -> Iterator[Cell]:
+def _missing_line(board: Board, mended: Board) -> Iterator[Cell]:
     """The cells of the row, or else the column, that a smaller board lacks."""
     across = board.rows > mended.rows
     ours, others = (one.grid if across else tuple(zip(*one.grid, strict=True)) for one in (board, mended))
@@ -114,7 +114,7 @@ class _Search:
         if core is None:
             return Fault((), ())
         suspects = self._suspects(everything, core)[:_NAMED]
-        conflict = self._worth_reading(self._shrunk(core))
+        conflict = self._worth_reading(self._shrink(core))
         said = tuple(rule.words().says for rule in conflict)
         names = tuple(str(rule.words().name) for rule in suspects)
         at = (str(rule.group.name) if rule.group else rule.cells[0].name for rule in conflict if rule.cells)
@@ -129,19 +129,19 @@ class _Search:
                 rest = [other for other in everything if other != index]
                 another = self._reasons.conflict(rest)
                 if another is None:
-                    found.append((self._unlikely(index, rest), index))
+                    found.append((self._implausibility(index, rest), index))
                 else:
                     # A suspect is part of every contradiction: who is missing in this one is none.
                     candidates = [other for other in candidates if other in another]
         return [self._model.rules[index] for _, index in sorted(found)]
 
-    def _unlikely(self, index: int, rest: Sequence[int]) -> tuple[bool, int]:
+    def _implausibility(self, index: int, rest: Sequence[int]) -> tuple[bool, int]:
         """Whether the answer found without a rule is not the only one, and how far it is from the rule."""
         numbers = range(1, len(self._model.places) + 1)
         found = [0, *(1 if value else -1 for value in self._reasons.sat.values(numbers))]
-        return self._reasons.another(found, rest), _off(self._model.rules[index], found)
+        return self._reasons.has_other_solution(found, rest), _violation(self._model.rules[index], found)
 
-    def _shrunk(self, core: list[int]) -> list[int]:
+    def _shrink(self, core: list[int]) -> list[int]:
         """A smaller contradiction, where time allows."""
         with suppress(OutOfTimeError):
             for index in list(core):
@@ -154,7 +154,7 @@ class _Search:
         return [self._model.rules[index] for index in sorted(core)] if len(core) <= _LISTED else []
 
 
-def _off(rule: Rule, found: Sequence[int]) -> int:
+def _violation(rule: Rule, found: Sequence[int]) -> int:
     """By how much an answer misses a count; 0 for other rules."""
     if not isinstance(rule.constraint, Cardinality):
         return 0

@@ -13,10 +13,10 @@ from solvers.core.boards.places import Cell, Place, Value, capital
 from solvers.core.explanation.deduction import Deduction, deduction_of
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences import phrases, steps
-from solvers.core.explanation.sentences.conclusions import begun, concluded, more
-from solvers.core.explanation.sentences.pointers import beside, chain, ended, penciled
+from solvers.core.explanation.sentences.conclusions import conclusions, count_of_others, opening_words
+from solvers.core.explanation.sentences.pointers import candidates, chain, finished_clues, other_places
 from solvers.core.explanation.step_search import Finder
-from solvers.core.explanation.trivial_consequences import Along, Finished, spared
+from solvers.core.explanation.trivial_consequences import Finished, TrivialConsequences, drop_redundant
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
@@ -78,7 +78,7 @@ class Hint:
         return None if self.kind is None or self.plain else (self.kind, self.clues)
 
     @property
-    def blamed(self) -> tuple[Rule, ...]:
+    def blamed_rules(self) -> tuple[Rule, ...]:
         """The rules to point at: the clues of the reason, or where it needs none the rules of the game."""
         return tuple(rule for rule in (*self.because, *self.seen) if not rule.basic) or self.because
 
@@ -93,11 +93,15 @@ class Hint:
         """All that is known after it."""
         return {**self.cells, **self.along}
 
-    def of_one(self) -> Hint:
+    def for_one_cell(self) -> Hint:
         """The same with one cell only, and how many more there are; but all of what needs no thought."""
-        return self if self.plain else replace(self.alone(), others=more(list(self.cells)) or self.others)
+        return (
+            self
+            if self.plain
+            else replace(self.for_place_only(), others=count_of_others(list(self.cells)) or self.others)
+        )
 
-    def alone(self) -> Hint:
+    def for_place_only(self) -> Hint:
         """The same about its one place and no other."""
         if self.place is None:
             return self
@@ -117,9 +121,9 @@ class Guide:
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._model: Model | None = None
         self._kept: Finder | None = None
-        self._whole: Along | None = None
+        self._whole: TrivialConsequences | None = None
 
-    def next(self, marks: Facts, near: Cell | None = None) -> Hint:
+    def next_step(self, marks: Facts, near: Cell | None = None) -> Hint:
         """The easiest step from the marks, near the given cell where several are equally easy.
 
         Raises ContradictionError where the marks leave no answer and OutOfTimeError at the deadline.
@@ -131,7 +135,7 @@ class Guide:
         # Later it was all done along with the step before.
         plain = () if marks else [finished for finished in self._along.after(known) if finished.literals]
         if plain:
-            return self._begun(model, plain)
+            return self._opening_hint(model, plain)
         step = self._finder(model).step(known, self._deadline)
         return (
             self._hint(model, step)
@@ -171,19 +175,19 @@ class Guide:
         return self._kept
 
     @property
-    def _along(self) -> Along:
+    def _along(self) -> TrivialConsequences:
         """What needs no thought; the numbers of its model are those of every other one."""
         if self._whole is None:
-            self._whole = Along(self._model or self._model_of(self._board))
+            self._whole = TrivialConsequences(self._model or self._model_of(self._board))
         return self._whole
 
     def _model_of(self, board: Board) -> Model:
         return Model(self._puzzle, board, deadline=self._deadline)
 
-    def _begun(self, model: Model, found: Iterable[Finished]) -> Hint:
+    def _opening_hint(self, model: Model, found: Iterable[Finished]) -> Hint:
         """All that needs no thought, where there is any before the first step."""
-        found = spared(list(found))
-        where, so = begun(model, found)
+        found = drop_redundant(list(found))
+        where, so = opening_words(model, found)
         cells = _facts(model, [own for finished in found for own in finished.literals])
         (place, value), *_ = cells.items()
         because = tuple(finished.rule for finished in found)
@@ -203,21 +207,21 @@ class Guide:
             steps.why(model, step, deduction.cells),
             place,
             value,
-            tuple(_pointing(rule, step) for rule in deduction.rules),
+            tuple(_with_pointers(rule, step) for rule in deduction.rules),
             steps.where(step),
-            concluded(model, deduction),
+            conclusions(model, deduction),
             step.kind,
             _facts(model, deduction.cells),
             _facts(model, [own for finished in deduction.along for own in finished.literals]),
             tuple(finished.rule for finished in deduction.along),
             one=phrases.conclusion(self._puzzle, place, value),
-            own=tuple(_pointing(rule, step) for rule in step.rules),
-            seen=tuple(_pointing(rule, step) for rule in step.seen),
+            own=tuple(_with_pointers(rule, step) for rule in step.rules),
+            seen=tuple(_with_pointers(rule, step) for rule in step.seen),
             named=steps.named_by(step),
             chain=chain(model, step),
-            beside=beside(model, step),
-            ended=ended(self._board, deduction.along),
-            penciled=penciled(model, step),
+            beside=other_places(model, step),
+            ended=finished_clues(self._board, deduction.along),
+            penciled=candidates(model, step),
         )
 
 
@@ -225,7 +229,7 @@ def _facts(model: Model, literals: Iterable[Number]) -> dict[Place, Value]:
     return dict(model.fact(literal) for literal in literals)
 
 
-def _pointing(rule: Rule, step: Step) -> Rule:
+def _with_pointers(rule: Rule, step: Step) -> Rule:
     """The rule, with the places to point at where these depend on what is known."""
     return rule._replace(cells=rule.points(step.known, step.literal)) if rule.points else rule
 
@@ -239,7 +243,7 @@ def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
     marks: dict[Place, Value] = {}
     near: Cell | None = None
     while True:
-        hint = guide.next(marks, near)
+        hint = guide.next_step(marks, near)
         yield hint
         if hint.place is None:
             return

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from solvers.core.boards.places import Cell, Place
 from solvers.core.deduction.count_pairs import counts_in, overlaps
-from solvers.core.explanation.common_to_all import AllWays
+from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.elimination_record import Note
-from solvers.core.explanation.propagation_cache import Asked
+from solvers.core.explanation.propagation_cache import PropagationCache
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
@@ -72,15 +72,15 @@ class Ladder:
         model: Model,
         known: Sequence[int],
         wanted: int | None = None,
-        ways: AllWays | None = None,
-        asked: Asked | None = None,
+        ways: CommonLiterals | None = None,
+        cache: PropagationCache | None = None,
     ) -> None:
         self._model = model
         self._ways = ways
-        self._asked = asked or Asked(model)
-        self._asked.take(known)
+        self._cache = cache or PropagationCache(model)
+        self._cache.take(known)
         # The list is new with each `take`: steps handed out keep it as what was known.
-        self._known = self._asked.known
+        self._known = self._cache.known
         self._wanted = wanted
 
     def step(self) -> Step | None:
@@ -88,39 +88,39 @@ class Ladder:
 
         Raises ContradictionError where what is known leaves no answer and one rule shows it.
         """
-        step = self._alone()
+        step = self._single_rule_step()
         if step is None and self._model.has_silent:
-            step = self._through_silent()
+            step = self._implicit_step()
         if step is None and any(rule.basic for rule in self._model.rules):
             # Without basic rules all ways to meet a rule share no more than it forces alone.
-            step = self._in_all_ways()
-        return step or self._overlapping()
+            step = self._common_literal_step()
+        return step or self._pair_step()
 
-    def _alone(self) -> Step | None:
+    def _single_rule_step(self) -> Step | None:
         """What a single rule forces; what basic rules force that is silent is noted on the way.
 
         Of the first that forces a step and the next few it is the one that forces most.
         """
-        for index, rule in self._model.clock.each(self._asked.nearest()):
-            if most := self._forced_by(index, rule):
-                return most if self._wanted is not None else self._most(index, most)
+        for index, rule in self._model.clock.each(self._cache.nearest()):
+            if most := self._step_by_rule(index, rule):
+                return most if self._wanted is not None else self._largest_step(index, most)
         return None
 
-    def _most(self, index: int, most: Step) -> Step:
+    def _largest_step(self, index: int, most: Step) -> Step:
         """Of a step and what the next few rules force the step that forces most."""
-        for other, rule in islice(self._asked.after(index), _FURTHER):
+        for other, rule in islice(self._cache.after(index), _FURTHER):
             first = most.rules[0]
             # What is harder to see, or another kind of reason, does not compete.
             if (rule.rank, rule.basic) != (first.rank, first.basic):
                 break
-            step = self._forced_by(other, rule)
+            step = self._step_by_rule(other, rule)
             if step and len(step.forced) > len(most.forced):
                 most = step
         return most
 
-    def _forced_by(self, index: int, rule: Rule) -> Step | None:
+    def _step_by_rule(self, index: int, rule: Rule) -> Step | None:
         """The step that a rule forces; what it forces that is silent is noted if it is basic."""
-        forced = self._asked.propagate(index, rule)
+        forced = self._cache.propagate(index, rule)
         if not forced:
             return None
         step = self._step(forced, rule)
@@ -128,13 +128,13 @@ class Ladder:
             self._note(self._known, forced, silent_only=True)
         return step
 
-    def _through_silent(self) -> Step | None:
+    def _implicit_step(self) -> Step | None:
         """What a rule forces by way of what is silent, together with basic rules."""
         step = self._close(self._known, range(len(self._model.rules)), None)
         if step:
             return step
         for index, rule in enumerate(self._model.clock.each(self._model.rules)):
-            if not rule.basic and (forced := self._asked.propagate(index, rule)):
+            if not rule.basic and (forced := self._cache.propagate(index, rule)):
                 # A copy: what a clue forces silently is a reason only together with this clue.
                 known = list(self._known)
                 self._note(known, forced, silent_only=False)
@@ -158,14 +158,14 @@ class Ladder:
             queue += [i for number in noted for i in watching[number] if rules[i].basic and i != index]
         return None
 
-    def _in_all_ways(self) -> Step | None:
+    def _common_literal_step(self) -> Step | None:
         """What is the same in all ways to meet one rule that the basic rules of the game allow."""
-        for index, shared in (self._ways or AllWays(self._model)).found(self._known):
+        for index, shared in (self._ways or CommonLiterals(self._model)).find(self._known):
             if step := self._step(shared, self._model.rules[index], kind=Kind.WAYS):
                 return step
         return None
 
-    def _overlapping(self) -> Step | None:
+    def _pair_step(self) -> Step | None:
         """What two counting rules force together that share at least two open literals."""
         rules = self._model.rules
         counts = counts_in(self._model.rest(self._known))
@@ -181,7 +181,7 @@ class Ladder:
             if silent_only and not self._model.implicit[literal]:
                 continue
             if known is self._known:
-                self._asked.note(literal)
+                self._cache.note(literal)
             else:
                 known[abs(literal)] = 1 if literal > 0 else -1
 
@@ -193,12 +193,12 @@ class Ladder:
         if not shown:
             return None
         literal = min(shown, key=self._distance)
-        if not rules[0].basic and (basic := self._without_clues(literal)):
+        if not rules[0].basic and (basic := self._basic_rule_for(literal)):
             return Step(literal, (basic,), Kind.ALONE, self._known)
         also = rules[0].also(self._known, literal) if rules[0].also else ()
         return Step(literal, (*rules, *also), kind, self._known, forced=every)
 
-    def _without_clues(self, literal: Literal) -> Rule | None:
+    def _basic_rule_for(self, literal: Literal) -> Rule | None:
         """A basic rule that forces a literal, so that no other is needed."""
         model = self._model
         if model.puzzle.follows_focus:  # then most of its rules are not made yet
@@ -206,7 +206,7 @@ class Ladder:
             return next((rule for rule in rules if literal in rule.constraint.propagate(self._known)), None)
         near = ((index, model.rules[index]) for index in (*model.watchers[abs(literal)], *model.lazies))
         basic = ((index, rule) for index, rule in near if rule.basic)
-        return next((rule for index, rule in basic if literal in self._asked.propagate(index, rule)), None)
+        return next((rule for index, rule in basic if literal in self._cache.propagate(index, rule)), None)
 
     def _distance(self, literal: Literal) -> tuple[bool, int, int]:
         return (

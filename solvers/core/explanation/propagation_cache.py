@@ -18,7 +18,7 @@ _Spot = tuple[int, int]
 """The row and column of a rule's first cell."""
 
 
-class Asked:
+class PropagationCache:
     """What the rules of one board force. `known` is what is known now, by number.
 
     Of rules that are made anew for each step nothing is kept.
@@ -75,18 +75,18 @@ class Asked:
 
     def after(self, index: int) -> Iterator[tuple[int, Rule]]:
         """All rules that come after one in that order."""
-        if self._as_stated:
+        if self._is_stated_order:
             return enumerate(self._model.each_rule(index + 1), index + 1)
         rank, distance, _ = self._order(index)
         rest = dropwhile(lambda one: one[0] != index, self._from(rank, distance))
         return islice(rest, 1, None)
 
     @property
-    def _as_stated(self) -> bool:
+    def _is_stated_order(self) -> bool:
         return self._model.puzzle.follows_focus or self._model.focus == (0, 0)
 
     def _all(self) -> Iterator[tuple[int, Rule]]:
-        return enumerate(self._model.each_rule()) if self._as_stated else self._from(0, 0)
+        return enumerate(self._model.each_rule()) if self._is_stated_order else self._from(0, 0)
 
     def _from(self, first: int, nearest: int) -> Iterator[tuple[int, Rule]]:
         """All rules from a rank and a distance on."""
@@ -104,7 +104,7 @@ class Asked:
 
     def _order(self, index: int) -> tuple[int, int, int]:
         """Where a rule comes: its rank, its distance from the focus in steps of a chess king, its index."""
-        if self._as_stated:
+        if self._is_stated_order:
             return 0, 0, index
         rank, spot = self._spots[index]
         row, column = self._model.focus

@@ -46,7 +46,7 @@ _DIFFERING = 4
 """After so many cells of which none follows, the solver names at once what it has come to know to follow."""
 
 
-def several_rules(model: Model, known: Sequence[int], chain: Chain) -> Step:
+def step_of_chain(model: Model, known: Sequence[int], chain: Chain) -> Step:
     """The step that a chain of several rules forces."""
     return Step(chain.literal, tuple(model.rules[index] for index in chain.rules), Kind.SEVERAL, known)
 
@@ -111,12 +111,12 @@ class Reasons:
 
         `chains` are those known already, the shortest first.
         """
-        named = self._implied(asked)
+        named = self._implications(asked)
         step = self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
         # Each cell costs a search here, so the first reason is taken unless it is very long.
         return step if step or self.sat.complete else self.smallest(self._one_by_one(asked), floor=len(asked))
 
-    def _implied(self, asked: Sequence[int]) -> Iterator[Chain]:
+    def _implications(self, asked: Sequence[int]) -> Iterator[Chain]:
         """What follows from all that the solver has so far, the fewest rules first."""
         order = {number: place for place, number in enumerate(asked)}
         implicit = self._model.implicit
@@ -144,7 +144,7 @@ class Reasons:
                 continue  # 0 where two assignments have differed already
             if differing == _DIFFERING:
                 differing = 0
-                yield from self._implied([n for n in asked if found[n]])
+                yield from self._implications([n for n in asked if found[n]])
             core = self.conflict(everything, -literal)
             if core is not None:
                 yield Chain(literal, tuple(sorted(core)))
@@ -164,27 +164,27 @@ class Reasons:
         best: Chain | None = None
         hard: list[Chain] = []
         for tried, chain in enumerate(chains):
-            if best and (len(best.rules) <= floor or self._enough(best, tried)):
+            if best and (len(best.rules) <= floor or self._is_budget_spent(best, tried)):
                 break
             if hard and not self.sat.complete and self._gone_through > _WORK:
                 break  # where all are hard, looking at each takes seconds
             try:
-                best = self._shrunk(chain, _CONFLICTS[0], best) or best
+                best = self._shrink(chain, _CONFLICTS[0], best) or best
             except TooHardError:
                 hard.append(chain)
                 # A search that was given up took long: three of them use up what may be spent.
                 self._gone_through += _WORK // 3
-        best = best or self._of_hard(hard[:_TRIED])
-        return best and several_rules(self._model, self._known, best)
+        best = best or self._shrink_hard(hard[:_TRIED])
+        return best and step_of_chain(self._model, self._known, best)
 
-    def _of_hard(self, chains: Sequence[Chain]) -> Chain | None:
+    def _shrink_hard(self, chains: Sequence[Chain]) -> Chain | None:
         """The first of some chains that can be shrunk with more effort."""
         for chain in chains:
             with suppress(TooHardError):
-                return self._shrunk(chain, _CONFLICTS[1])
-        return self._shrunk(chains[0], _CONFLICTS[2], keep=True) if chains else None
+                return self._shrink(chain, _CONFLICTS[1])
+        return self._shrink(chains[0], _CONFLICTS[2], keep=True) if chains else None
 
-    def _enough(self, best: Chain, tried: int) -> bool:
+    def _is_budget_spent(self, best: Chain, tried: int) -> bool:
         """Whether the search for a smaller reason has taken long enough."""
         return (tried >= _TRIED and len(best.rules) <= FEW) or self._gone_through > _WORK
 
@@ -207,19 +207,19 @@ class Reasons:
             self._gone_through += _ROUND * (self.sat.rounds - before)
         return [self._index[own] for own in self.sat.core() if own in self._index]
 
-    def needed(self, literal: Literal, rules: Sequence[int]) -> Sequence[int]:
+    def minimal_rules(self, literal: Literal, rules: Sequence[int]) -> Sequence[int]:
         """Those of some rules, which together force a literal, that are enough and all needed."""
-        chain = self._shrunk(Chain(literal, tuple(rules)), _CONFLICTS[2], keep=True)
+        chain = self._shrink(Chain(literal, tuple(rules)), _CONFLICTS[2], keep=True)
         return chain.rules if chain else ()
 
-    def another(self, found: Sequence[int], rules: Sequence[int]) -> bool:
+    def has_other_solution(self, found: Sequence[int], rules: Sequence[int]) -> bool:
         """Whether some rules allow an answer that differs from `found` in a shown unknown."""
         # Under a variable of its own, so that it binds no later question.
         differs = self.sat.variable()
         self.sat.require([-differs, *(-n * found[n] for n in range(1, self._model.shown + 1))])
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 
-    def _shrunk(
+    def _shrink(
         self, chain: Chain, conflicts: int, best: Chain | None = None, *, keep: bool = False
     ) -> Chain | None:
         """The chain with a part of its rules, every one needed; None unless it gets shorter than the best.
@@ -227,12 +227,12 @@ class Reasons:
         New cuts are sought only once no rule can be spared without them: that takes far fewer searches.
         Raises as `_without` does.
         """
-        first = self._without(chain, conflicts, best, keep=keep, cut=self.sat.complete)
+        first = self._delete_rules(chain, conflicts, best, keep=keep, cut=self.sat.complete)
         if first is None or self.sat.complete:
             return first
-        return self._without(first, conflicts, keep=keep, cut=True)
+        return self._delete_rules(first, conflicts, keep=keep, cut=True)
 
-    def _without(
+    def _delete_rules(
         self, chain: Chain, conflicts: int, best: Chain | None = None, *, keep: bool, cut: bool
     ) -> Chain | None:
         """The chain with a part of its rules, every one needed; None unless it gets shorter than the best.

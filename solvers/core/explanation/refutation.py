@@ -14,7 +14,7 @@ _LONG = 400
 """After so many rules looked at, nobody would follow further."""
 
 
-class Refuted(NamedTuple):
+class Refutation(NamedTuple):
     """Why something supposed is wrong.
 
     `rules` lead to what the last of them cannot meet; `path` is what would follow, from what was supposed on,
@@ -28,14 +28,14 @@ class Refuted(NamedTuple):
     links: tuple[tuple[int, Literal], ...]
 
 
-def refuted(
+def refute(
     model: Model, known: Sequence[int], literal: Literal, allowed: Collection[int] | None = None
-) -> Refuted | None:
+) -> Refutation | None:
     """Why a literal cannot be true, as far as single rules show it, of these `allowed` or of all."""
-    return _Refutation(model, known, literal).followed(allowed)
+    return _RefutationSearch(model, known, literal).run(allowed)
 
 
-def shrunk(model: Model, known: Sequence[int], literal: Literal, found: Refuted) -> Refuted:
+def shrink(model: Model, known: Sequence[int], literal: Literal, found: Refutation) -> Refutation:
     """The same with fewer rules: none of those that may be blamed can be spared, if followed alike."""
     basic = {index for index in found.rules if model.rules[index].basic}
     for index in found.rules:
@@ -43,11 +43,11 @@ def shrunk(model: Model, known: Sequence[int], literal: Literal, found: Refuted)
             continue
         # Basic rules stay allowed, even those no longer used: none of them is named as a clue.
         rest = (set(found.rules) | basic) - {index}
-        found = refuted(model, known, literal, rest) or found
+        found = refute(model, known, literal, rest) or found
     return found
 
 
-class _Refutation:
+class _RefutationSearch:
     """What single rules force from what is known and from one literal that is supposed."""
 
     def __init__(self, model: Model, known: Sequence[int], literal: Literal) -> None:
@@ -60,7 +60,7 @@ class _Refutation:
         self._listed: dict[int, list[int]] = {}
         """For each rule that was traced what `_known_of` gives from its second time on."""
 
-    def followed(self, allowed: Collection[int] | None) -> Refuted | None:
+    def run(self, allowed: Collection[int] | None) -> Refutation | None:
         """Follows it until a rule cannot be met; None where nothing more is forced, or it gets too long."""
         constraints, wakes_on, lazies = self._model.constraints, self._model.wakes_on, self._model.lazies
         queue, asked_at = deque(wakes_on[self._supposed]), -1
@@ -79,7 +79,7 @@ class _Refutation:
             try:
                 forced = constraints[index].propagate(self._known)
             except ContradictionError:
-                return self._refuted(index)
+                return self._refutation(index)
             for literal in forced:
                 self._known[abs(literal)] = 1 if literal > 0 else -1
                 self._because[abs(literal)] = index
@@ -89,14 +89,14 @@ class _Refutation:
                         queue.append(other)
         return None
 
-    def _refuted(self, last: int) -> Refuted:
+    def _refutation(self, last: int) -> Refutation:
         """What led to a rule that cannot be met, traced back from it."""
         when = {number: order for order, number in enumerate(self._because)}
-        todo = list(self._behind(last, None))
+        todo = list(self._premises(last, None))
         seen: set[int] = set(todo)
         for number in todo:
             if number in self._because:
-                for other in self._behind(self._because[number], number):
+                for other in self._premises(self._because[number], number):
                     if other not in seen and when.get(other, -1) < when[number]:
                         seen.add(other)
                         todo.append(other)
@@ -107,9 +107,9 @@ class _Refutation:
         shown = [literal for literal in path if not self._model.implicit[literal]]
         used = frozenset(seen - when.keys() - {abs(self._supposed)})
         links = tuple((self._because[abs(literal)], literal) for literal in path)
-        return Refuted((*rules, last), (self._supposed, *shown), used, links)
+        return Refutation((*rules, last), (self._supposed, *shown), used, links)
 
-    def _behind(self, index: int, number: int | None) -> list[int]:
+    def _premises(self, index: int, number: int | None) -> list[int]:
         """The unknowns because of which a rule forced another one, or cannot be met."""
         constraint = self._model.constraints[index]
         # Of any other rule it is not known which of its cells it needed: all count.

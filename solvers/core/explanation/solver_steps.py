@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from solvers.core.explanation.chains import short_chains
 from solvers.core.explanation.ladder import Kind, Step, distance
-from solvers.core.explanation.reasons import FEW, Reasons, several_rules
+from solvers.core.explanation.reasons import FEW, Reasons, step_of_chain
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.lazy_clauses import Search
@@ -42,7 +42,7 @@ def step_by_rules(
     if not chains or len(chains[0].rules) > FEW:
         return Reasons(model, known, deadline, answers=answers, among=among).step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
-        return several_rules(model, known, chains[0])
+        return step_of_chain(model, known, chains[0])
     # Only the rules of these chains are loaded: with a short reason at hand nobody looks at the rest.
     chains = chains[:_FURTHER]
     reasons = Reasons(

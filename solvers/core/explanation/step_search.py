@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from solvers.core.explanation.common_to_all import AllWays
+from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.ladder import Ladder, Step
-from solvers.core.explanation.numbers.technique_search import Noting
-from solvers.core.explanation.propagation_cache import Asked
+from solvers.core.explanation.numbers.technique_search import TechniqueSearch
+from solvers.core.explanation.propagation_cache import PropagationCache
 from solvers.core.explanation.solver_steps import step_by_rules
 from solvers.core.rules.model import Model
 from solvers.core.search.terms import Terms
@@ -22,16 +22,16 @@ class Finder:
     def __init__(self, model: Model, among: Terms | None = None) -> None:
         self._model = model
         self._among = among
-        self._noting = Noting(model) if model.has_numbers and model.puzzle.penciled else None
-        self._ways = AllWays(model)
-        self._asked = Asked(model)
+        self._techniques = TechniqueSearch(model) if model.has_numbers and model.puzzle.penciled else None
+        self._ways = CommonLiterals(model)
+        self._cache = PropagationCache(model)
         self._answers: list[list[int]] = []
         """Those met on the way: where two differ nothing has to be asked again."""
 
     @property
     def notes(self) -> bool:
         """Whether numbers that are struck out are said on the way."""
-        return self._noting is not None
+        return self._techniques is not None
 
     def step(
         self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
@@ -40,11 +40,11 @@ class Finder:
 
         Raises ContradictionError where there is seen to be no answer, and OutOfTimeError.
         """
-        if self._noting:
-            return self._noting.step(known, deadline, wanted)
+        if self._techniques:
+            return self._techniques.step(known, deadline, wanted)
         # A ladder looks for one unknown at a time, or for any.
         for number in [None] if wanted is None else wanted:
-            ladder = Ladder(self._model, known, number, self._ways, self._asked)
+            ladder = Ladder(self._model, known, number, self._ways, self._cache)
             step = ladder.step()
             if step is None:
                 step = step_by_rules(self._model, known, deadline, number, self._answers, self._among)

@@ -25,7 +25,7 @@ class Finished(NamedTuple):
     literals: tuple[Literal, ...]
 
 
-class Along:
+class TrivialConsequences:
     """The rules of a board that finish, and those by which they see what is silent."""
 
     def __init__(self, model: Model) -> None:
@@ -47,7 +47,7 @@ class Along:
         Raises ContradictionError where one of them cannot be met.
         """
         now = list(known)
-        wakes_on = dict.fromkeys(index for own in literals or () for index in self._noted(now, own))
+        wakes_on = dict.fromkeys(index for own in literals or () for index in self._record(now, own))
         # What is silent is not known from the step before.
         queue = deque(self._asked if literals is None or self._model.has_silent else wakes_on)
         waiting = set(queue)
@@ -56,18 +56,18 @@ class Along:
             self._model.clock.check()
             index = queue.popleft()
             waiting.discard(index)
-            new = self._settled(index, now)
+            new = self._finish(index, now)
             shown = tuple(own for own in new if not self._model.implicit[own])
             if shown or (new and self._model.rules[index].finishes):
                 found.append(Finished(self._model.rules[index], shown))
             for literal in new:
-                for other in self._noted(now, literal):
+                for other in self._record(now, literal):
                     if other != index and other not in waiting:
                         waiting.add(other)
                         queue.append(other)
         return found
 
-    def _noted(self, now: list[int], literal: Literal) -> Sequence[int]:
+    def _record(self, now: list[int], literal: Literal) -> Sequence[int]:
         """Notes a literal; gives the rules to ask because of it."""
         if not self._model.implicit[literal]:
             # Of a number this rules out all others at the same place.
@@ -75,7 +75,7 @@ class Along:
         now[abs(literal)] = 1 if literal > 0 else -1
         return self._watching.get(abs(literal), ())
 
-    def _settled(self, index: int, now: Sequence[int]) -> list[Literal]:
+    def _finish(self, index: int, now: Sequence[int]) -> list[Literal]:
         """What a rule forces that needs no thought."""
         rule, implicit = self._model.rules[index], self._model.implicit
         forced = rule.constraint.propagate(now)
@@ -94,7 +94,7 @@ class Along:
         return all(now[abs(own)] or abs(own) in settled for own in rule.constraint.literals)
 
 
-def spared(found: Sequence[Finished]) -> list[Finished]:
+def drop_redundant(found: Sequence[Finished]) -> list[Finished]:
     """Without the rules whose places others settle as well."""
     times = Counter(own for one in found for own in one.literals)
     kept: list[Finished] = []

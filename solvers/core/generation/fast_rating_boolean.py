@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.deduction.count_pairs import counts_in, overlaps
 from solvers.core.explanation.chains import short_chains
-from solvers.core.explanation.common_to_all import AllWays
+from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.difficulty import level_of
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.reasons import Reasons
@@ -67,7 +67,7 @@ class _Quick:
     def __init__(self, model: Model, known: list[int], among: Terms) -> None:
         self._model, self._known = model, known
         self._among = among
-        self._ways = AllWays(model)
+        self._ways = CommonLiterals(model)
         self._has_basic = any(rule.basic for rule in model.rules)
         self._answers: list[list[int]] = []
         self._reasons: Reasons | None = None
@@ -111,7 +111,7 @@ class _Quick:
     def _find_common_literals(self) -> bool:
         has_new = False
         # Literals that are recorded count at once for the rules that come later.
-        for _, shared in self._ways.found(self._known):
+        for _, shared in self._ways.find(self._known):
             has_new |= self._record(sorted(shared))  # the order of a set depends on its history
         return has_new
 

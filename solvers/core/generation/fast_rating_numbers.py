@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from solvers.core.boards.levels import Level
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
-from solvers.core.explanation.numbers.candidate_table import Pencil
-from solvers.core.explanation.numbers.pattern_steps import all_noted
-from solvers.core.explanation.numbers.proof_trail import Noted
-from solvers.core.explanation.numbers.step_query import Aim
-from solvers.core.explanation.numbers.technique_search import Noting
+from solvers.core.explanation.numbers.candidate_table import CandidateTable
+from solvers.core.explanation.numbers.pattern_steps import apply_patterns
+from solvers.core.explanation.numbers.proof_trail import ProofTrail
+from solvers.core.explanation.numbers.step_query import StepQuery
+from solvers.core.explanation.numbers.technique_search import TechniqueSearch
 from solvers.core.generation.fast_rating_boolean import NOTHING, Hardest, is_enough
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
@@ -27,8 +27,8 @@ class FastNumberRater:
 
     def __init__(self, model: Model, known: list[int]) -> None:
         self._model, self._known = model, known
-        self._pencil, self._patterns = Pencil(model), Patterns(model)
-        self._noting = Noting(model)
+        self._table, self._patterns = CandidateTable(model), Patterns(model)
+        self._techniques = TechniqueSearch(model)
 
     def hardest(self, most: Level) -> Hardest | None:
         """Return the hardest step up to the level `most`; None if no step is possible before the end."""
@@ -38,7 +38,7 @@ class FastNumberRater:
                 hardest = max(hardest, (Kind.STRIKES, 1))
             elif most in ("easy", "medium"):
                 return Kind.SEVERAL, 0
-            elif (step := self._noting.step(self._known)) is None:
+            elif (step := self._techniques.step(self._known)) is None:
                 return None
             else:
                 # It starts from the known values without eliminations: its reason counts all clues that a
@@ -52,18 +52,18 @@ class FastNumberRater:
     def _singles(self) -> bool:
         """Record singles until there are none; return whether the board is complete."""
         while True:
-            self._pencil.take(self._known)
-            if not self._record(literal for singles in self._pencil.ready.values() for literal in singles):
+            self._table.take(self._known)
+            if not self._record(literal for singles in self._table.ready.values() for literal in singles):
                 return all(self._known[1 : self._model.shown + 1])
 
     def _record_after_eliminations(self) -> bool:
         """Record the singles that appear after all eliminations without assumptions; return whether there
         are any.
         """
-        aim = Aim(self._model, self._pencil, self._patterns)
-        noted = Noted(aim)
-        return all_noted(aim, noted, self._patterns.tiers() - 1) and self._record(
-            single for _, single in noted.ready
+        query = StepQuery(self._model, self._table, self._patterns)
+        trail = ProofTrail(query)
+        return apply_patterns(query, trail, self._patterns.tiers() - 1) and self._record(
+            single for _, single in trail.ready
         )
 
     def _record(self, forced: Iterable[Literal]) -> bool:

@@ -12,7 +12,7 @@ from bot.service.worker import work
 from solvers import PUZZLES
 from solvers.core.boards.deadline import Clock
 from solvers.core.boards.puzzle_errors import OutOfTimeError
-from solvers.core.explanation.trivial_consequences import Along
+from solvers.core.explanation.trivial_consequences import TrivialConsequences
 from solvers.core.rules.model import Model
 
 
@@ -59,7 +59,7 @@ def test_what_needs_no_thought_ends_at_the_deadline_too(monkeypatch: pytest.Monk
     board = solvers.read("lightup\n" + "\n".join(["." * 40] * 40))
     model = Model(PUZZLES["lightup"], board, deadline=1.0)
     monkeypatch.setattr(time, "monotonic", lambda: 0.0)
-    along, known = Along(model), model.known_at_first()
+    along, known = TrivialConsequences(model), model.known_at_first()
     monkeypatch.setattr(time, "monotonic", Looks(0).monotonic)
     with pytest.raises(OutOfTimeError):
         along.after(known)

@@ -14,7 +14,7 @@ from tests.solvers.core.judge import way
 
 
 def first(puzzle: str, text: str, marks: Mapping[Place, Value] | None = None) -> Hint:
-    return Guide(PUZZLES[puzzle], solvers.read(text, puzzle)).next(marks or {})
+    return Guide(PUZZLES[puzzle], solvers.read(text, puzzle)).next_step(marks or {})
 
 
 def named(facts: Mapping[Place, Value]) -> dict[str, Value]:
@@ -28,7 +28,7 @@ def test_all_cells_that_a_clue_needs_are_one_step() -> None:
 
 
 def test_of_one_cell_it_is_told_how_many_more_follow() -> None:
-    hint = first("mosaic", "_6_\n___\n___").of_one()
+    hint = first("mosaic", "_6_\n___\n___").for_one_cell()
     assert named(hint.marks) == {"A1": True}
     assert hint.text.endswith("open cells, so A1 is black. 5 more cells follow for the same reason.")
 

@@ -6,7 +6,7 @@ import pytest
 
 from solvers import PUZZLES
 from solvers.core.boards.places import Cell, Edge, Place, Value
-from solvers.core.explanation.sentences.phrases import conclusion, denial, denied, supposition
+from solvers.core.explanation.sentences.phrases import conclusion, denial, opposite, supposition
 
 C4, C4_D4 = Cell(3, 2), Edge(Cell(3, 2), Cell(3, 3))
 
@@ -54,7 +54,7 @@ C4, C4_D4 = Cell(3, 2), Edge(Cell(3, 2), Cell(3, 3))
 def test_a_fact_is_said_denied_reversed_and_supposed(
     kind: str, place: Place, value: Value, forms: list[str]
 ) -> None:
-    assert [say(PUZZLES[kind], place, value) for say in (conclusion, denial, denied, supposition)] == forms
+    assert [say(PUZZLES[kind], place, value) for say in (conclusion, denial, opposite, supposition)] == forms
 
 
 def test_a_negation_that_is_supposed_not_to_be_is_no_negation_any_more() -> None:

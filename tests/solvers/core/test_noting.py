@@ -15,10 +15,10 @@ from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.hints import Guide
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
-from solvers.core.explanation.numbers.candidate_table import Pencil
+from solvers.core.explanation.numbers.candidate_table import CandidateTable
 from solvers.core.explanation.numbers.count_index import Counts
-from solvers.core.explanation.numbers.technique_search import Noting
-from solvers.core.explanation.refutation import refuted, shrunk
+from solvers.core.explanation.numbers.technique_search import TechniqueSearch
+from solvers.core.explanation.refutation import refute, shrink
 from solvers.core.rules.logic import AnyOf, Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -35,7 +35,7 @@ def steps(board: Board) -> tuple[tuple[Model, list[int], Step], ...]:
 
 def _steps(board: Board) -> Iterator[tuple[Model, list[int], Step]]:
     model = Model(PUZZLES[board.puzzle], board)
-    noting, told = Noting(model), model.known_at_first()
+    noting, told = TechniqueSearch(model), model.known_at_first()
     while not all(told[1:]):
         step = noting.step(told)
         assert step is not None
@@ -62,9 +62,9 @@ def test_each_pattern_that_is_found_holds_in_the_answer() -> None:
     sizes = set()
     for board in HARD:
         model = Model(PUZZLES["sudoku"], board)
-        answer, patterns, pencil = answer_of(model), Patterns(model), Pencil(model)
+        answer, patterns, pencil = answer_of(model), Patterns(model), CandidateTable(model)
         pencil.take(model.known_at_first())
-        notes = [note for tier in range(patterns.tiers()) for note in patterns.found(tier, pencil.known)]
+        notes = [note for tier in range(patterns.tiers()) for note in patterns.find(tier, pencil.known)]
         assert all(answer[abs(own)] * own > 0 for note in notes for own in note.literals)
         sizes.update(len(note.bases) for note in notes)
     assert sizes == {1, 2, 3, 4}
@@ -97,7 +97,7 @@ def test_what_a_rule_over_the_whole_board_strikes_out_wakes_others() -> None:
 
     puzzle = replace(PUZZLES["sudoku"], unknowns=lambda _: (first, second), rules=rules, given=lambda _: {})
     model = Model(puzzle, solvers.read(PUZZLES["sudoku"].example))
-    pencil = Pencil(model)
+    pencil = CandidateTable(model)
     pencil.take(model.known_at_first())
     assert pencil.known[1:] == [-1, 0, -1, 0]
 
@@ -123,26 +123,26 @@ def test_no_note_of_a_step_can_be_left_out() -> None:
 
 @pytest.mark.parametrize("board", HARD[:3])
 def test_what_is_kept_from_step_to_step_is_as_if_new(board: Board) -> None:
-    kept: Pencil | None = None
+    kept: CandidateTable | None = None
     for model, told, _ in steps(board):
-        kept = kept or Pencil(model)
+        kept = kept or CandidateTable(model)
         kept.take(told)
-        new = Pencil(model)
+        new = CandidateTable(model)
         new.take(told)
         known = kept.known
         assert known == new.known
         ready = {i: [own for own in shown if not known[abs(own)]] for i, shown in kept.ready.items()}
         assert {i: shown for i, shown in ready.items() if shown} == new.ready
-        assert kept.striking == new.striking
+        assert kept.eliminations == new.eliminations
 
 
 def test_marks_that_are_taken_back_are_forgotten() -> None:
     puzzle, board = PUZZLES["sudoku"], solvers.read("sudoku\n12..\n....\n....\n....")
     guide = Guide(puzzle, board)
-    first = guide.next({})
+    first = guide.next_step({})
     place = next(cell for cell in board.cells if cell.name == "C1")
-    guide.next({place: 3})
-    assert guide.next({}) == first
+    guide.next_step({place: 3})
+    assert guide.next_step({}) == first
 
 
 def test_a_number_that_breaks_a_rule_is_seen_at_once() -> None:
@@ -150,27 +150,27 @@ def test_a_number_that_breaks_a_rule_is_seen_at_once() -> None:
     told = model.known_at_first()
     model.note(told, model.board.cells[2], 1)
     with pytest.raises(ContradictionError):
-        Noting(model).step(told)
+        TechniqueSearch(model).step(told)
 
 
 def test_what_is_supposed_is_refuted_by_rules_that_are_all_needed() -> None:
     board = HARD[-2]
     model = Model(PUZZLES["sudoku"], board)
-    pencil, answer = Pencil(model), answer_of(model)
+    pencil, answer = CandidateTable(model), answer_of(model)
     pencil.take(model.known_at_first())
     some = 0
     for number in range(1, model.shown + 1):
-        if pencil.known[number] or not (found := refuted(model, pencil.known, number)):
+        if pencil.known[number] or not (found := refute(model, pencil.known, number)):
             continue
         some += 1
         assert answer[number] < 0
-        fewer = shrunk(model, pencil.known, number, found)
+        fewer = shrink(model, pencil.known, number, found)
         assert set(fewer.rules) <= set(found.rules)
-        assert refuted(model, pencil.known, number, fewer.rules) is not None
+        assert refute(model, pencil.known, number, fewer.rules) is not None
         blamed = [index for index in fewer.rules if not model.rules[index].basic]
         for index in blamed:
             rest = set(fewer.rules) - {index}
-            assert refuted(model, pencil.known, number, rest) is None
+            assert refute(model, pencil.known, number, rest) is None
     assert some > 5
 
 

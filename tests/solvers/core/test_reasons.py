@@ -14,7 +14,7 @@ from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Guide, whole_way
 from solvers.core.explanation.ladder import Kind, Ladder
 from solvers.core.explanation.reasons import Reasons
-from solvers.core.explanation.refutation import refuted, shrunk
+from solvers.core.explanation.refutation import refute, shrink
 from solvers.core.explanation.solver_steps import step_by_rules
 from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.rules.model import Model
@@ -58,26 +58,26 @@ def test_no_rule_that_refutes_a_number_can_be_spared_while_background_rules_hold
     model.propagate(known)
     refutations = 0
     for literal in (sign * number for number in range(1, model.shown + 1) for sign in (1, -1)):
-        if known[abs(literal)] or not (found := refuted(model, known, literal)):
+        if known[abs(literal)] or not (found := refute(model, known, literal)):
             continue
         refutations += 1
         background = {index for index in found.rules if model.rules[index].basic}
-        needed = set(shrunk(model, known, literal, found).rules)
+        needed = set(shrink(model, known, literal, found).rules)
         for index in needed - background:
-            assert not refuted(model, known, literal, (needed | background) - {index})
+            assert not refute(model, known, literal, (needed | background) - {index})
     assert refutations
 
 
 def test_the_judge_objects_to_a_clue_too_many() -> None:
     board = solvers.read("1_1", "minesweeper")
-    hint = Guide(PUZZLES["minesweeper"], board).next({})
+    hint = Guide(PUZZLES["minesweeper"], board).next_step({})
     rules = Model(PUZZLES["minesweeper"], board).rules
     both = replace(hint, because=rules)
     assert [fault.split(":")[0] for fault in Judge(board).faults(both)] == ["idle", "idle"]
 
 
 def test_the_judge_objects_to_a_clue_too_few() -> None:
-    hint = Guide(PUZZLES["minesweeper"], board := solvers.read("0_", "minesweeper")).next({})
+    hint = Guide(PUZZLES["minesweeper"], board := solvers.read("0_", "minesweeper")).next_step({})
     assert [fault.split(":")[0] for fault in Judge(board).faults(replace(hint, because=()))] == ["lacking"]
 
 

@@ -37,12 +37,12 @@ class Patterns:
         """How many kinds of patterns there are: pointing, then naked, hidden and fish of each size."""
         return 1 + 3 * (_MOST - 1)
 
-    def found(self, tier: int, known: Known) -> Iterator[Note]:
+    def find(self, tier: int, known: Known) -> Iterator[Note]:
         """The patterns of one kind that strike something out."""
         if tier == 0:
-            return self._pointing(known)
+            return self._pointing_pairs(known)
         size, shape = divmod(tier - 1, 3)
-        return (self._naked, self._hidden, self._fish)[shape](size + 2, known)
+        return (self._naked_sets, self._hidden_sets, self._fish)[shape](size + 2, known)
 
     def _note(self, bases: Sequence[int], covers: Sequence[int], known: Known) -> Note | None:
         """That the bases take up the covers, if there is anything else to strike from these."""
@@ -52,7 +52,7 @@ class Patterns:
         )
         return Note(How.COVERED, tuple(struck), tuple(bases), tuple(covers)) if struck else None
 
-    def _pointing(self, known: Known) -> Iterator[Note]:
+    def _pointing_pairs(self, known: Known) -> Iterator[Note]:
         for needs in self._counts.needs.values():
             for base in needs.values():
                 own = self._counts.open(base, known)
@@ -66,26 +66,26 @@ class Patterns:
                     if note := self._note([base], [cover], known):
                         yield note
 
-    def _naked(self, size: int, known: Known) -> Iterator[Note]:
+    def _naked_sets(self, size: int, known: Known) -> Iterator[Note]:
         for group, allows in self._counts.allows.items():
             rows = {}
             for place in self._counts.members[group]:
                 own = self._counts.open(self._counts.cells[place], known)
                 if 1 < len(own) <= size:
                     rows[self._counts.cells[place]] = frozenset(int(self._model.values[n - 1]) for n in own)
-            for bases, values in _fitting(rows, size):
+            for bases, values in _fit(rows, size):
                 covers = [allows[value] for value in sorted(values) if value in allows]
                 if len(covers) == size and (note := self._note(bases, covers, known)):
                     yield note
 
-    def _hidden(self, size: int, known: Known) -> Iterator[Note]:
+    def _hidden_sets(self, size: int, known: Known) -> Iterator[Note]:
         for needs in self._counts.needs.values():
             rows = {}
             for base in needs.values():
                 own = self._counts.open(base, known)
                 if 1 < len(own) <= size:
                     rows[base] = frozenset(self._counts.cells[self._model.places[n - 1]] for n in own)
-            for bases, cells in _fitting(rows, size):
+            for bases, cells in _fit(rows, size):
                 if note := self._note(bases, sorted(cells), known):
                     yield note
 
@@ -93,7 +93,7 @@ class Patterns:
         values = sorted({value for needs in self._counts.needs.values() for value in needs})
         for value, along in product(values, (0, 1)):
             lines = self._lines_allowing(value, 1 - along)
-            for bases, crossed in _fitting(self._crossed(size, value, along, known), size):
+            for bases, crossed in _fit(self._lines_across(size, value, along, known), size):
                 covers = [lines[line] for line in sorted(crossed) if line in lines]
                 if len(covers) == size and (note := self._note(bases, covers, known)):
                     yield note
@@ -103,7 +103,7 @@ class Patterns:
         lines = ((self._counts.lines[group][along], allows) for group, allows in self._counts.allows.items())
         return {line: allows[value] for line, allows in lines if line is not None and value in allows}
 
-    def _crossed(self, size: int, value: int, along: int, known: Known) -> dict[int, frozenset[int]]:
+    def _lines_across(self, size: int, value: int, along: int, known: Known) -> dict[int, frozenset[int]]:
         """The counts that need a value in a row (0) or a column (1), with the lines across in which it fits.
 
         Those with more than `size` places are left out, and those whose value is known.
@@ -119,7 +119,7 @@ class Patterns:
         return rows
 
 
-def _fitting(rows: dict[int, frozenset[int]], size: int) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
+def _fit(rows: dict[int, frozenset[int]], size: int) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
     """So many of the rows that have just as many members together."""
     for some in islice(combinations(rows, size), _COMBINED):
         together = frozenset().union(*(rows[index] for index in some))

@@ -14,7 +14,7 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 
 
-class Pencil:
+class CandidateTable:
     """`known` is by number; `ready` holds for each rule that forces a step what it forces.
 
     `striking` likewise holds the rules that are not basic and strike numbers out alone.
@@ -25,7 +25,7 @@ class Pencil:
         self._taken: list[int] = []
         self.known: list[int] = []
         self.ready: dict[int, list[Literal]] = {}
-        self.striking: dict[int, list[Literal]] = {}
+        self.eliminations: dict[int, list[Literal]] = {}
 
     def take(self, known: Sequence[int]) -> None:
         """Knows what is given as `known` and what basic rules strike out, and no more.
@@ -39,7 +39,7 @@ class Pencil:
             self._note(new)
             queue = [index for literal in new for index in self._model.wakes_on[literal]]
         else:
-            self.known, self.ready, self.striking = list(known), {}, {}
+            self.known, self.ready, self.eliminations = list(known), {}, {}
             queue = [index for index in range(len(self._model.rules)) if index not in self._model.lazies]
         self._close(queue)
         self._taken = list(known)
@@ -57,22 +57,22 @@ class Pencil:
         while queue or (queue := deque(self._woken_by_lazies())):
             index = queue.popleft()
             waiting.discard(index)
-            for literal in self._asked(index):
+            for literal in self._ask(index):
                 new = [other for other in self._model.wakes_on[literal] if other not in waiting]
                 queue.extend(new)
                 waiting.update(new)
 
     def _woken_by_lazies(self) -> list[int]:
         """The rules to ask because of what lazy rules strike out, which are asked when others are quiet."""
-        struck = [literal for index in self._model.lazies for literal in self._asked(index)]
+        struck = [literal for index in self._model.lazies for literal in self._ask(index)]
         return list(dict.fromkeys(index for literal in struck for index in self._model.wakes_on[literal]))
 
-    def _asked(self, index: int) -> list[Literal]:
+    def _ask(self, index: int) -> list[Literal]:
         """Asks one rule; gives what was noted because of it."""
         rule, implicit = self._model.rules[index], self._model.implicit
         forced = rule.constraint.propagate(self.known)
         self.ready.pop(index, None)
-        self.striking.pop(index, None)
+        self.eliminations.pop(index, None)
         if not forced:
             return []
         if shown := [literal for literal in forced if not implicit[literal]]:
@@ -82,5 +82,5 @@ class Pencil:
             self._note(struck)
             return struck
         if struck:
-            self.striking[index] = struck
+            self.eliminations[index] = struck
         return []

@@ -5,63 +5,63 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solvers.core.explanation.elimination_record import How, Note
-from solvers.core.explanation.numbers.proof_trail import Noted, Proof, single, spared
-from solvers.core.explanation.numbers.step_query import Aim, Ready
+from solvers.core.explanation.numbers.proof_trail import Proof, ProofTrail, shorten, single
+from solvers.core.explanation.numbers.step_query import Ready, StepQuery
 
 
-def by_one(aim: Aim) -> Iterator[Proof]:
+def by_one_note(query: StepQuery) -> Iterator[Proof]:
     """Steps by one note, and the single that it leaves: those of the first kind that has any, best first."""
-    noted = Noted(aim, basic=True)
-    if aim.wanted is not None and aim.pencil.ready:
+    trail = ProofTrail(query, basic=True)
+    if query.wanted is not None and query.table.ready:
         return  # other steps come first, and take the place of notes
     # Before all patterns come the numbers that a single clue strikes out.
-    for tier in range(-1, aim.patterns.tiers()):
-        found = aim.striking() if tier < 0 else aim.patterns.found(tier, aim.pencil.known)
+    for tier in range(-1, query.patterns.tiers()):
+        found = query.eliminations() if tier < 0 else query.patterns.find(tier, query.table.known)
         proofs = []
         for note in found:
-            noted.add(note)
-            if best := aim.best(noted.ready):
-                proofs.append(by_note(aim, noted, note, best))
-            noted.undo()
+            trail.add(note)
+            if best := query.best(trail.ready):
+                proofs.append(by_note(query, trail, note, best))
+            trail.undo()
         if proofs:
-            yield from sorted(proofs, key=lambda proof: (proof.cost, aim.distance(proof.literal)))
+            yield from sorted(proofs, key=lambda proof: (proof.cost, query.distance(proof.literal)))
             return
 
 
-def by_note(aim: Aim, noted: Noted, note: Note, best: Ready) -> Proof:
+def by_note(query: StepQuery, trail: ProofTrail, note: Note, best: Ready) -> Proof:
     """The proof of a step that a note makes ready, with what further rules struck out because of it."""
-    behind = noted.behind(*best)
-    if all(other.how == How.ALONG or other is noted.notes[0] for other in behind[:-1]):
+    derivation_of = trail.derivation_of(*best)
+    if all(other.how == How.ALONG or other is trail.notes[0] for other in derivation_of[:-1]):
         return Proof((note, single(*best)))
-    return Proof(spared(aim, behind, best[1]))
+    return Proof(shorten(query, derivation_of, best[1]))
 
 
-def by_all(aim: Aim) -> Proof | None:
+def by_all_patterns(query: StepQuery) -> Proof | None:
     """A step by all patterns noted, kind by kind."""
-    noted = Noted(aim)
+    trail = ProofTrail(query)
     # A harder kind is noted only where the easier ones leave no step, so there is no need to begin with few.
-    return noted.proof() if all_noted(aim, noted, aim.patterns.tiers() - 1) else None
+    return trail.proof() if apply_patterns(query, trail, query.patterns.tiers() - 1) else None
 
 
-def all_noted(aim: Aim, noted: Noted, most: int) -> bool:
+def apply_patterns(query: StepQuery, trail: ProofTrail, most: int) -> bool:
     """Notes all patterns up to a kind, and whether there then is a step."""
-    for note in aim.striking():
-        noted.add(note)
-    if aim.wanted is not None:
-        noted.ready.extend((i, own) for i, shown in aim.pencil.ready.items() for own in shown)
+    for note in query.eliminations():
+        trail.add(note)
+    if query.wanted is not None:
+        trail.ready.extend((i, own) for i, shown in query.table.ready.items() for own in shown)
     tier = -1
-    while not aim.best(noted.ready):
-        if aim.wanted is not None and (step := next(noted.singles(), None)):
-            noted.add(step)
+    while not query.best(trail.ready):
+        if query.wanted is not None and (step := next(trail.singles(), None)):
+            trail.add(step)
             tier = -1
             continue
         tier += 1
         if tier > most:
             return False
-        for note in list(aim.patterns.found(tier, noted.known)):
+        for note in list(query.patterns.find(tier, trail.known)):
             # Whatever is new may show what is easier to see: begin again with that.
-            if noted.add(note):
+            if trail.add(note):
                 tier = -1
-                if aim.best(noted.ready):
+                if query.best(trail.ready):
                     break
     return True

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from solvers.core.explanation.elimination_record import How, Note
-from solvers.core.explanation.numbers.step_query import Aim, Ready
-from solvers.core.explanation.refutation import refuted
+from solvers.core.explanation.numbers.step_query import Ready, StepQuery
+from solvers.core.explanation.refutation import refute
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 
@@ -36,17 +36,17 @@ def single(index: int, literal: Literal) -> Note:
     return Note(How.SINGLE, (literal,), (index,))
 
 
-class Noted:
+class ProofTrail:
     """What is known and noted, with the steps that are `ready` because of the notes.
 
     With `basic` only basic rules strike more out because of a note.
     """
 
-    def __init__(self, aim: Aim, *, basic: bool = False) -> None:
-        self._aim = aim
-        self._model = aim.model
+    def __init__(self, query: StepQuery, *, basic: bool = False) -> None:
+        self._query = query
+        self._model = query.model
         self._basic = basic
-        self._first = aim.pencil.known
+        self._first = query.table.known
         self.known = list(self._first)
         self.notes: list[Note] = []
         self.ready: list[Ready] = []
@@ -65,7 +65,7 @@ class Noted:
         queue = deque(new)
         while queue:
             for index in self._model.wakes_on[queue.popleft()]:
-                queue.extend(self._asked(index))
+                queue.extend(self._ask(index))
         return True
 
     def _set(self, note: Note) -> None:
@@ -76,9 +76,9 @@ class Noted:
             self._by[abs(literal)] = len(self.notes)
         self.notes.append(note)
 
-    def _asked(self, index: int) -> list[Literal]:
+    def _ask(self, index: int) -> list[Literal]:
         """Asks a rule; gives what was noted because of it."""
-        if not self._aim.allows(index):
+        if not self._query.allows(index):
             return []
         rule, implicit = self._model.rules[index], self._model.implicit
         forced = rule.constraint.propagate(self.known)
@@ -103,10 +103,10 @@ class Noted:
 
     def proof(self) -> Proof | None:
         """The best of the steps that are ready, with no notes but those that it needs."""
-        best = self._aim.best(self.ready)
-        return Proof(spared(self._aim, self.behind(*best), best[1])) if best else None
+        best = self._query.best(self.ready)
+        return Proof(shorten(self._query, self.derivation_of(*best), best[1])) if best else None
 
-    def behind(self, index: int, literal: Literal) -> tuple[Note, ...]:
+    def derivation_of(self, index: int, literal: Literal) -> tuple[Note, ...]:
         """The notes that led to a step, in their order, and the step."""
         needed: set[int] = set()
         todo = [abs(own) for own in self._model.constraints[index].literals if own != literal]
@@ -126,11 +126,11 @@ class Noted:
                 )
         return (*(self.notes[at] for at in sorted(needed)), single(index, literal))
 
-    def again(self, note: Note) -> Note | None:
+    def revalidate(self, note: Note) -> Note | None:
         """The note re-evaluated in the current state; None where it does not hold."""
         model, known = self._model, self.known
         if note.how == How.SUPPOSED:
-            found = refuted(model, known, -note.literals[0], set(note.bases))
+            found = refute(model, known, -note.literals[0], set(note.bases))
             return found and note._replace(bases=found.rules, path=found.path)
         if note.how == How.COVERED:
             covered = {own for index in note.covers for own in model.constraints[index].literals}
@@ -141,22 +141,22 @@ class Noted:
         return note._replace(literals=left) if left else None
 
 
-def spared(aim: Aim, notes: tuple[Note, ...], literal: Literal) -> tuple[Note, ...]:
+def shorten(query: StepQuery, notes: tuple[Note, ...], literal: Literal) -> tuple[Note, ...]:
     """The notes without those that can be left out."""
     for note in notes[-2::-1] if len(notes) <= LONG else ():
         rest = [other for other in notes if other != note]
-        if len(rest) > 1 and (fewer := _replayed(aim, rest, literal)):
+        if len(rest) > 1 and (fewer := _replay(query, rest, literal)):
             notes = fewer
     return notes
 
 
-def _replayed(aim: Aim, notes: Sequence[Note], literal: Literal) -> tuple[Note, ...] | None:
+def _replay(query: StepQuery, notes: Sequence[Note], literal: Literal) -> tuple[Note, ...] | None:
     """The same notes where each still holds with those before it, and they still lead to the step."""
-    noted = Noted(aim)
+    trail = ProofTrail(query)
     for note in notes[:-1]:
-        again = noted.again(note)
-        if again is None:
+        current = trail.revalidate(note)
+        if current is None:
             return None
-        noted.add(again)
-    ready = [own for own in noted.ready if own[1] == literal and aim.allows(own[0])]
-    return (*noted.notes, single(*ready[0])) if ready else None
+        trail.add(current)
+    ready = [own for own in trail.ready if own[1] == literal and query.allows(own[0])]
+    return (*trail.notes, single(*ready[0])) if ready else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from solvers.core.explanation.elimination_record import How, Note
-from solvers.core.explanation.numbers.pattern_steps import all_noted, by_note
-from solvers.core.explanation.numbers.proof_trail import Noted, Proof, single
-from solvers.core.explanation.numbers.step_query import Aim
-from solvers.core.explanation.refutation import refuted, shrunk
+from solvers.core.explanation.numbers.pattern_steps import apply_patterns, by_note
+from solvers.core.explanation.numbers.proof_trail import Proof, ProofTrail, single
+from solvers.core.explanation.numbers.step_query import StepQuery
+from solvers.core.explanation.refutation import refute, shrink
 from solvers.core.rules.formula import Literal
 
 _SUPPOSED = 12
@@ -17,65 +17,69 @@ _SHORT = 4.0
 """and one that costs no more is good enough."""
 
 
-def by_supposing(aim: Aim) -> list[Proof]:
+def by_refutation(query: StepQuery) -> list[Proof]:
     """Steps by one number that cannot be, where one of two is left."""
-    noted, proofs = Noted(aim, basic=True), list[Proof]()
-    for literal in _either_or(aim):
-        if found := _impossible(aim, aim.pencil.known, literal):
+    trail, proofs = ProofTrail(query, basic=True), list[Proof]()
+    for literal in _either_or(query):
+        if found := _impossible(query, query.table.known, literal):
             note, used = found
-            noted.add(note, used)
-            if best := aim.best(noted.ready):
-                proofs.append(by_note(aim, noted, note, best))
-            noted.undo()
+            trail.add(note, used)
+            if best := query.best(trail.ready):
+                proofs.append(by_note(query, trail, note, best))
+            trail.undo()
             if len(proofs) >= _SUPPOSED or (proofs and proofs[-1].cost <= _SHORT):
                 break
     return proofs
 
 
-def by_excluding(aim: Aim) -> Iterator[Proof]:
+def by_exclusion(query: StepQuery) -> Iterator[Proof]:
     """The step of one place where each other number that is left for it cannot be."""
-    noted = Noted(aim, basic=True)
-    for number in aim.wanted or ():
-        if not aim.pencil.known[number] and (found := _impossible(aim, aim.pencil.known, number)):
-            noted.add(found[0])
-    if best := aim.best(noted.ready):
-        yield Proof((*(note for note in noted.notes if note.how == How.SUPPOSED), single(*best)))
+    trail = ProofTrail(query, basic=True)
+    for number in query.wanted or ():
+        if not query.table.known[number] and (found := _impossible(query, query.table.known, number)):
+            trail.add(found[0])
+    if best := query.best(trail.ready):
+        yield Proof((*(note for note in trail.notes if note.how == How.SUPPOSED), single(*best)))
 
 
-def by_supposing_all(aim: Aim) -> Proof | None:
+def by_all_refutations(query: StepQuery) -> Proof | None:
     """A step by all numbers that are found impossible, one after the other."""
-    noted = Noted(aim)
+    trail = ProofTrail(query)
     while True:
-        before = len(noted.notes)
-        if all_noted(aim, noted, aim.patterns.tiers() - 1):
-            return noted.proof()
+        before = len(trail.notes)
+        if apply_patterns(query, trail, query.patterns.tiers() - 1):
+            return trail.proof()
         # Of a place that is yes or no, a no is a step of its own and no note.
-        numbers = [n for n in range(1, aim.model.shown + 1) if not noted.known[n] and aim.model.implicit[-n]]
-        for number in sorted(numbers, key=aim.distance):
-            if noted.known[number] or not (found := _impossible(aim, noted.known, number)):
+        numbers = [
+            n for n in range(1, query.model.shown + 1) if not trail.known[n] and query.model.implicit[-n]
+        ]
+        for number in sorted(numbers, key=query.distance):
+            if trail.known[number] or not (found := _impossible(query, trail.known, number)):
                 continue
-            noted.add(*found)
-            if proof := noted.proof():
+            trail.add(*found)
+            if proof := trail.proof():
                 return proof
-            if aim.wanted is not None and any(not noted.known[abs(own)] for _, own in noted.ready):
+            if query.wanted is not None and any(not trail.known[abs(own)] for _, own in trail.ready):
                 break
-        if len(noted.notes) == before:
+        if len(trail.notes) == before:
             return None
 
 
-def _impossible(aim: Aim, known: Sequence[int], literal: Literal) -> tuple[Note, frozenset[int]] | None:
+def _impossible(
+    query: StepQuery, known: Sequence[int], literal: Literal
+) -> tuple[Note, frozenset[int]] | None:
     """Why a literal cannot be true, by as few rules as it takes, and the numbers on which that rests."""
-    aim.check_time()
-    found = refuted(aim.model, known, literal, aim.rules)
+    query.check_time()
+    found = refute(query.model, known, literal, query.rules)
     if found is None:
         return None
-    found = shrunk(aim.model, known, literal, found)
+    found = shrink(query.model, known, literal, found)
     return Note(How.SUPPOSED, (-literal,), found.rules, path=found.path), found.used
 
 
-def _either_or(aim: Aim) -> Iterator[Literal]:
+def _either_or(query: StepQuery) -> Iterator[Literal]:
     """The numbers that are one of two left, for a place or for a group; those near the focus first."""
-    known, model = aim.pencil.known, aim.model
+    known, model = query.table.known, query.model
     pairs: dict[int, None] = {}
     for constraint in model.constraints:
         # Of at most one, which only a true literal wakes, both that are left can be false.
@@ -84,4 +88,4 @@ def _either_or(aim: Aim) -> Iterator[Literal]:
         own = [literal for literal in constraint.literals if not known[abs(literal)]]
         if len(own) == 2:
             pairs |= dict.fromkeys(own)
-    yield from sorted(pairs, key=aim.distance)
+    yield from sorted(pairs, key=query.distance)

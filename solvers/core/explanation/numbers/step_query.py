@@ -11,7 +11,7 @@ from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import distance
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
-from solvers.core.explanation.numbers.candidate_table import Pencil
+from solvers.core.explanation.numbers.candidate_table import CandidateTable
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 
@@ -20,14 +20,14 @@ Ready = tuple[int, Literal]
 
 
 @dataclass(frozen=True)
-class Aim:
+class StepQuery:
     """A step from what `pencil` knows: of the `wanted` unknowns, and by the `clues`, if these are not None.
 
     Clues are rules by index; basic ones and their corollaries may take part in any case.
     """
 
     model: Model
-    pencil: Pencil
+    table: CandidateTable
     patterns: Patterns
     wanted: Collection[int] | None = None
     clues: Collection[int] | None = None
@@ -56,11 +56,11 @@ class Aim:
     def _asked_for(self, index: int, literal: Literal) -> bool:
         return (self.wanted is None or abs(literal) in self.wanted) and self.allows(index)
 
-    def striking(self) -> list[Note]:
+    def eliminations(self) -> list[Note]:
         """What single rules strike out that are not basic."""
-        striking, rules = self.pencil.striking, self.model.rules
-        order = sorted(filter(self.allows, striking), key=lambda index: (rules[index].rank, index))
-        return [Note(How.RULE, tuple(striking[index]), (index,)) for index in order]
+        eliminations, rules = self.table.eliminations, self.model.rules
+        order = sorted(filter(self.allows, eliminations), key=lambda index: (rules[index].rank, index))
+        return [Note(How.RULE, tuple(eliminations[index]), (index,)) for index in order]
 
     def distance(self, literal: Literal) -> int:
         """How far the place of a literal is from the focus."""

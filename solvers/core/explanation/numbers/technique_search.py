@@ -14,11 +14,11 @@ from itertools import islice
 from solvers.core.explanation.elimination_record import How
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
-from solvers.core.explanation.numbers.candidate_table import Pencil
-from solvers.core.explanation.numbers.pattern_steps import by_all, by_one
+from solvers.core.explanation.numbers.candidate_table import CandidateTable
+from solvers.core.explanation.numbers.pattern_steps import by_all_patterns, by_one_note
 from solvers.core.explanation.numbers.proof_trail import LONG, Proof, single
-from solvers.core.explanation.numbers.refutation_steps import by_excluding, by_supposing, by_supposing_all
-from solvers.core.explanation.numbers.step_query import Aim
+from solvers.core.explanation.numbers.refutation_steps import by_all_refutations, by_exclusion, by_refutation
+from solvers.core.explanation.numbers.step_query import StepQuery
 from solvers.core.explanation.reasons import Reasons
 from solvers.core.explanation.solver_steps import step_by_rules, step_by_trying
 from solvers.core.rules.formula import Literal
@@ -30,18 +30,18 @@ _TRIED = 4
 """Of so many proofs is asked which clues they need; after them the easiest is said with fewer clues."""
 
 
-class Noting:
+class TechniqueSearch:
     """Looks for steps on one board."""
 
     def __init__(self, model: Model) -> None:
         self._model = model
-        self._pencil = Pencil(model)
+        self._table = CandidateTable(model)
         self._patterns = Patterns(model)
 
     @property
     def known(self) -> Sequence[int]:
         """What was known last, with all that basic rules strike out."""
-        return self._pencil.known
+        return self._table.known
 
     def step(
         self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
@@ -50,47 +50,47 @@ class Noting:
 
         Raises ContradictionError where there is seen to be no answer, and OutOfTimeError.
         """
-        self._pencil.take(known)
-        aim = Aim(self._model, self._pencil, self._patterns, wanted, None, deadline)
-        if proof := _single(aim):
+        self._table.take(known)
+        query = StepQuery(self._model, self._table, self._patterns, wanted, None, deadline)
+        if proof := _single(query):
             return self._step(proof)
-        if step := self._minimal(aim, _proofs(aim)):
+        if step := self._minimal(query, _proofs(query)):
             return step
-        return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(aim, known)
+        return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(query, known)
 
-    def _by_rules(self, aim: Aim, known: Sequence[int]) -> Step | None:
+    def _by_rules(self, query: StepQuery, known: Sequence[int]) -> Step | None:
         """What several rules force that the solver names."""
-        for wanted in [None] if aim.wanted is None else aim.wanted:
-            if step := step_by_rules(self._model, known, aim.deadline, wanted):
+        for wanted in [None] if query.wanted is None else query.wanted:
+            if step := step_by_rules(self._model, known, query.deadline, wanted):
                 return step
         return None
 
-    def _minimal(self, aim: Aim, proofs: Iterable[Proof]) -> Step | None:
+    def _minimal(self, query: StepQuery, proofs: Iterable[Proof]) -> Step | None:
         """The first step of which every clue is needed; else the first one, said with fewer."""
         some = list(islice(proofs, _TRIED))
         if not some:
             return None
         every = {index for proof in some for index in self._clues(proof)}
-        reasons = Reasons(self._model, self.known, aim.deadline, only=every) if every else None
+        reasons = Reasons(self._model, self.known, query.deadline, only=every) if every else None
         first: Collection[int] = ()
         for proof in some:
             clues = self._clues(proof)
-            needed = reasons.needed(proof.literal, clues) if reasons and clues else ()
+            needed = reasons.minimal_rules(proof.literal, clues) if reasons and clues else ()
             # A proof with an idle clue gives way to the next one; if all have one, the first is told anew.
             if not needed or len(needed) == len(clues):
                 return self._step(proof, clues=bool(needed))
             first = first or needed
-        return self._with_fewer(aim, some[0].literal, first)
+        return self._with_fewer(query, some[0].literal, first)
 
     def _clues(self, proof: Proof) -> list[int]:
         """The rules of a proof that may be blamed and do not follow from the basic ones."""
         named = dict.fromkeys(index for note in proof.notes for index in note.bases)
         return [i for i in named if not self._model.rules[i].basic and not self._model.rules[i].corollary]
 
-    def _with_fewer(self, aim: Aim, literal: Literal, clues: Collection[int]) -> Step:
+    def _with_fewer(self, query: StepQuery, literal: Literal, clues: Collection[int]) -> Step:
         """A step with some clues, said by notes where such are found."""
         numbers = self._model.numbers_of(self._model.places[literal - 1])
-        fewer = replace(aim, wanted=numbers, clues=clues)
+        fewer = replace(query, wanted=numbers, clues=clues)
         for proof in _proofs(fewer):
             return self._step(proof, clues=True)
         rules = tuple(self._model.rules[index] for index in sorted(clues))
@@ -112,30 +112,30 @@ class Noting:
         return Step(proof.literal, blamed, kind, known, proof.notes, seen=seen)
 
 
-def _single(aim: Aim) -> Proof | None:
+def _single(query: StepQuery) -> Proof | None:
     """A step that one rule forces."""
-    known = aim.pencil.known
-    ready = ((i, own) for i, shown in aim.pencil.ready.items() for own in shown if not known[abs(own)])
-    best = aim.best(ready)
+    known = query.table.known
+    ready = ((i, own) for i, shown in query.table.ready.items() for own in shown if not known[abs(own)])
+    best = query.best(ready)
     return Proof((single(*best),)) if best else None
 
 
-def _proofs(aim: Aim) -> Iterator[Proof]:
+def _proofs(query: StepQuery) -> Iterator[Proof]:
     """Steps by notes, the easiest first: by one note if there is any such step, else by several."""
-    one = list(by_one(aim))
-    yield from one or _by_several(aim)
+    one = list(by_one_note(query))
+    yield from one or _by_several(query)
 
 
-def _by_several(aim: Aim) -> Sequence[Proof]:
+def _by_several(query: StepQuery) -> Sequence[Proof]:
     """Steps by several notes and by supposing, those with the least to see first."""
-    proofs = [proof] if (proof := by_all(aim)) else []
+    proofs = [proof] if (proof := by_all_patterns(query)) else []
     if not proofs or proofs[0].cost > _CHEAP:
         # Of a place that was asked for the other numbers are excluded instead; few clues may need both.
-        if aim.wanted is None or aim.clues is not None:
-            proofs += by_supposing(aim)
-        if aim.wanted is not None:
-            proofs += by_excluding(aim)
-    if not proofs and (proof := by_supposing_all(aim)):
+        if query.wanted is None or query.clues is not None:
+            proofs += by_refutation(query)
+        if query.wanted is not None:
+            proofs += by_exclusion(query)
+    if not proofs and (proof := by_all_refutations(query)):
         proofs.append(proof)
     proofs.sort(key=lambda proof: proof.cost)
     return [one for one in proofs if sum(note.how != How.ALONG for note in one.notes) <= LONG]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from solvers.core.boards.places import Edge, Fact, Place, Value, list_names
 from solvers.core.explanation.deduction import Deduction
 from solvers.core.explanation.ladder import Kind
-from solvers.core.explanation.sentences.facts import are, by_value, of_value, said
+from solvers.core.explanation.sentences.facts import are, by_value, said, value_in_words
 from solvers.core.explanation.sentences.phrases import conclusion, predicate, together
 from solvers.core.explanation.trivial_consequences import Finished
 from solvers.core.rules.model import Model
@@ -21,7 +21,7 @@ _LISTED = 8
 """Of more cells only their number is said, where they are the rest of a row or the like."""
 
 
-def concluded(model: Model, deduction: Deduction) -> str:
+def conclusions(model: Model, deduction: Deduction) -> str:
     """What follows: "A1 and B1 are black. Then the rest of row 1 is white"."""
     step = deduction.step
     facts = [model.fact(literal) for literal in deduction.cells]
@@ -30,7 +30,7 @@ def concluded(model: Model, deduction: Deduction) -> str:
     else:
         parts = _said(model, facts, deduction)
     rest = _rest(model, deduction.along, _found(facts))
-    return f"{_joined(parts)}. Then {_joined(rest)}" if rest else _joined(parts)
+    return f"{_join(parts)}. Then {_join(rest)}" if rest else _join(parts)
 
 
 def _found(facts: Sequence[Fact]) -> str:
@@ -64,7 +64,7 @@ def _edges(places: Sequence[Place]) -> bool:
     return all(isinstance(place, Edge) for place in places)
 
 
-def _joined(parts: Sequence[str]) -> str:
+def _join(parts: Sequence[str]) -> str:
     if len(parts) < 3:
         return ", and ".join(parts)
     return f"{', '.join(parts[:-1])}, and {parts[-1]}"
@@ -73,7 +73,7 @@ def _joined(parts: Sequence[str]) -> str:
 def _said(model: Model, facts: Iterable[Fact], deduction: Deduction) -> list[str]:
     """The facts, those of one value together; many places by what they are all of."""
     return [
-        of_value(model.puzzle, places, value, _group(model, deduction, places))
+        value_in_words(model.puzzle, places, value, _group(model, deduction, places))
         for value, places in by_value(facts).items()
     ]
 
@@ -107,10 +107,10 @@ def _rest(model: Model, along: Iterable[Finished], found: str) -> list[str]:
             going[words.goes] = None
         else:
             named.setdefault(value, []).append(words)
-    return [*going, *(_of_rest(model.puzzle, some, value, found) for value, some in named.items())]
+    return [*going, *(_rest_in_words(model.puzzle, some, value, found) for value, some in named.items())]
 
 
-def _of_rest(puzzle: Puzzle, some: Iterable[Words], value: Value, found: str) -> str:
+def _rest_in_words(puzzle: Puzzle, some: Iterable[Words], value: Value, found: str) -> str:
     others, lines = list[str](), list[str]()
     for words in some:
         rest = words.rest.replace("{it}", found) if "{it}" in words.rest else words.rest
@@ -128,7 +128,7 @@ def _few(names: Sequence[str]) -> str:
     return together(names) if len(names) <= _LISTED else f"{len(names)} finished lines"
 
 
-def begun(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
+def opening_words(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
     """Of what needs no thought in the beginning: where it is, and what follows."""
     clues = [finished.rule.words().name for finished in found if not finished.rule.basic]
     bare = model.known_at_first()
@@ -141,10 +141,10 @@ def begun(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
     few = list(dict.fromkeys(filter(None, (*clues, *basic))))
     where = together(few) if len(few) <= _LISTED else "the clues that settle cells at once"
     facts = [model.fact(own) for finished in found for own in finished.literals]
-    return where, _joined(said(model.puzzle, facts))
+    return where, _join(said(model.puzzle, facts))
 
 
-def more(cells: Sequence[Place]) -> str:
+def count_of_others(cells: Sequence[Place]) -> str:
     """How many more follow than the one place that is named."""
     if len(cells) < 2:
         return ""

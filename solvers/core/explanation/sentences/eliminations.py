@@ -8,7 +8,7 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, capital, list_names
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Step
-from solvers.core.explanation.sentences.phrases import conclusion, denied, together
+from solvers.core.explanation.sentences.phrases import conclusion, opposite, together
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.place_lists import number_word
@@ -58,16 +58,16 @@ def _left(model: Model, last: Note, named: Collection[int]) -> str:
 
 def _said(model: Model, note: Note, step: Step) -> str:
     if note.how == How.SUPPOSED:
-        return _supposed(model, note)
+        return _refutation_in_words(model, note)
     if note.how == How.COVERED:
-        return _covered(model, note, step)
+        return _cover_in_words(model, note, step)
     if note.how == How.SINGLE:
         place, value = model.fact(note.literals[0])
         return conclusion(model.puzzle, place, value)
     return model.rules[note.bases[0]].words().says
 
 
-def _covered(model: Model, note: Note, step: Step) -> str:
+def _cover_in_words(model: Model, note: Note, step: Step) -> str:
     bases = [model.rules[index] for index in note.bases]
     covers = [model.rules[index] for index in note.covers]
     opened = _open(note, model, step)
@@ -104,9 +104,9 @@ def _open(note: Note, model: Model, step: Step) -> set[Literal]:
     }
 
 
-def _supposed(model: Model, note: Note) -> str:
+def _refutation_in_words(model: Model, note: Note) -> str:
     first, *more = [model.fact(literal) for literal in note.path]
-    supposed = denied(model.puzzle, *first) if note.path[0] < 0 else conclusion(model.puzzle, *first)
+    supposed = opposite(model.puzzle, *first) if note.path[0] < 0 else conclusion(model.puzzle, *first)
     words = model.rules[note.bases[-1]].words()
     unmet = words.unmet or f"{words.name or words.says} could not be met"
     if not more:

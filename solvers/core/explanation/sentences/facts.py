@@ -12,7 +12,7 @@ from solvers.core.rules.puzzle import Puzzle
 
 def said(puzzle: Puzzle, facts: Iterable[Fact]) -> list[str]:
     """A sentence for each value, what is yes first."""
-    return [of_value(puzzle, places, value) for value, places in by_value(facts).items()]
+    return [value_in_words(puzzle, places, value) for value, places in by_value(facts).items()]
 
 
 def by_value(facts: Iterable[Fact]) -> Mapping[Value, Sequence[Place]]:
@@ -23,7 +23,7 @@ def by_value(facts: Iterable[Fact]) -> Mapping[Value, Sequence[Place]]:
     return {value: sorted(places[value]) for value in sorted(places, reverse=True)}
 
 
-def of_value(puzzle: Puzzle, places: Sequence[Place], value: Value, group: str = "") -> str:
+def value_in_words(puzzle: Puzzle, places: Sequence[Place], value: Value, group: str = "") -> str:
     """What some places hold; many may be named as a `group`, such as "all 9 cells of row 3"."""
     if len(places) == 1:
         return conclusion(puzzle, places[0], value)

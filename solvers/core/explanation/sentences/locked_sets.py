@@ -16,7 +16,7 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
 
-def using_up(model: Model, step: Step) -> list[Rule]:
+def exhausted_groups(model: Model, step: Step) -> list[Rule]:
     """The rules of the groups that the rules of a step need wholly, if that is why it follows."""
     needed: set[Literal] = set()
     needs = 0
@@ -37,7 +37,7 @@ def using_up(model: Model, step: Step) -> list[Rule]:
     return []
 
 
-def taking_up(step: Step) -> tuple[list[Rule], list[Rule]]:
+def needs_and_covers(step: Step) -> tuple[list[Rule], list[Rule]]:
     """Those rules of a step that use up its others, and these others, if that is why it follows.
 
     All need exactly one place. The former share none, and all theirs are places of as many of the latter.
@@ -55,7 +55,7 @@ def taking_up(step: Step) -> tuple[list[Rule], list[Rule]]:
     return [], []
 
 
-def left_over(model: Model, step: Step) -> list[Place]:
+def unpaired_cells(model: Model, step: Step) -> list[Place]:
     """The odd number of cells that would be paired among themselves but for a step; none if that is not why.
 
     All rules of the step join a cell, their anchor, to one beside it.

@@ -21,7 +21,7 @@ def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
     return _sentence(puzzle, place, value, "cannot be", "must be")
 
 
-def denied(puzzle: Puzzle, place: Place, value: Value) -> str:
+def opposite(puzzle: Puzzle, place: Place, value: Value) -> str:
     """The opposite, as if it were so: "D14 is safe" of a mine, "C4 is not 5"."""
     if value is True or value is False:
         return conclusion(puzzle, place, not value)
@@ -57,7 +57,7 @@ def together(names: Sequence[str]) -> str:
     kinds: dict[str, list[str]] = {}
     for name in dict.fromkeys(names):
         kinds.setdefault(name.one if isinstance(name, Name) else "", []).append(name)
-    *others, last = groups = [_of_kind(some) for some in kinds.values()]
+    *others, last = groups = [_join_kind(some) for some in kinds.values()]
     if not others:
         return last
     # Else "rows 3 and 5 and column B" would be read as a list of three alike.
@@ -65,7 +65,7 @@ def together(names: Sequence[str]) -> str:
     return f"{', '.join(others)}{comma} and {last}"
 
 
-def _of_kind(names: Sequence[str]) -> str:
+def _join_kind(names: Sequence[str]) -> str:
     """Names of one kind: "rows 3 and 5"."""
     first = names[0]
     if len(names) == 1:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place
-from solvers.core.explanation.chains import broken_by
+from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences.eliminations import held, shown_notes
-from solvers.core.explanation.sentences.locked_sets import using_up
+from solvers.core.explanation.sentences.locked_sets import exhausted_groups
 from solvers.core.explanation.sentences.suppositions import chain_of
 from solvers.core.explanation.trivial_consequences import Finished
 from solvers.core.rules.model import Model
@@ -28,24 +28,24 @@ def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
     return tuple((place,) for place in dict.fromkeys(model.places[abs(literal) - 1] for literal in path))
 
 
-def beside(model: Model, step: Step) -> tuple[Place, ...]:
+def other_places(model: Model, step: Step) -> tuple[Place, ...]:
     """What the reason names beside its rules: groups that are full, rules that could not be kept."""
     rules: list[Rule] = []
     if step.kind == Kind.SEVERAL and not step.notes:
         _, broken = chain_of(model, step)
         if broken:
             rules.append(broken.rule)
-        elif not step.rules and (unmet := broken_by(model, step.known, -step.literal)):
+        elif not step.rules and (unmet := violated_rule(model, step.known, -step.literal)):
             rules.append(unmet)
     if step.kind == Kind.SEVERAL and len(step.rules) > 1 and step.rules[0].words().confined:
-        rules += using_up(model, step)
+        rules += exhausted_groups(model, step)
     notes = shown_notes(step) if step.notes else []
     rules += [model.rules[note.bases[-1]] for note in notes if note.how == How.SUPPOSED]
     noted = [place for note in notes if note.how == How.COVERED for place in held(model, note, step)]
     return (*(place for rule in rules for place in rule.cells), *noted)
 
 
-def penciled(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
+def candidates(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
     """The numbers still possible in the cells that notes speak of, as a player would note them there."""
     shown: dict[Cell, tuple[int, ...]] = {}
     for note in shown_notes(step) if step.notes else ():
@@ -64,7 +64,7 @@ def _spoken_of(model: Model, note: Note, step: Step) -> list[Cell]:
     return [place for place in places if isinstance(place, Cell)]
 
 
-def ended(board: Board, along: Iterable[Finished]) -> tuple[Place, ...]:
+def finished_clues(board: Board, along: Iterable[Finished]) -> tuple[Place, ...]:
     """The clues by which the rules are named that settle what needs no thought; none for rows and columns."""
     lines = {line.name for line in board.rows_and_columns()}
     rules = [finished.rule for finished in along if finished.literals and finished.rule.words().name]

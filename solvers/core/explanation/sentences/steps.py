@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, capital, list_cells, list_names
-from solvers.core.explanation.chains import broken_by
+from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences.eliminations import notes_in_words
-from solvers.core.explanation.sentences.locked_sets import left_over, taking_up, using_up
+from solvers.core.explanation.sentences.locked_sets import exhausted_groups, needs_and_covers, unpaired_cells
 from solvers.core.explanation.sentences.phrases import together
 from solvers.core.explanation.sentences.suppositions import chain_in_words, opposite_of
 from solvers.core.rules.formula import Literal
@@ -68,8 +68,8 @@ def reason_of_two(model: Model, step: Step) -> str:
         enough = other.words().enough
         if enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
             either = "either way" if len(own) == 2 else "whichever it is,"
-            return f"{_still(model, rule, step.known)}, and {enough.replace('{either}', either)}"
-    parts = [_still(model, rule, step.known) for rule in step.rules]
+            return f"{_needs_in_words(model, rule, step.known)}, and {enough.replace('{either}', either)}"
+    parts = [_needs_in_words(model, rule, step.known) for rule in step.rules]
     shared = [literal for literal in one & two if abs(literal) <= model.shown]
     reminder = f"They share {_names(model, first, shared, 'and')}" if len(shared) > 1 else model.puzzle.always
     return ". ".join(capital(part) for part in (*parts, reminder) if part)
@@ -87,7 +87,7 @@ def _needs(rule: Rule, known: Sequence[int]) -> int:
     )
 
 
-def _still(model: Model, rule: Rule, known: Sequence[int]) -> str:
+def _needs_in_words(model: Model, rule: Rule, known: Sequence[int]) -> str:
     words = rule.words()
     return fill(model, rule, words.still, known) if words.still else words.says
 
@@ -167,13 +167,13 @@ def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     if step.kind == Kind.PAIR:
         return reason_of_two(model, step)
     if step.kind == Kind.TRIED:
-        return _tried(model, step, place)
-    return _of_several(model, step)
+        return _trial_reason(model, step, place)
+    return _multi_rule_reason(model, step)
 
 
 def _taken_up(step: Step) -> str:
     """Of rules that need one place each: which of them leave nothing of the others."""
-    needs, covers = taking_up(step)
+    needs, covers = needs_and_covers(step)
     confined = needs[0].words().confined if len(needs) > 1 else ""
     if not confined:
         return ""
@@ -183,13 +183,13 @@ def _taken_up(step: Step) -> str:
     return confined.replace("{names}", names).replace("{groups}", groups)
 
 
-def _of_several(model: Model, step: Step) -> str:
+def _multi_rule_reason(model: Model, step: Step) -> str:
     """Why several rules together force a step, link by link if it is not too long."""
     # From the words that let one see it to those that only claim it.
     clues = [rule.words() for rule in step.rules]
     names = together([words.name or words.says for words in clues]) if clues else ""
     confined = clues[0].confined if clues else ""
-    if confined and (groups := using_up(model, step)):
+    if confined and (groups := exhausted_groups(model, step)):
         full = together([rule.group.name for rule in groups if rule.group])
         return confined.replace("{names}", names).replace("{groups}", full)
     if said := _taken_up(step):
@@ -197,10 +197,10 @@ def _of_several(model: Model, step: Step) -> str:
     if said := chain_in_words(model, step):
         return said
     opposite = opposite_of(model, step)
-    if clues and clues[0].odd and (cells := left_over(model, step)):
+    if clues and clues[0].odd and (cells := unpaired_cells(model, step)):
         return clues[0].odd.replace("{supposed}", opposite).replace("{cells}", names_of(cells))
     if not step.rules:
-        broken = broken_by(model, step.known, -step.literal)
+        broken = violated_rule(model, step.known, -step.literal)
         return (
             f"if {opposite}, {_not_met(broken) if broken else 'the rules of the game could not all be kept'}"
         )
@@ -222,7 +222,7 @@ def _not_met(rule: Rule) -> str:
     return unmet or f"{words.name or words.says} could not be met"
 
 
-def _tried(model: Model, step: Step, place: Place) -> str:
+def _trial_reason(model: Model, step: Step, place: Place) -> str:
     others = [
         symbol_of(int(model.values[number - 1]))
         for number in model.numbers_of(place)
@@ -240,4 +240,4 @@ def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     alike = [model.places[number - 1] for number in {abs(one): None for one in cells}]
     agreed = place_count(alike) if len(alike) > 1 else f"one {unit_of(alike)}"
     ways = f"as {model.puzzle.always}, all ways to do so agree on {agreed}"
-    return f"{_still(model, rule, step.known)}. {capital(ways)}"
+    return f"{_needs_in_words(model, rule, step.known)}. {capital(ways)}"

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from solvers.core.boards.places import Fact
 from solvers.core.explanation.ladder import Step
-from solvers.core.explanation.refutation import Refuted, refuted
+from solvers.core.explanation.refutation import Refutation, refute
 from solvers.core.explanation.sentences.facts import said
-from solvers.core.explanation.sentences.phrases import denied, supposition
+from solvers.core.explanation.sentences.phrases import opposite, supposition
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
@@ -48,14 +48,14 @@ def chain_in_words(model: Model, step: Step) -> str:
     if not links:
         return f"if {opposite_of(model, step)}, {broken.end}"
     steps, end = ", then ".join(_said(model, link) for link in links), broken.end
-    return f"suppose {denied(model.puzzle, *model.fact(step.literal))}. Then {steps}, and {end}"
+    return f"suppose {opposite(model.puzzle, *model.fact(step.literal))}. Then {steps}, and {end}"
 
 
 def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
     """The links, and what cannot be in the end; None where that is not to be said so."""
     own = {id(rule) for rule in step.rules}
     allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in own}
-    found = refuted(model, step.known, -step.literal, allowed)
+    found = refute(model, step.known, -step.literal, allowed)
     links = list(_links(model, found)) if found else []
     if found is None or len(links) > _LINKS or any(len(link.facts) > _PLACES for link in links):
         return (), None
@@ -71,7 +71,7 @@ def opposite_of(model: Model, step: Step) -> str:
     return supposition(model.puzzle, place, value, otherwise=True)
 
 
-def _unmet_by(model: Model, found: Refuted, known: Sequence[int]) -> str:
+def _unmet_by(model: Model, found: Refutation, known: Sequence[int]) -> str:
     """What would be wrong in the end."""
     now = list(known)
     for literal in (found.path[0], *(literal for _, literal in found.links)):
@@ -91,7 +91,7 @@ def _unmet(rule: Rule, known: Sequence[int]) -> str:
     return unmet.replace("{has}", "would have fewer than")
 
 
-def _links(model: Model, found: Refuted) -> Iterator[Link]:
+def _links(model: Model, found: Refutation) -> Iterator[Link]:
     """The links that are said, those of the rules of the game that follow each other as one."""
 
     def by(link: tuple[int, Literal]) -> int:
