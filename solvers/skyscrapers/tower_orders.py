@@ -51,7 +51,10 @@ def _sets_without(size: int, bit: int) -> Iterator[tuple[int, bool, bool]]:
     # A tower is seen from the front if all before it are smaller, and from the back if all taller ones, which
     # would hide it, come before it.
     smaller = (1 << (1 << bit)) - 1  # the sets that have but smaller ones
-    all_taller = smaller << (1 << size) - (2 << bit)  # those that have every taller one
+    # A set is the sum of 2**(its bits). The set of exactly the taller towers, bits `bit` + 1 to `size` - 1,
+    # is 2**size - 2**(bit + 1). Adding it to a set of smaller towers moves the bit of that set up by this
+    # number.
+    all_taller = smaller << (1 << size) - (2 << bit)
     yield lacking & ~smaller & ~all_taller, False, False
     yield smaller & ~all_taller, True, False
     yield all_taller & ~smaller, False, True

@@ -1,1 +1,1 @@
-"""What a puzzle is and states: how it is read, and its rules as constraints over numbered unknowns."""
+"""Definition of a puzzle: its text form, and its rules as constraints over numbered variables."""

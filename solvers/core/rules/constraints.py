@@ -1,4 +1,4 @@
-"""The constraints of a board: which unknowns they are about, and what follows from one after the other."""
+"""The constraints of a board: the variables that each is about, and their propagation."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from solvers.core.rules.rule import Rule
 
 
 class Constraints:
-    """The constraints of some rules over numbered unknowns: what a model is without its words.
+    """The constraints of some rules over numbered variables: a model without its words.
 
-    `places` has the place of each number, from 1 on; rules are made as they are asked for.
+    `places` has the location of each variable, from 1 on; rules are made when they are asked for.
     """
 
     def __init__(self, places: Sequence[Place], coming: Iterator[Rule], clock: Clock | None = None) -> None:
@@ -28,15 +28,13 @@ class Constraints:
         self._made: list[Rule] = []
 
     def each_rule(self, first: int = 0) -> Iterator[Rule]:
-        """The rules one by one, made only when asked for, from a first one on that is or comes next.
-
-        The order is that of the puzzle.
-        """
+        """Yield the rules from index `first` on in the order of the puzzle; each is made when asked for."""
         made = self._made
         for index in count(first):
-            # Asked anew each time, since others may have had more of them made meanwhile.
+            # The length is read again each time, since other callers may have had more rules made meanwhile.
             if index == len(made):
-                # Before the next rule is made: an error inside the puzzle's generator would end it for good.
+                # Checked before the next rule is made: an error inside the puzzle's generator would end it
+                # for good.
                 self.clock.check()
                 rule = next(self._coming, None)
                 if rule is None:
@@ -54,20 +52,21 @@ class Constraints:
 
     @cached_property
     def lazies(self) -> Mapping[int, Lazy]:
-        """The lazy constraints over the whole board by their index: those of basic rules.
+        """The lazy constraints over the whole board, which are from basic rules, by index.
 
-        They are asked after all others. A clue's own are about the cells near it, and asked as any other.
+        They propagate after all others. The lazy constraint of a clue is about cells near it, and propagates
+        like any other.
         """
         return {index: lazy for index, lazy in self.all_lazies.items() if self.rules[index].basic}
 
     @cached_property
     def all_lazies(self) -> Mapping[int, Lazy]:
-        """All constraints whose clauses a solver gets as answers break them, by their index."""
+        """All lazy constraints by index."""
         return {index: cast("Lazy", one) for index, one in enumerate(self.constraints) if one.lazy}
 
     @cached_property
     def watchers(self) -> list[list[int]]:
-        """For each unknown the constraints that speak of it, but `lazies`; index 0 is unused."""
+        """For each variable the indices of its constraints without `lazies`; index 0 is unused."""
         watching: list[list[int]] = [[] for _ in range(len(self.places) + 1)]
         for index, constraint in enumerate(self.clock.each(self.constraints)):
             for literal in () if index in self.lazies else constraint.literals:
@@ -76,11 +75,11 @@ class Constraints:
 
     @cached_property
     def wakes_on(self) -> list[list[int]]:
-        """For each literal the constraints that may force more once it is true, but `lazies`.
+        """For each literal the indices of the constraints without `lazies` that its truth may wake.
 
-        Those of negative literals stand from the end.
+        Negative literals count from the end.
         """
-        # Where both signs always wake the same, the two halves share their lists.
+        # If both signs always wake the same constraints, the two halves share their lists.
         if not self.lazies and all(
             by_true and by_false for by_true, by_false in (one.wakes_on for one in self.constraints)
         ):
@@ -103,12 +102,12 @@ class Constraints:
         uses: Callable[[int], bool] | None = None,
         trail: list[Literal] | None = None,
     ) -> None:
-        """Adds to `known`, in place, all that single constraints force, until nothing more follows.
+        """Propagate to a fixpoint: add to `known`, in place, every literal that a single constraint forces.
 
-        Starts from the constraints that speak of the `changed` unknowns, by default from all; of the
-        constraints only those count whose index `uses` accepts. What is forced is added to `trail`. Each
-        step is forced by one constraint, so whatever is known at the end holds in every answer: a
-        board that this completes has exactly one. Raises ContradictionError where there is none.
+        Starts from the constraints of the `changed` variables, by default from all; only constraints whose
+        index `uses` accepts take part. Forced literals are added to `trail`. Each literal follows from one
+        constraint, so every result holds in all solutions, and a board that this completes has exactly one.
+        Raises ContradictionError if there is no solution.
         """
         constraints, wakes_on = self.constraints, self.wakes_on
         if changed is not None:
@@ -116,13 +115,14 @@ class Constraints:
         elif any(known):
             queue = deque(index for index in range(len(constraints)) if index not in self.lazies)
         else:
-            # Nothing is known yet, so most constraints have nothing to say.
+            # Nothing is known yet, so most constraints can force nothing.
             queue = deque(
                 i for i, one in enumerate(constraints) if one.propagates_initially and i not in self.lazies
             )
         trail = [] if trail is None else trail
         drain(constraints, wakes_on, known, queue, trail, self.clock, uses)
-        # They look at the whole board, so they are asked only when all others have nothing more to say.
+        # Lazy constraints look at the whole board, so they propagate only when all others can force nothing
+        # more.
         while self.lazies and (forced := self._propagate_lazies(known, uses)):
             for literal in forced:
                 known[abs(literal)] = 1 if literal > 0 else -1
@@ -133,16 +133,16 @@ class Constraints:
     def _propagate_lazies(
         self, known: Sequence[int], uses: Callable[[int], bool] | None
     ) -> Sequence[Literal]:
-        """What the first lazy constraint that forces anything forces; asked when all others are quiet."""
+        """Return the literals of the first lazy constraint that forces any; called after all others."""
         for index, lazy in self.lazies.items():
             if (not uses or uses(index)) and (forced := lazy.propagate(known)):
                 return forced
         return ()
 
     def rest(self, known: Sequence[int], indices: Iterable[int] | None = None) -> dict[int, Constraint]:
-        """What the constraints are left to say, over open unknowns where they can be; by index.
+        """Return the open constraints by index, simplified to open variables if possible.
 
-        Those that have nothing left to say are missing; `indices` are those to look at, by default all.
+        `indices` are those to look at, by default all.
         """
         rest = {}
         for index in self.clock.each(range(len(self.constraints)) if indices is None else indices):
@@ -162,11 +162,11 @@ def drain(
     uses: Callable[[int], bool] | None = None,
     asked: set[int] | None = None,
 ) -> None:
-    """Asks the constraints of a queue, and those woken by what they force, until the queue is empty.
+    """Propagate the constraints of a queue, to which new literals add more, until the queue is empty.
 
-    `wakes_on` has for each literal those that it wakes, by index. What is forced is added to `known` and to
-    `trail`; only constraints that `uses` accepts are asked, and all that were are added to `asked`. Raises
-    ContradictionError.
+    `wakes_on` has for each literal the indices of the constraints that it wakes. Forced literals are added to
+    `known` and to `trail`. Only constraints that `uses` accepts propagate, and their indices are added to
+    `asked`. Raises ContradictionError.
     """
     waiting = bytearray(len(constraints))
     for index in queue:
@@ -183,7 +183,7 @@ def drain(
             known[abs(literal)] = 1 if literal > 0 else -1
             trail.append(literal)
             for other in wakes_on[literal]:
-                # A constraint forces all that it can at once: what it forces does not wake it.
+                # A constraint forces at once all that it can, so its own literals do not wake it.
                 if other != index and not waiting[other]:
                     waiting[other] = 1
                     queue.append(other)

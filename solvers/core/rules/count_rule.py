@@ -1,4 +1,4 @@
-"""The rule that a number of some cells are yes, with its words: most clues say nothing else."""
+"""The rule that a number of cells are yes, with its words: the rule of most clues."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def count(
     literals: Sequence[int],
     where: str = "",
 ) -> Rule:
-    """The rule that something, such as "row 3", has exactly `number` of a `unit`, such as "tent".
+    """Return the rule that an object, such as "row 3", has exactly `number` of a `unit`, such as "tent".
 
     `where` ends some of its sentences, such as " around it".
     """
@@ -36,10 +36,10 @@ def count_near(
     *,
     blocked: bool = False,
 ) -> Rule:
-    """The rule that the number in a cell counts a `unit` in those cells `near` it that can hold one.
+    """Return the rule that the number in a cell counts a `unit` in the cells of `near` that can hold one.
 
-    With `rest`, such as "the other cells around", cells that are left once it has them all need no thought.
-    One that can be `blocked` has the words for it.
+    With `rest`, such as "the other cells around", cells that are left after the last one need no step. With
+    `blocked`, it has words for a failed supposition.
     """
     if not all(map(literal.__contains__, near)):
         near = [other for other in near if other in literal]
@@ -54,7 +54,7 @@ def count_near(
         left = Name(f"{rest} the {number} at", cell.name, f"{rest} the {number}s at")
         return counted._replace(rest=left) if rest else counted
 
-    # Once a 0 is seen all that is left around it needs no thought.
+    # After a 0 is seen, the cells around it need no step.
     return Rule(Exactly(number, found), (cell, *near), words, finishes="" if number and not rest else "no")
 
 

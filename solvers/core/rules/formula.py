@@ -1,4 +1,4 @@
-"""What a solver loads: clauses, and counts as they are."""
+"""Formulas for a solver: clauses, and cardinality constraints kept as such."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Literal = int
 Clause = Sequence[Literal]
 
 _FEW = 50
-"""Up to this many clauses are loaded faster one by one than as text."""
+"""Number of clauses up to which loading them one by one is faster than as text."""
 _AT_ONCE = 4_000
-"""With more clauses than this the lists become text, which takes far less memory."""
+"""Number of clauses above which lists become text, which takes far less memory."""
 _PAIRS = 10
-"""Counts are written as clauses up to this mean number of clauses of two literals for each of them."""
+"""Mean number of two-literal clauses for each count up to which counts are written as clauses."""
 
 
 class Count(NamedTuple):
@@ -40,9 +40,9 @@ class WeightedSum(NamedTuple):
 
 
 class Formula:
-    """Clauses and counts over the variables 1 to `variables`, which grow with `fresh`.
+    """Clauses and counts over the variables 1 to `variables`; `fresh` adds variables.
 
-    Raises MemoryError as soon as it is larger than this process has memory for.
+    Raises MemoryError as soon as it is larger than the memory of this process.
     """
 
     def __init__(self, variables: int, clauses: Iterable[Clause] = ()) -> None:
@@ -57,12 +57,12 @@ class Formula:
         self.add(clauses)
 
     def fresh(self) -> int:
-        """A new variable, which is in no clause yet."""
+        """Return a new variable, which is in no clause yet."""
         self.variables += 1
         return self.variables
 
     def add(self, clauses: Iterable[Clause], unless: Literal | None = None) -> None:
-        """Adds clauses; with `unless`, each of them holds only where that literal is false."""
+        """Add clauses; with `unless`, each of them holds only if that literal is false."""
         if unless is not None:
             clauses = ([unless, *clause] for clause in clauses)
         self._latest += clauses
@@ -72,7 +72,7 @@ class Formula:
     def add_count(
         self, low: int, high: int, literals: tuple[Literal, ...], unless: Literal | None = None
     ) -> None:
-        """Adds a count. No variable may occur in it twice."""
+        """Add a count. No variable may occur in it twice."""
         high = min(high, len(literals))
         if low > high:
             self.add([()], unless)
@@ -82,7 +82,7 @@ class Formula:
             self.counts.append(Count(low, high, literals, unless))
 
     def add_counts(self, counts: Iterable[Count]) -> None:
-        """Adds counts, of which each can be met and not every assignment meets it."""
+        """Add counts that neither always hold nor never hold."""
         for one in counts:
             if one.low == 1 and one.high >= len(one.literals):
                 self._latest.append(one.literals)
@@ -96,17 +96,17 @@ class Formula:
         literals: tuple[Literal, ...],
         unless: Literal | None = None,
     ) -> None:
-        """Adds a sum. The weights are positive; no variable may occur in it twice."""
+        """Add a weighted sum. The weights are positive; no variable may occur in it twice."""
         if 0 <= total <= sum(weights) and literals:
             self.sums.append(WeightedSum(total, weights, literals, unless))
-        # The total is out of reach; only that no literals add up to 0 is nothing to say.
+        # The total is impossible, unless there are no literals and the total is 0, which always holds.
         elif total or literals:
             self.add([()], unless)
 
     def write_counts(self) -> None:
-        """Writes all counts as clauses where each allows one literal of few.
+        """Write all counts as clauses if most of them allow one literal of a few.
 
-        Without any count to mind Z3 needs a third of the time for a Dominosa of order 30.
+        Without counts, Z3 needs a third of the time for a Dominosa board of order 30.
         """
         counts, sizes = self.counts, [len(count.literals) for count in self.counts]
         pairs = sum([size * (size - 1) // 2 for size in sizes])
@@ -114,7 +114,8 @@ class Formula:
             return
         self.counts, self.counts_written = [], bool(counts)
         for (low, _, literals, _), size in zip(counts, sizes, strict=True):
-            # The form is worth its making from some clauses on, and writes a minus before each literal.
+            # The template is worth making from some number of clauses on; it writes a minus before each
+            # literal.
             if pairs < _FEW or min(literals) < 0:
                 self.add([literals] * low)
                 self.add(combinations([-literal for literal in literals], 2))
@@ -124,8 +125,8 @@ class Formula:
                 self._written += clauses
 
     def clauses(self) -> tuple[Sequence[Clause], str]:
-        """The clauses: a few as they are, more as text."""
-        # An empty clause goes into the text, where `_write` has a way to put it.
+        """Return the clauses: a few as they are, more as text."""
+        # An empty clause goes into the text, since `_write` can express it.
         if not self._parts and len(self._latest) <= _FEW and all(self._latest):
             return self._latest, ""
         return (), self.text()
@@ -143,17 +144,17 @@ class Formula:
         check_memory(self.variables, self._written)
 
     def text(self) -> str:
-        """The clauses in DIMACS."""
+        """Return the clauses in DIMACS."""
         self._write()
         return "".join([f"p cnf {self.variables} {self._written}\n", *self._parts])
 
 
 @lru_cache(maxsize=64)
 def _clauses_of_count(size: int, low: int) -> tuple[str, itemgetter[Any], int]:
-    """The clauses in DIMACS that at least `low` and at most one of so many positive literals are true.
+    """Return a DIMACS template of a count with at least `low` and at most one of `size` positive literals.
 
-    With what takes the literals for it from all of them, and the number of the clauses. This takes half as
-    long as making each clause.
+    Also returns a function that takes the literals of the template from those of the count, and the number of
+    clauses. This takes half as long as making each clause.
     """
     pairs = list(combinations(range(size), 2))
     form = ("%d " * size + "0\n") * low + "-%d -%d 0\n" * len(pairs)

@@ -1,4 +1,4 @@
-"""Memory that Z3 takes for a formula. A formula that is too large is refused before it is loaded.
+"""Memory that Z3 takes for a formula; one that is too large is refused before it is loaded.
 
 Z3 names each variable by a constant, and has one hash table for all terms. A constant and its declaration
 have the same hash, so one of them lies in the overflow area of the table, which is a 64th of its size. The
@@ -12,22 +12,22 @@ import sys
 
 _CELL = 16
 _SLOTS, _OVERFLOW = 1 << 19, 1 << 13
-"""Cells of an empty table, and those of its overflow area."""
+"""Number of slots of an empty table, and of its overflow area."""
 _VARIABLE, _CLAUSE_LOADED, _CLAUSE_SEARCHED = 200, 60, 300
-"""Bytes of a variable and its negation, of a clause as a term, and of a clause when Z3 searches."""
+"""Bytes of a variable and its negation, of a clause as a term, and of a clause during the search."""
 _ALWAYS = 100 << 20
-"""A process that has loaded Z3 has room for these bytes."""
+"""Number of bytes that are available in every process that has loaded Z3."""
 
 
 def estimate_memory(variables: int, clauses: int) -> int:
     """Return about how many bytes Z3 takes at the peak: while its table grows, or in the search."""
     growth = 1
-    # Of the clauses few share a hash: as many as of people share a birthday.
+    # Few clauses share a hash; their number follows from the birthday problem.
     while variables + clauses * clauses // (2 * growth * _SLOTS) > growth * _OVERFLOW:
         growth *= 2
     table = growth * (_SLOTS + _OVERFLOW) * _CELL
     searched = table + clauses * _CLAUSE_SEARCHED
-    loaded = table * 3 // 2 + clauses * _CLAUSE_LOADED  # the table of half the size is still there
+    loaded = table * 3 // 2 + clauses * _CLAUSE_LOADED  # the table of half the size still exists
     return variables * _VARIABLE + max(searched, loaded)
 
 
@@ -37,7 +37,7 @@ def check_memory(variables: int, clauses: int) -> None:
     if sys.platform == "win32" or size < _ALWAYS:
         return
     try:
-        # Takes addresses and no memory: the limit of a process is one of addresses.
+        # The mapping takes addresses but no memory: the limit of a process is one on addresses.
         mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS).close()
     except (OSError, OverflowError) as error:
         raise MemoryError(f"A formula of {variables:,} variables needs {size >> 20:,} MB.") from error

@@ -14,7 +14,10 @@ from solvers.core.rules.variables import Numbers
 
 @lru_cache(maxsize=16)
 def one_number_each(single: str | Single, numbers: Numbers) -> list[Rule]:
-    """That each place that holds a number holds exactly one; kept for further boards of the same places."""
+    """Return the rules that each numeric location holds exactly one number.
+
+    Cached for further boards with the same locations.
+    """
     return [_one_number(single, place, count) for place, count in numbers.counts.items()]
 
 
@@ -36,7 +39,7 @@ def _one_number(single: str | Single, place: Place, count: Cardinality) -> Rule:
 
 
 def given(place: Place, value: Value, literal: Literal) -> Rule:
-    """What the setter gave of a place, as a rule that can be wrong."""
+    """Return the rule that a given is right; it can be blamed."""
 
     def words() -> Words:
         said = f"the {symbol_of(value)} at {place.name}"

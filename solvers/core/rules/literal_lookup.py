@@ -1,4 +1,4 @@
-"""Looking up what is known of many literals at once: a third of the time that one by one would take."""
+"""Look-up of the values of many literals at once, in a third of the time of single look-ups."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 
 Lookup = Callable[[Known], Sequence[int]]
-"""Gets what is known of each of some literals: 1 true, -1 false, 0 open."""
+"""Function that returns the value of each of some literals: 1 true, -1 false, 0 open."""
 
 
 def lookup(literals: Sequence[Literal]) -> Lookup:
-    """The lookup of these literals, in their order."""
+    """Return the look-up of these literals, in their order."""
     if len(literals) > 1 and min(literals) > 0:
         return itemgetter(*literals)
     if len(literals) > 1 and max(literals) < 0:

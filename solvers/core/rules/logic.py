@@ -5,7 +5,7 @@ times, without common code, so that tests can compare the three by brute force:
 
 1. `encode` writes it as clauses and counts for a SAT solver,
 2. `is_satisfied_by` says whether a complete answer satisfies it, by plain evaluation,
-3. `propagate` propagates: which literals are certain by this constraint alone, given what is known.
+3. `propagate` propagates: which literals follow from this constraint and the known values.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from solvers.core.rules.formula import Clause, Formula, Literal
 
 Known = Sequence[int]
-"""What is known of each variable, by its number: 1 true, -1 false, 0 open; index 0 is unused."""
+"""Partial assignment: the value of each variable, 1 true, -1 false, 0 open; index 0 is unused."""
 
 
 class ContradictionError(Exception):
-    """What is known leaves no way to satisfy a constraint."""
+    """The known values leave no way to satisfy a constraint."""
 
 
 class Constraint(Protocol):
-    """What every rule of every puzzle is made of."""
+    """A constraint over literals; the rules of all puzzles consist of these."""
 
     @property
     def lazy(self) -> bool:
-        """Whether a solver gets its clauses only as its answers break them: see Lazy."""
+        """Whether a solver gets its clauses only when a solution breaks them: see Lazy."""
 
     @property
     def literals(self) -> Sequence[Literal]:
@@ -42,46 +42,46 @@ class Constraint(Protocol):
 
     @property
     def wakes_on(self) -> tuple[bool, bool]:
-        """Whether it may force more when one of its literals becomes true, and when one becomes false."""
+        """Whether it may force more after a literal becomes true, and after one becomes false."""
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Adds clauses and counts that can be met exactly where the constraint holds, or `unless` is true."""
+        """Add clauses and counts that hold exactly if the constraint does, or if `unless` is true."""
 
     def is_satisfied_by(self, known: Known) -> bool:
         """Whether a complete assignment satisfies the constraint."""
 
     def propagate(self, known: Known) -> list[Literal]:
-        """The open literals that are true in every way to satisfy the constraint.
+        """Return the open literals that are true in every assignment that satisfies the constraint.
 
-        Complete for this one constraint unless it is lazy, and sound in any case. Raises
-        ContradictionError where there is no way at all; a lazy one at least where nothing is open.
+        Complete for this one constraint unless it is lazy, and sound in any case. Raises ContradictionError
+        if there is no such assignment; a lazy constraint must do so at least if nothing is open.
         """
 
     def simplify(self, known: Known) -> Constraint | None:
-        """The same constraint over the open literals only; None where nothing is left to say."""
+        """Return the constraint over the open literals only; None if it always holds."""
 
 
 class Lazy(Constraint, Protocol):
     """A constraint over the whole board, such as one loop, that would take too many clauses.
 
-    `encode` adds only what is local and necessary. Whatever the solver then finds is looked at, and
-    clauses that it breaks are added, until there are none.
+    `encode` adds only local necessary clauses. After each solution of the solver, the clauses that it breaks
+    are added, until there are none.
     """
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
-        """Clauses that every way to satisfy this constraint meets and a complete `answer` does not.
+        """Return clauses that follow from this constraint and that a complete `answer` breaks.
 
-        None where the answer satisfies it. Each follows from this constraint and from what is `sure`,
-        and from no other rule; with nothing sure, from this constraint alone.
+        Empty if the solution satisfies it. Each clause follows from this constraint and from the `sure`
+        values, and from no other rule; with nothing sure, from this constraint only.
         """
 
 
 Cuts = Callable[[Known, Known], list[Clause]]
-"""Takes a complete answer and what is sure: see `Lazy.cuts`."""
+"""Function that takes a complete solution and the sure values: see `Lazy.cuts`."""
 
 
 class Reinforcement(NamedTuple):
-    """Better cuts, and the clauses that say what the further variables mean of which they speak."""
+    """Better cuts, and the clauses that define the additional variables in them."""
 
     clauses: list[Clause]
     cuts: Cuts
@@ -92,7 +92,7 @@ class Reinforcible(Protocol):
     """A lazy constraint with better cuts for questions that take many of them."""
 
     def reinforce(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
-        """The better cuts, over `fresh` variables too; None where there are none.
+        """Return the better cuts, with `fresh` variables as well; None if there are none.
 
         They and their clauses follow as other cuts do.
         """
@@ -104,12 +104,12 @@ def is_true(literal: Literal, known: Known) -> bool:
 
 
 def is_open(literal: Literal, known: Known) -> bool:
-    """Whether nothing is known of a literal."""
+    """Whether a literal is open."""
     return known[abs(literal)] == 0
 
 
 _MANY = 4
-"""From this many literals on a prepared look-up of all at once pays, from its second use on."""
+"""Number of literals from which a prepared look-up pays, from its second use on."""
 
 
 class Cardinality:
@@ -160,23 +160,23 @@ class Cardinality:
         low, high = self.low - sure, self.high - sure
         if low <= 0 and high >= unsettled:
             return None
-        # The same object, so that its look-up need not be made again.
+        # Returns the same object, so that its look-up need not be made again.
         if unsettled == len(values):
             return self
         left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])
         return Cardinality(max(0, low), high, left)
 
     def _values_in(self, known: Known) -> Sequence[int]:
-        """What is known of each literal: 1, -1 or 0."""
+        """Return the value of each literal: 1, -1 or 0."""
         if not self._values:
-            # An itemgetter cannot negate what it gets.
+            # An itemgetter cannot negate its results.
             plain = len(self.literals) >= _MANY and min(self.literals) > 0
             self._values = itemgetter(*self.literals) if plain else partial(_values_of, self.literals)
         return self._values(known)
 
 
 def _values_of(literals: Sequence[Literal], known: Known) -> list[int]:
-    """What is known of each literal: 1, -1 or 0."""
+    """Return the value of each literal: 1, -1 or 0."""
     return [known[literal] if literal > 0 else -known[-literal] for literal in literals]
 
 

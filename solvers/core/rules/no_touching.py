@@ -1,4 +1,4 @@
-"""Things that never touch: tents and stars not even at a corner, the shaded cells of Hitori by no side."""
+"""Things that never touch: tents and stars not even at a corner, shaded cells of Hitori not by a side."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from solvers.core.rules.rule import Literals, Rule, Words
 def touching_rules(
     board: Board, corner: Cell, spots: Container[object], unit: str, literal: Literals
 ) -> Iterator[Rule]:
-    """That no two cells of `spots` in the 2x2 square right of and below `corner` hold a `unit`.
+    """Yield the rule that no two cells of `spots` in the 2x2 square at `corner` hold a `unit`.
 
-    Two of them touch exactly where some such square holds both; one cut off by the border of the board is
-    part of another, unless the board is a single line.
+    Two cells touch exactly if some such square contains both. A square that the border of the board cuts off
+    is part of another one, unless the board is a single line.
     """
     square = board.square(corner)
     if len(square) < 4 and min(board.rows, board.columns) > 1:
@@ -37,14 +37,14 @@ def _never_touch(unit: str) -> Words:
 def touching_rules_around(
     board: Board, cell: Cell, spots: Container[object], unit: str, literal: Literals
 ) -> Iterator[Rule]:
-    """The rules of `apart` that speak of `cell`."""
+    """Yield the rules of `touching_rules` that are about `cell`."""
     for corner in board.square_around(cell):
         if corner.row <= cell.row and corner.column <= cell.column:
             yield from touching_rules(board, corner, spots, unit, literal)
 
 
 def side_touching_rule(edge: Edge, word: str, literal: Literals) -> Rule:
-    """That the two cells of `edge` are not both what `word` says, such as "shaded"."""
+    """Return the rule that not both cells of `edge` are what `word` says, such as "shaded"."""
     either = AtMostOne([literal[edge.first], literal[edge.second]])
     return Rule(either, edge.cells, partial(_no_touching, word), basic=True, finishes="no")
 

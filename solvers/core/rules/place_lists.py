@@ -1,4 +1,4 @@
-"""Several places named in a sentence: "A1 to D1 and F1", "A1-B1 and B2-C2", "the top and left of B4"."""
+"""Lists of locations in a sentence: "A1 to D1 and F1", "A1-B1 and B2-C2", "the top and left of B4"."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from solvers.core.boards.places import Cell, Place, Side, amount, list_cells, li
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LONG = 3
-"""Up to this many cells side by side are listed; of more the first and the last are named."""
+"""Number of consecutive cells up to which all are listed; of more, the first and the last are named."""
 
 
 def all_of(number: int) -> str:
-    """What stands before the name of a number of things, if it is all of them: "both its", "all its four"."""
+    """Return the words before the name of a number of things, if it is all of them: "all its four"."""
     if number < 3:
         return "both its" if number == 2 else "its only"
     return f"all its {number_word(number)}"
 
 
 def number_word(number: int) -> str:
-    """Small numbers as words."""
+    """Return a small number as a word."""
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 def names_of(places: Sequence[Place], last: str = "and", many: str = "cells") -> str:
-    """The names of some places, which are sorted; too many cells become a number of what `many` says."""
+    """Return the names of sorted locations; too many cells become a number of what `many` says."""
     cells = [place for place in places if isinstance(place, Cell)]
     sides = [place for place in places if isinstance(place, Side)]
     if len(cells) == len(places):
@@ -36,18 +36,18 @@ def names_of(places: Sequence[Place], last: str = "and", many: str = "cells") ->
 
 
 def place_count(places: Sequence[Place], which: str = "") -> str:
-    """How many places there are, and of which kind: "3 cells", or "3 more cells"."""
+    """Return the number of locations with their kind: "3 cells", or "3 more cells"."""
     return amount(len(places), f"{which} {unit_of(places)}".lstrip())
 
 
 def unit_of(places: Iterable[Place]) -> str:
-    """What each of some places is called."""
+    """Return the name of one of these locations."""
     kinds = {type(place) for place in places}
     return "cell" if kinds == {Cell} else "side" if kinds == {Side} else "place"
 
 
 def _cells(cells: Sequence[Cell], last: str, many: str) -> str:
-    """The cells, with long stretches of a row, or of the one column, as from and to."""
+    """List the cells, with long stretches of a row, or of the only column, as "A1 to D1"."""
     upright = len({cell.column for cell in cells}) == 1
     stretches = list(_stretches(cells, along=0 if upright else 1))
     names: list[str] = []
@@ -61,13 +61,14 @@ def _stretches(cells: Sequence[Cell], along: int) -> Iterator[list[Cell]]:
         order, cell = item
         return cell[1 - along], cell[along] - order
 
-    # Along a stretch the place of a cell and its place in the list grow together: their difference stays.
+    # Along a stretch, the index of a cell on the board and its index in the list grow together, so their
+    # difference stays the same.
     for _, some in groupby(enumerate(cells), line):
         yield [cell for _, cell in some]
 
 
 def _sides(sides: Sequence[Side], last: str) -> str:
-    """The sides of one cell by where they lie; others by the cells between which they are."""
+    """List the sides of one cell by their direction; others by the cells on both sides."""
     common = set(sides[0].cells).intersection(*(side.cells for side in sides))
     if len(sides) == 1:
         return sides[0].subject
@@ -88,7 +89,7 @@ def _sides(sides: Sequence[Side], last: str) -> str:
 
 
 def _place(side: Side, cell: Cell) -> str:
-    """Where a side lies at one of its cells."""
+    """Return the direction of a side from one of its cells."""
     if side.across:
         return "top" if side.row == cell.row else "bottom"
     return "left" if side.column == cell.column else "right"

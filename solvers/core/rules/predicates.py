@@ -1,4 +1,4 @@
-"""What places are said to be, without the place and the verb: "a tent" of "C4 is a tent"."""
+"""Words for the values of locations, without the location and the verb: "a tent" in "C4 is a tent"."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Predicate(NamedTuple):
-    """What stands behind "is" of one place and "are" of several; `negated` if behind "is not".
+    """The words after "is" for one location and after "are" for several; `negated` if after "is not".
 
-    Without `several` both are said alike.
+    Without `several`, both are the same.
     """
 
     one: str
@@ -17,11 +17,11 @@ class Predicate(NamedTuple):
 
 
 class Predicates(NamedTuple):
-    """What the places of a puzzle are said to be: by default its words for yes and no.
+    """The words for the values of a puzzle's locations; by default its words for yes and no.
 
-    `value` is that of places that hold a number, with `{value}` for its symbol, or for its word where the
-    puzzle's `values` has one, and `{s}` for an s unless it is 1; of 0 `no` is said, if there is one. `out` is
-    said of several places that are done along, if that is not `no`.
+    `value` is for numeric locations: `{value}` is replaced by the number's symbol, or by its word in the
+    puzzle's `values`, and `{s}` by an s unless it is 1. `no`, if there is one, replaces it for 0. `out` is
+    for several locations that are trivial consequences, if it differs from `no`.
     """
 
     yes: Predicate | None = None

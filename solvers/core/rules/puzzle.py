@@ -1,13 +1,13 @@
-"""What a puzzle is: a value that says how to read it, what is unknown, which rules hold, how it looks.
+"""Definition of a puzzle: its text form, its variables, its rules and its look.
 
-A puzzle never solves anything; the engine asks its rules. A puzzle file ends with one `Puzzle`.
+A puzzle never solves anything; the engine asks for its rules. Each puzzle's module ends with one `Puzzle`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal as OneOf  # Literal is a variable or its negation in the rules
+from typing import Literal as OneOf  # in the rules, Literal is a variable or its negation
 from typing import NamedTuple
 
 from solvers.core.boards.answer import Fields, Spelling, in_cells
@@ -21,7 +21,7 @@ from solvers.core.rules.rule import Literals, Rule, Single
 
 
 class Option(NamedTuple):
-    """A whole number that may be given beside the text, such as the number of mines."""
+    """A whole number that may be given in addition to the text, such as the number of mines."""
 
     name: str
     description: str
@@ -30,140 +30,151 @@ class Option(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A word, or a few, that may stand behind the puzzle's name on the first line of a text."""
+    """A word, or a few, that may follow the puzzle's name on the first line of a text."""
 
     pattern: str
     """Matches it in lower case with single blanks."""
     shown: str
-    """How it is written in a list of what may stand there."""
+    """Its form in lists of possible words."""
     names: tuple[str, ...] = ()
-    """Names of the puzzle that say the `shown` words too, such as "renzoku"."""
+    """Names of the puzzle that imply the `shown` words, such as "renzoku"."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a puzzle is drawn: names of sprites, which the painter knows, and no rules."""
+    """Look of a puzzle: names of the painter's sprites, without any rules."""
 
     ground: str
-    """A cell before anything is known."""
+    """The background of a cell before anything is known."""
     clue_ground: str
-    """A cell that holds a clue."""
+    """The background of a cell that holds a clue."""
     yes: str = ""
-    """Drawn where that is known of a cell, under a clue too. One of two halves has a sprite for each side
-    where the other half may lie, and is drawn on both cells of an edge that is yes."""
+    """The sprite of a cell that is yes, drawn under a clue as well.
+
+    If the puzzle is about pairs, there is a sprite for each direction of the other half, and both cells of an
+    edge that is yes have one.
+    """
     no: str = ""
-    """The same where a cell is known to be no."""
+    """The sprite of a cell that is no."""
     numbers: OneOf["plain", "minesweeper", "letters"] = "plain"
-    """With "minesweeper" each number has a colour of its own, with "letters" those above 9 are written A, B,
-    and so on, as in answers."""
+    """Style of numbers.
+
+    With "minesweeper", each number has a colour of its own. With "letters", numbers above 9 are written A, B
+    and so on, as in solutions.
+    """
     given: Mapping[int | str, str] = field(default_factory=dict)
-    """Clues with sprites of their own; one that is text and has none is written in its cell."""
+    """Sprites for clues; a clue that is text and has no sprite is written in its cell."""
     thick: int = 0
-    """Draws a heavy line every so many cells; the regions of a board have heavy borders in any case."""
+    """Number of cells between heavy lines; the regions of a board have heavy borders in any case."""
     value: str = ""
-    """The ground of a cell that is known to hold a number."""
+    """The background of a cell with a known number."""
     lit: str = ""
-    """The ground of cells that see a yes along their row or column, with nothing but cells without clues
-    between."""
+    """The background of cells that see a yes along their row or column, over cells without clues."""
     pastel: bool = False
-    """Fills regions with soft colours."""
+    """Whether regions are filled with soft colours."""
     apart: bool = False
-    """Leaves gaps between cells, in which signs stand."""
+    """Whether there are gaps between cells, for signs."""
     lines: OneOf["", "loop", "bridge"] = ""
-    """What facts about sides and edges look like: "loop" is a line from dot to dot for each side that is yes
-    and a small cross for no; "bridge" as many parallel lines between two cells as the edge holds, and a small
-    cross for 0; "" draws none."""
+    """Style of facts about sides and edges.
+
+    "loop" is a line from dot to dot for each side that is yes and a small cross for no. "bridge" is one
+    parallel line between two cells for each bridge of the edge, and a small cross for 0. "" draws none.
+    """
 
 
 @dataclass(frozen=True, eq=False)
 class Puzzle:
-    """One kind of puzzle: what it is called, how it is read and written, its rules, words and look.
+    """A puzzle: its names, its text form, its rules, words and look.
 
-    Each is equal only to itself, so what is made of it alone can be kept.
+    Each is equal only to itself, so results that depend only on the puzzle can be cached.
     """
 
     name: str
     title: str
     goal: str
     read: Callable[..., Board]
-    """Turns text and the `options` into a board or raises ReadError. A first line with the puzzle's name, or
-    one of its `aliases`, is taken off before. Where there are `variants`, those that stand behind
-    the name are given as a frozenset `words`."""
+    """Turns text and the `options` into a board or raises ReadError.
+
+    A first line with the puzzle's name, or one of its `aliases`, is removed before. If there are `variants`,
+    those after the name are passed as a frozenset `words`.
+    """
     write: Callable[[Board], str]
-    """Turns a board into the same text; where there are `variants`, the first line is written, too."""
+    """Turns a board into the same text; if there are `variants`, with the first line."""
     unknowns: Callable[[Board], Iterable[Place | Unknown]]
-    """The places that an answer decides: a place alone is yes or no, an Unknown holds a number."""
+    """Returns the locations that a solution decides: a location is yes or no, an Unknown holds a number."""
     rules: Callable[[Board, Literals], Iterator[Rule]]
-    """A Rule for each reason a person would name, if `follows_focus` those near the focus of the board
-    first."""
+    """Yields a Rule for each reason that a player would name.
+
+    With `follows_focus`, the rules near the focus of the board come first.
+    """
     look: Look
     example: str
-    """A text that has exactly one answer."""
+    """A text with exactly one solution."""
     answer: tuple[str, ...] | Fields
-    """That answer, in the `symbols`."""
+    """The solution of the example, in the `symbols`."""
     yes: str = ""
-    """The word for a decided cell that is yes."""
+    """The word for a cell that is yes."""
     no: str = ""
-    """The word for one that is no."""
+    """The word for a cell that is no."""
     said: Predicates = field(default_factory=Predicates)
-    """What stands for these words in sentences."""
+    """The words that replace `yes` and `no` in sentences."""
     values: Mapping[int, str] = field(default_factory=dict)
     """Words for numbers."""
     single: str | Callable[[Board, Literals], Single] = "{cell} can be nothing else"
-    """Why a place that every other number is ruled out for holds the last, in the same words for all or as a
-    Single."""
+    """The reason why a location holds its last candidate: the same words for all, or a Single."""
     aliases: tuple[str, ...] = ()
     spelling: Spelling = in_cells
-    """Writes answers."""
+    """Writes solutions."""
     symbols: str = "#."
-    """Yes and no in answers."""
+    """Yes and no in solutions."""
     given: Callable[[Board], Mapping[Place, Value]] = lambda _: {}
-    """The places that the setter gave, with what they hold."""
+    """Returns the givens: locations with their values."""
     hidden: Callable[[Board], Iterable[Place | Unknown]] = lambda _: ()
-    """Places that only the rules need: two answers which differ in hidden places alone are one."""
+    """Returns auxiliary locations, which only the rules need: they make no two solutions different."""
     same: Callable[[Board], Mapping[Place, Place]] = lambda _: {}
-    """Maps further places to the shown one that is yes exactly where they are, so that they need no
-    unknown."""
+    """Maps further locations to the primary one that always has the same value, so they need no variable."""
     basics: Callable[[Board, Literals, Place], Iterable[Rule]] = lambda *_: ()
-    """The basic ones of the `rules` that are about one place, again: what they decide needs no clue as its
-    reason."""
+    """Yields the basic `rules` about one location again: consequences of these need no clue as a reason."""
     options: tuple[Option, ...] = ()
     variants: tuple[Variant, ...] = ()
     signs: str = ""
-    """Signs of `?*xX` that mean something in its rows; in those of other puzzles they may be empty cells."""
+    """The characters of `?*xX` with a meaning in its rows; elsewhere they may be empty cells."""
     nameless: Callable[[str], bool] = lambda _: False
-    """Whether a text that names no puzzle can be meant as this one."""
+    """Whether a text that names no puzzle can mean this one."""
     codes: tuple[Code, ...] = ()
-    """The other formats in which the puzzle is written."""
+    """The other formats of the puzzle."""
     generator: Generator | None = None
-    """Makes boards of this kind."""
+    """Makes boards of this puzzle."""
     check: Callable[[Board], None] = lambda _: None
-    """Raises ReadError if a board has a shape or clues that no board of this puzzle has, from whatever text
-    it was read."""
+    """Raises ReadError if a board has a shape or clues that no board of this puzzle has, in any format."""
     conflicts: Callable[[Board], Iterator[Conflict]] = lambda _: iter(())
-    """Yields the contradictions between clues that counting shows: a board with one has no answer. For those
-    that the rules would find only by a long search, or that can be said in one sentence."""
+    """Yields the contradictions between clues that counting shows: a board with one has no solution.
+
+    They are for contradictions that the rules find only by a long search, or that fit in one sentence.
+    """
     mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
-    """Boards that differ in one clue, each with the name of that clue, for puzzles in which leaving out a
-    rule cannot tell which clue is wrong."""
+    """Returns boards that differ in one clue, each with the name of that clue.
+
+    Only for puzzles in which leaving out a rule cannot show which clue is wrong.
+    """
     ink: str = "#."
-    """Yes and no where an answer is drawn in text."""
+    """Characters for yes and no if a solution is drawn in text."""
     paired: bool = False
-    """The `hidden` places are pairs of cells, which are drawn all the same."""
+    """Whether the `hidden` locations are pairs of cells, which are drawn nevertheless."""
     penciled: bool = True
-    """Where places hold numbers: people note which ones are struck out, and hints say so."""
+    """Whether people write candidates of numeric locations, so that hints contain eliminations."""
     follows_focus: bool = False
-    """Whether the `rules` come in that order. If not, they are made once for all steps of a board."""
+    """Whether the `rules` depend on the focus. If not, they are made once for all steps of a board."""
     certainty: int = 0
-    """High where a text that can be read as this puzzle can hardly be meant as another."""
+    """Certainty of a reading; high if a text of this puzzle can hardly mean another one."""
     always: str = ""
-    """A reminder of the basic rules, where they are part of a reason."""
+    """A reminder of the basic rules, if they are part of a reason."""
     unmet: str = "could not {all} be met"
-    """Says of rules that they contradict each other, with `{all}` for "both" of two."""
+    """Says that rules contradict each other, with `{all}` for "both" if there are two."""
 
     @property
     def needs_shape(self) -> bool:
-        """Whether a text without a name is surely this puzzle if it has its shape."""
+        """Whether a text without a name is certainly this puzzle if it has its shape."""
         return self.certainty > 0 and not self.nameless("")
 
     def conflict(self, board: Board) -> Conflict | None:

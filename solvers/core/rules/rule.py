@@ -1,9 +1,9 @@
-"""What a rule is: a constraint that a person accepts as a reason, the cells to point at, and words for it."""
+"""Rules: a constraint that a player accepts as a reason, the cells to point at, and words for it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal as OneOf  # Literal is a variable or its negation here
+from typing import Literal as OneOf  # here, Literal is a variable or its negation
 from typing import NamedTuple
 
 from solvers.core.boards.board import Group
@@ -13,59 +13,70 @@ from solvers.core.rules.logic import Constraint, Known
 
 
 class Literals(dict[Place | Fact, int]):
-    """The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it.
+    """The variable of each location: `literal[place]` asserts it, `-literal[place]` denies it.
 
-    Of a place that holds a number, `literal[place, number]` asserts that it holds this one. Boards of the
-    same unknowns share one, which is equal only to itself: so what is made of it alone can be kept.
+    For a numeric location, `literal[place, number]` asserts that it holds this number. Boards with the same
+    locations share one object, which is equal only to itself, so results that depend only on it can be
+    cached.
     """
 
-    __hash__ = object.__hash__  # type: ignore[assignment] # those of dict take away
+    __hash__ = object.__hash__  # type: ignore[assignment] # dict removes them
     __eq__ = object.__eq__
 
 
 class Words(NamedTuple):
-    """What is said of a rule.
+    """The words of a rule.
 
-    In braces stand names for what is filled in: `{open}` for the places that the rule leaves open, `{done}`
-    for those known to be yes, `{needs}` for how many are still missing, `{cell}` for the cell that follows,
-    and `{supposed}` for the opposite of what follows. What is empty is not said, or has a default.
+    Placeholders in braces: `{open}` for the locations that the rule leaves open, `{done}` for the locations
+    known to be yes, `{needs}` for the number still missing, `{cell}` for the cell that follows, and
+    `{supposed}` for the opposite of what follows. Empty words are omitted or have a default.
     """
 
     says: str
     """The rule as a sentence."""
     name: str = ""
-    """What the rule is called in a list of reasons: "row 3"."""
+    """The name of the rule in a list of reasons: "row 3"."""
     only: str = ""
-    """Why all open places must be yes."""
+    """The reason why all open locations must be yes."""
     all: str = ""
-    """The same where several places follow, which are named anyway: "row 3 needs {all} open cells", with
-    `{all}` for "both its" or "all its four"."""
+    """The same if several locations follow, which are named anyway.
+
+    For example "row 3 needs {all} open cells", with `{all}` for "both its" or "all its four".
+    """
     full: str = ""
-    """Why none of the open places can be yes."""
+    """The reason why none of the open locations can be yes."""
     still: str = ""
-    """Where neither holds, but the rule is one of several reasons."""
+    """The contribution of the rule if neither holds, but it is one of several reasons."""
     enough: str = ""
-    """Where another rule alone uses up all that this one allows, with `{either}` for "either way" or, of more
-    than two, "whichever it is,"."""
+    """The contribution if another rule uses up all that this one allows.
+
+    `{either}` is "either way" or, for more than two, "whichever it is,".
+    """
     unmet: str = ""
-    """That the rule could not be met if something else were so: "box 4 would have no place for 7"; of a count
-    with `{has}` for "would have fewer than" and the like, or `{one}` for "would have no"."""
+    """The consequence that the rule could not be met: "box 4 would have no place for 7".
+
+    For a count, `{has}` is "would have fewer than" and the like, and `{one}` is "would have no".
+    """
     blocked: str = ""
-    """Where every way to meet the rule that the basic rules allow leads to what follows: "if {supposed}, row
-    3 would have no room for its stars"."""
+    """The reason if every assignment of the rule that the basic rules allow leads to what follows.
+
+    For example "if {supposed}, row 3 would have no room for its stars".
+    """
     confined: str = ""
-    """Where some rules, `{names}`, lie within the `{groups}` and need all their room."""
+    """The reason if some rules, `{names}`, lie within the `{groups}` and need all their room."""
     odd: str = ""
-    """Where `{supposed}` would leave an odd number of `{cells}` to be paired among themselves."""
+    """The reason if `{supposed}` would leave an odd number of `{cells}` to be paired among themselves."""
     rest: str = ""
-    """What a rule that `finishes` settles, with `{it}` for what was found just before: "the cells around
-    {it}"; by default it is "the rest of" what the rule is called."""
+    """The locations that a rule with `finishes` decides, with `{it}` for the locations just before.
+
+    For example "the cells around {it}"; by default "the rest of" and the name of the rule.
+    """
     goes: str = ""
-    """A whole sentence where what it settles is yes: "the line goes on"."""
+    """A whole sentence if these locations are yes: "the line goes on"."""
 
 
 class Rule(NamedTuple):
-    """A reason that a person accepts: what it means, the cells to point at, and words for it."""
+    """A reason that a player accepts: its constraint, the cells to point at, and words for it."""
 
     constraint: Constraint
     cells: tuple[Place, ...]
@@ -73,39 +84,47 @@ class Rule(NamedTuple):
     words: Callable[[], Words]
     """Made when somebody reads them, since most rules only ever serve to solve."""
     basic: bool = False
-    """A rule of the game itself, such as that tents never touch: it takes part in every reason and is never
-    blamed as a clue is."""
+    """Whether it is a background rule of the game, such as that tents never touch.
+
+    It takes part in every reason and is never blamed, unlike a clue.
+    """
     anchor: Cell | None = None
-    """The cell from which places between two cells are named: by the cell at the other end."""
+    """The cell from which pairs of cells are named: by the cell at the other end."""
     why: Callable[[Known, Literal], str] | None = None
-    """Replaces the words `only` and `full` where they need more: gets what is known and the literal that
-    follows, whose place is `{cell}` in what it says."""
+    """Replaces the words `only` and `full` if they need more.
+
+    It receives the known values and the literal that follows; its result has `{cell}` for the location.
+    """
     points: Callable[[Known, Literal], tuple[Place, ...]] | None = None
     """Replaces `cells` likewise."""
     group: Group | None = None
-    """The group of cells that the rule is about, where it is about one."""
+    """The group of cells that the rule is about, if it is about one."""
     rank: int = 0
-    """Rules of a higher rank are harder to see: they are asked after all others, however near, and stated
-    after them."""
+    """Rules of a higher rank are harder to see.
+
+    They are stated after all others, however near, and asked after them.
+    """
     also: Callable[[Known, Literal], tuple[Rule, ...]] | None = None
-    """Further rules that take part in what a lazy rule forces, such as that a line has as many 0s as 1s."""
+    """Returns further rules that support a lazy rule, such as that a line has equally many 0s and 1s."""
     implied: bool = False
-    """Follows from others: it helps to find steps, and is left out where a wrong clue is sought."""
+    """Whether it follows from other rules: it helps to find steps, but not to find a wrong clue."""
     corollary: bool = False
-    """Follows from the basic rules: it is named as a reason only where no clue is."""
+    """Whether it follows from the basic rules. It is named as a reason only if no clue is."""
     given: bool = False
-    """Comes from the setter, though it is basic: it is blamed where a wrong clue is sought."""
+    """Whether it comes from the setter, though it is basic. It is blamed if a wrong clue is sought."""
     every: Callable[[Known, Sequence[Literal]], str] | None = None
-    """Says in one sentence why several literals follow, where `why` has one for each."""
+    """Gives one sentence for several literals, while `why` has one for each."""
     finishes: OneOf["", "no", "any"] = ""
-    """What the rule forces needs no thought once it is all that the rule still leaves open: those places are
-    done along with the step before. They must be "no", as in a row that has its tents, or can be "any"."""
+    """Whether the last open locations of the rule are trivial consequences of the step before.
+
+    "no" requires that they are no, as in a row that has its tents; "any" does not.
+    """
 
 
 class Single(NamedTuple):
-    """Why a place holds the last number left for it.
+    """The reason why a location holds its last candidate.
 
-    `why` and `points` are as those of a Rule.
+    `why` and `points` are like the fields of a Rule.
     """
 
     why: Callable[[Known, Literal], str]

@@ -1,4 +1,4 @@
-"""The unknowns of a board as numbered variables, and back."""
+"""The mapping between the locations of a board and numbered variables."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from solvers.core.rules.rule import Literals
 
 
 class Numbers:
-    """The unknowns of a board, numbered from 1: those that an answer decides, then those only rules need.
+    """The variables of a board, numbered from 1: the primary ones, then the auxiliary ones.
 
-    Number i + 1 says that `places[i]` holds `values[i]`: True for a place that is yes or no; a place that
-    holds a number has one for each that it can hold, side by side: its `spans`. The first `shown` numbers
-    are about places that an answer decides.
+    Variable i + 1 says that `places[i]` holds `values[i]`: True for a location that is yes or no. A numeric
+    location has consecutive variables, its `spans`, one for each number that it can hold. The first `shown`
+    variables are primary: a solution decides them.
     """
 
     def __init__(self, shown: Sequence[Place | Unknown], hidden: Sequence[Place | Unknown]) -> None:
@@ -47,19 +47,20 @@ class Numbers:
 
     @cached_property
     def counts(self) -> Mapping[Place, Cardinality]:
-        """Of each place that holds a number, that exactly one of its numbers is true."""
+        """For each numeric location, the constraint that exactly one of its variables is true."""
         return {place: Exactly(1, span) for place, span in self.spans.items()}
 
     @cached_property
     def decided_places(self) -> tuple[Place, ...]:
-        """The places that an answer decides."""
+        """The locations that a solution decides."""
         return tuple(dict.fromkeys(self.places[: self.shown]))
 
     @cached_property
     def implicit(self) -> bytearray:
-        """For each literal whether it is noted without being a step; the negative from the end.
+        """For each literal, whether it is implicit, which means assigned without a step.
 
-        So are those of hidden places, and that a place does not hold a number.
+        Negative literals count from the end. Implicit are auxiliary literals, and that a location does not
+        hold a number.
         """
         size = len(self.places)
         implicit = bytearray(2 * size + 1)
@@ -71,13 +72,14 @@ class Numbers:
         return implicit
 
     def facts(self, known: Sequence[int]) -> dict[Place, Value]:
-        """What is known of the places that an answer decides."""
+        """Return the known values of the locations that a solution decides."""
         shown = known[1 : self.shown + 1]
         if not self.spans:
             return {place: value > 0 for place, value in zip(self.places, shown, strict=False) if value}
         yes = [value > 0 for value in shown]
         found = dict(zip(compress(self.places, yes), compress(self.values, yes), strict=True))
-        # Of a place with a number the true one says all; of a place that is yes or no, no is a fact, too.
+        # The true variable of a numeric location gives its value; of a location that is yes or no, no is a
+        # fact as well.
         if len(found) < len(self.decided_places):
             for place, value in zip(self.places, shown, strict=False):
                 if value < 0 and place not in self.spans:
@@ -87,5 +89,5 @@ class Numbers:
 
 @lru_cache(maxsize=16)
 def numbers_of(shown: tuple[Place | Unknown, ...], hidden: tuple[Place | Unknown, ...]) -> Numbers:
-    """The numbers of some unknowns, which for many puzzles depend on the size of a board alone."""
+    """Return the variables of some locations; cached, as many puzzles have the same for a board size."""
     return Numbers(shown, hidden)

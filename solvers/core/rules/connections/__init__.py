@@ -1,1 +1,1 @@
-"""What hangs together: nodes, edges, and pieces of land that grow."""
+"""Constraints on connections: nodes, edges, and pieces of land that grow."""

@@ -1,4 +1,4 @@
-"""Nodes that hang together, as the white cells of Hitori and the sea of Nurikabe do."""
+"""Connected nodes, such as the white cells of Hitori and the sea of Nurikabe."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from solvers.core.rules.logic import ContradictionError, Known, is_true
 Node = TypeVar("Node", bound=Hashable)
 
 _LONG = 24
-"""Border nodes of a part above which it pays to leave out those inside it.
+"""Number of border nodes of a part above which the inner ones are left out of the clause.
 
-Ten Nurikabe boards of 20x20 take a third of the time for it; with a shorter limit those of 36x20 take longer.
+Ten 20x20 Nurikabe boards take a third of the time with it; with a lower limit, 36x20 boards take longer.
 """
 
 
 class Component(NamedTuple, Generic[Node]):
-    """Connected nodes, and the ones around them that are out: all that is between them and the others."""
+    """Connected nodes, and the surrounding nodes that are out and separate them from the others."""
 
     nodes: tuple[Node, ...]
     around: tuple[Node, ...]
 
 
 class Connected(Generic[Node]):
-    """All nodes that are in hang together by `edges`; none or a single one do so, too.
+    """All nodes that are in are connected by `edges`; this includes no node and a single node.
 
-    `nodes` has the literal that says of a node that it is in. Edges to other nodes count for nothing.
+    `nodes` has for each node the literal that it is in. Edges to other nodes are ignored.
     """
 
     lazy = True
@@ -49,12 +49,12 @@ class Connected(Generic[Node]):
                 self._near[index[second]].append(index[first])
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Nothing: what is local does not follow."""
+        """Add nothing: no local clauses follow."""
 
     def is_satisfied_by(self, known: Known) -> bool:
         left = {i for i, literal in enumerate(self.literals) if is_true(literal, known)}
         newest = [left.pop()] if left else []
-        for node in newest:  # which grows on the way
+        for node in newest:  # the list grows meanwhile
             for other in self._near[node]:
                 if other in left:
                     left.remove(other)
@@ -62,7 +62,7 @@ class Connected(Generic[Node]):
         return not left
 
     def propagate(self, known: Known) -> list[Literal]:
-        """Nodes without which others that are in fall apart are in, nodes out of reach are out. Complete."""
+        """Return nodes that must be in to connect others, and nodes out of reach, which are out. Complete."""
         values = self._values(known)
         if 1 not in values:
             return []
@@ -81,10 +81,10 @@ class Connected(Generic[Node]):
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
-        """For each part but the largest: not this node of it, or not that of the largest, or a way out.
+        """Return for each part but the largest: a node of each is out, or a border node of the part is in.
 
-        To say instead that one of the fewest nodes is in which separate the two parts (by maximum flow) took
-        up to three times as long, on Nurikabe of 14x24 to 20x36.
+        An alternative was tried: one of the fewest nodes that separate the two parts (by maximum flow) is in.
+        It took up to three times as long for Nurikabe of 14x24 to 20x36.
         """
         values = self._values(answer)
         found = parts(self._near, {i: None for i, value in enumerate(values) if value > 0})
@@ -94,7 +94,7 @@ class Connected(Generic[Node]):
         return list(self._between(found, self._values(sure)))
 
     def _between(self, found: Sequence[Sequence[int]], sure: Sequence[int]) -> Iterator[Clause]:
-        # Sure nodes first: of them the clause need not say that they may be out.
+        # Sure nodes first: their literals can be left out of the clause, since they are never out.
         far = self._one_of(found[-1], sure)
         for part in found[:-1]:
             denied = [-self.literals[i] for i in (self._one_of(part, sure), far) if sure[i] <= 0]
@@ -114,7 +114,7 @@ class Connected(Generic[Node]):
             beyond.pop(node, None)
         reached = [far]
         del beyond[far]
-        for node in reached:  # which grows on the way
+        for node in reached:  # the list grows meanwhile
             for other in self._near[node]:
                 if other in beyond:
                     del beyond[other]
@@ -127,10 +127,10 @@ class Connected(Generic[Node]):
         return next((i for i in part if sure[i] > 0), part[0])
 
     def because(self, known: Known, literal: Literal) -> Component[Node]:
-        """Why a literal follows: a component of the nodes that are not out.
+        """Return why a literal follows: a component of the nodes that are not out.
 
-        Where its node is in, the smallest one that would be cut off without it; where it is out, the node's
-        own component, in which no node is in.
+        If the node is in, it is the smallest component that would be cut off without it. If it is out, it is
+        the node's own component, in which no node is in.
         """
         at = self._at[abs(literal)]
         values = self._values(known)

@@ -1,4 +1,4 @@
-"""The rule that some cells hang together, with words that name what would be cut off."""
+"""The rule that some cells are connected, with words that name the cells that would be cut off."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from solvers.core.rules.rule import Rule, Words
 def hang_together(
     inside: Mapping[Cell, Literal], edges: Iterable[Edge], kind: str, other: str, rank: int = 0
 ) -> Rule:
-    """All cells of which the literal of `inside` is true hang together.
+    """Return the rule that all cells whose literal in `inside` is true are connected.
 
-    `kind` is what they are called, such as "white cells", and `other` what a cell is that is none of them.
+    `kind` is their name, such as "white cells", and `other` describes a cell that is not one of them.
     """
     connected = Connected(inside, edges)
     at = {abs(literal): cell for cell, literal in inside.items()}

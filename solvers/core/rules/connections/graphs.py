@@ -1,4 +1,4 @@
-"""Searches of graphs whose nodes are numbered from 0, for constraints that speak of a whole board."""
+"""Graph searches for constraints on a whole board; nodes are numbered from 0."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 Near = Sequence[Collection[int]]
-"""The neighbours of each node."""
+"""Neighbours of each node."""
 
 BLOCKED = 1 << 30
-"""The place in the order of a search of a node that is not to be entered."""
+"""Search order of a node that must not be entered."""
 
 
 class Tree(NamedTuple):
-    """A depth-first search: the nodes in the order of visiting, and where each was come upon from."""
+    """A depth-first search tree: the nodes in the order of visiting, and the parent of each."""
 
     visited: list[int]
     parents: list[int]
 
 
 def search(near: Near, order: list[int], root: int) -> Tree:
-    """Searches from a node where `order` is 0, in depth; sets `order` to 1, 2, 3... as it goes.
+    """Search depth-first from a node whose `order` is 0, and set `order` to 1, 2, 3... on the way.
 
-    A node is pushed by each of its neighbours and counts for the one that pushed it last.
+    Each neighbour pushes a node; the parent is the neighbour that pushed it last.
     """
     parents = [root] * len(order)
     visited: list[int] = []
@@ -34,7 +34,8 @@ def search(near: Near, order: list[int], root: int) -> Tree:
         visited.append(node)
         order[node] = len(visited)
         for other in near[node]:
-            # The last one to push it, or the tree would not be that of a search in depth: see `separators`.
+            # The last neighbour to push it is the parent; otherwise the tree would not be depth-first, which
+            # `separators` needs.
             if not order[other]:
                 parents[other] = node
                 stack.append(other)
@@ -42,10 +43,10 @@ def search(near: Near, order: list[int], root: int) -> Tree:
 
 
 def separators(near: Near, order: list[int], tree: Tree, weights: Sequence[int]) -> list[int]:
-    """The nodes other than the root without which a node of positive weight cannot be reached from it.
+    """Return the nodes, except the root, whose removal cuts a node of positive weight off from the root.
 
-    By low points: of each subtree the earliest node beside any of its own (Hopcroft and Tarjan, 1973).
-    `weights` that are not positive count for nothing.
+    By low points: the earliest node adjacent to any node of a subtree (Hopcroft and Tarjan, 1973). Nodes with
+    a `weight` of 0 or less may be cut off.
     """
     visited, parents = tree
     low = [BLOCKED] * len(order)
@@ -60,6 +61,8 @@ def separators(near: Near, order: list[int], tree: Tree, weights: Sequence[int])
         parent = parents[node]
         if holds[node]:
             holds[parent] = True
+            # Equality counts: if the subtree reaches back only to the parent, removing the parent, a node,
+            # cuts it off. So it does no harm that near[node] contains the parent.
             if reach >= order[parent] and parent != root:
                 found[parent] = None
         low[parent] = min(reach, low[parent])
@@ -67,16 +70,18 @@ def separators(near: Near, order: list[int], tree: Tree, weights: Sequence[int])
 
 
 def bridges(near: Near, order: list[int], tree: Tree) -> list[tuple[int, int]]:
-    """The pairs of nodes that only their own edge keeps together, the one nearer to the root first."""
+    """Return the edges whose removal separates their ends, each with the node nearer to the root first."""
     visited, parents = tree
     low = order.copy()
     found = []
     for node in reversed(visited[1:]):
         parent = parents[node]
-        # Without the edge to the parent, which is the one in question.
+        # The edge to the parent is left out, since it is the one in question.
         reach = min(
             low[node], min((order[other] for other in near[node] if other != parent), default=BLOCKED)
         )
+        # Equality does not count, unlike in `separators`: another edge that reaches the parent keeps the two
+        # connected after one edge is removed.
         if reach > order[parent]:
             found.append((parent, node))
         low[parent] = min(reach, low[parent])
@@ -84,13 +89,13 @@ def bridges(near: Near, order: list[int], tree: Tree) -> list[tuple[int, int]]:
 
 
 def parts(near: Near, inside: Collection[int]) -> list[list[int]]:
-    """The nodes `inside`, a set or the keys of a dictionary, as parts that hang together."""
+    """Return the connected components of the nodes `inside`, a set or the keys of a dictionary."""
     left = dict.fromkeys(inside)
     found = []
     while left:
         root, _ = left.popitem()
         part = [root]
-        for node in part:  # which grows on the way
+        for node in part:  # the list grows meanwhile
             for other in near[node]:
                 if other in left:
                     del left[other]
@@ -100,6 +105,6 @@ def parts(near: Near, inside: Collection[int]) -> list[list[int]]:
 
 
 def border(near: Near, part: Sequence[int]) -> list[int]:
-    """The nodes beside a part that are not in it, each once."""
+    """Return the nodes adjacent to a part that are not in it, each once."""
     inside = set(part)
     return [node for node in dict.fromkeys(o for own in part for o in near[own]) if node not in inside]

@@ -1,7 +1,7 @@
-"""A piece of land that must grow: at least a number of cells hang together with one of land, as in Nurikabe.
+"""A piece of land that must grow: at least a number of cells are connected with one land cell.
 
-Of islands it is the half that a player blames on a number. That islands have no more cells than they say, and
-never touch, is a rule of its own: see Islands.
+In Nurikabe, this is the half of the island rule that a player attributes to a number. Islands, a rule of its
+own, limits the cells of an island and keeps islands apart.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Node = TypeVar("Node", bound=Hashable)
 
 
 class Growing(Generic[Node]):
-    """At least `size` cells hang together: `start`, which is land, and further ones of `land`.
+    """At least `size` cells are connected: `start`, which is land, and further cells of `land`.
 
-    `land` has the literal that says of a cell that it is land. Edges to other cells count for nothing.
+    `land` has for each cell the literal that it is land. Edges to other cells are ignored.
     """
 
     lazy = True
@@ -46,7 +46,7 @@ class Growing(Generic[Node]):
         return True
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """That something beside the start is land."""
+        """Add the clause that a neighbour of the start is land."""
         if self.size > 1:
             formula.add([[self._own[cell] for cell in self._near[0]]], unless)
 
@@ -54,9 +54,10 @@ class Growing(Generic[Node]):
         return len(self._piece(self._values(known))) >= self.size
 
     def propagate(self, known: Known) -> list[Literal]:
-        """Cells without which too few could be reached are land.
+        """Return the cells without which too few cells could be reached; they are land.
 
-        Sound, and a contradiction for every way to settle all cells that does not hold.
+        It is sound, and it raises ContradictionError for every complete assignment that breaks the
+        constraint.
         """
         values = self._values(known)
         piece = self._piece(values)
@@ -83,20 +84,20 @@ class Growing(Generic[Node]):
         return [[self._own[cell] for cell in border(self._near, piece) if values[cell] >= 0]]
 
     def ways_on(self, known: Known) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
-        """The cells that hang together with the start, itself included, and the open ones beside them."""
+        """Return the cells connected with the start, including it, and the open cells adjacent to them."""
         values = self._values(known)
         piece = self._piece(values)
         open_cells = [cell for cell in border(self._near, piece) if not values[cell]]
         return tuple(self._cells[i] for i in piece), tuple(self._cells[i] for i in open_cells)
 
     def _values(self, known: Known) -> list[int]:
-        """What is known of each cell: 1 land, -1 sea, 0 open."""
+        """Return the value of each cell: 1 land, -1 sea, 0 open."""
         return [1, *self._lookup(known)]
 
     def _piece(self, values: Sequence[int]) -> list[int]:
-        """The land that hangs together with the start."""
+        """Return the land connected with the start."""
         found, seen = [0], {0}
-        for cell in found:  # which grows on the way
+        for cell in found:  # the list grows meanwhile
             for other in self._near[cell]:
                 if values[other] > 0 and other not in seen:
                     seen.add(other)
@@ -104,7 +105,7 @@ class Growing(Generic[Node]):
         return found
 
     def _reach(self, piece: Sequence[int], values: Sequence[int], steps: int) -> list[int]:
-        """The cells besides the piece that are at most `steps` steps from it."""
+        """Return the cells outside the piece at a distance of at most `steps`."""
         seen, newest = set(piece), piece
         found: list[int] = []
         for _ in range(steps):
@@ -121,10 +122,11 @@ class Growing(Generic[Node]):
         return found
 
     def _necessary_cells(self, piece: Sequence[int], reach: Sequence[int], lacking: int) -> list[int]:
-        """The cells of the reach without which fewer than what is lacking is left of it.
+        """Return the cells of the reach whose loss would leave fewer than `lacking` cells of it.
 
-        By low points, as in `separators`, counting the cells that each of them keeps off from the start.
+        By low points, as in `separators`, with the number of cells that each cell separates from the start.
         """
+        # Cells outside keep BLOCKED: the search does not enter them, and they never lower a low point.
         order = [BLOCKED] * len(self._cells)
         for cell in (*piece, *reach):
             order[cell] = 0
@@ -136,6 +138,7 @@ class Growing(Generic[Node]):
             parent = parents[node]
             reached = min(low[node], *(order[other] for other in self._near[node]))
             if reached >= order[parent]:
+                # The subtree has no way around the parent, so it is lost with the parent.
                 lost[parent] += below[node]
             low[parent] = min(reached, low[parent])
             below[parent] += below[node]

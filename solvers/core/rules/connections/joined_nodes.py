@@ -1,4 +1,4 @@
-"""Nodes that are joined by some of their edges, as the islands of Hashi are by bridges."""
+"""Nodes that are joined by some of their edges, such as the islands of Hashi by bridges."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class CutOff(NamedTuple, Generic[Node]):
 
 
 class Joined(Generic[Node]):
-    """All `nodes` hang together by edges whose literals are true.
+    """All `nodes` are connected by the edges whose literals are true.
 
     `ends` has the two nodes of each edge by its literal; no two edges have the same nodes.
     """
@@ -39,7 +39,7 @@ class Joined(Generic[Node]):
         self._edge = {frozenset(pair): own for own, pair in zip(ends, self._ends, strict=True)}
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """That no node stands alone."""
+        """Add the clause that each node has an edge."""
         if len(self._nodes) > 1:
             at: list[list[Literal]] = [[] for _ in self._nodes]
             for own, (first, second) in zip(self.literals, self._ends, strict=True):
@@ -50,14 +50,15 @@ class Joined(Generic[Node]):
     def is_satisfied_by(self, known: Known) -> bool:
         group = list(range(len(self._nodes)))
         for own, (first, second) in zip(self.literals, self._ends, strict=True):
-            # Groups are renamed one by one: slow, but unlike `propagate`, against which tests hold it.
+            # Groups are renamed one by one. That is slow, but tests compare it with the search of
+            # `propagate`.
             if is_true(own, known) and group[first] != group[second]:
                 old, new = group[first], group[second]
                 group = [new if one == old else one for one in group]
         return len(set(group)) <= 1
 
     def propagate(self, known: Known) -> list[Literal]:
-        """An edge is there without which nodes fall apart. Complete."""
+        """Return the edges without which nodes are disconnected; they are true. Complete."""
         if len(self._nodes) < 2:
             return []
         near = self._neighbours(known)
@@ -69,7 +70,7 @@ class Joined(Generic[Node]):
         return [own for own in needed if not is_true(own, known)]
 
     def _neighbours(self, known: Known, least: int = 0) -> list[list[int]]:
-        """The nodes that each is joined to by edges of which at least so much is known."""
+        """Return the neighbours of each node by edges whose known value is at least `least`."""
         near: list[list[int]] = [[] for _ in self._nodes]
         for (first, second), value in zip(self._ends, self._values(known), strict=True):
             if value >= least:
@@ -81,7 +82,7 @@ class Joined(Generic[Node]):
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
-        """For each part but the largest: one of the edges that leave it; of two one is enough."""
+        """Return for each part but the largest: one of the edges that leave it; for two parts, one clause."""
         found = parts(self._neighbours(answer, least=1), dict.fromkeys(range(len(self._nodes))))
         found.sort(key=len)
         return [[own for own in self._outgoing_edges(part) if not is_true(-own, sure)] for part in found[:-1]]
@@ -95,7 +96,7 @@ class Joined(Generic[Node]):
         ]
 
     def because(self, known: Known, literal: Literal) -> CutOff[Node]:
-        """The smaller of the two groups that only this edge joins, and the edges that leave it shut."""
+        """Return the smaller group that only this edge joins to the other, and the false edges around it."""
         first, second = self._ends[self.literals.index(literal)]
         near = self._neighbours(known)
         near[first].remove(second)

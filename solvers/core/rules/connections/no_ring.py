@@ -1,4 +1,4 @@
-"""Edges that close no ring, as the bridges of Hashi do in its variant without loops."""
+"""Edges without a ring, such as the bridges of Hashi in its variant without loops."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class NoRing:
         self._ends = dict(ends)
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Nothing: every ring would need a clause of its own."""
+        """Add nothing: every ring would need a clause of its own."""
 
     def is_satisfied_by(self, known: Known) -> bool:
-        """By taking away, again and again, edges that end in a node where no other one does."""
+        """Check by repeatedly removing edges that end in a node without other edges."""
         left = [self._ends[own] for own in self.literals if is_true(own, known)]
         while True:
             ends = [node for pair in left for node in pair]
@@ -36,7 +36,7 @@ class NoRing:
             left = kept
 
     def propagate(self, known: Known) -> list[Literal]:
-        """An edge between nodes that hang together already is not there. Complete."""
+        """Return that each edge between connected nodes is false. Complete."""
         above: dict[Hashable, Hashable] = {}
         for own in self.literals:
             if is_true(own, known):
@@ -52,7 +52,7 @@ class NoRing:
         return self if unsettled or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
-        """For each edge that closes a ring of the ones before it: they are not all there."""
+        """Return for each edge that closes a ring with the edges before it: they are not all true."""
         return [[-own for own in ring if not is_true(own, sure)] for ring in self._rings(answer)]
 
     def _rings(self, answer: Known) -> Iterator[list[Literal]]:
@@ -68,7 +68,7 @@ class NoRing:
                 beside.setdefault(second, {})[first] = own
 
     def because(self, known: Known, literal: Literal) -> tuple[Literal, ...]:
-        """The edges that would be a ring with this one."""
+        """Return the edges that form a ring with this one."""
         beside: dict[Hashable, dict[Hashable, Literal]] = {}
         for own in self.literals:
             if is_true(own, known):
@@ -79,9 +79,9 @@ class NoRing:
 
 
 def _top(above: dict[Hashable, Hashable], node: Hashable) -> Hashable:
-    """What stands for all nodes that hang together with this one."""
+    """Return the representative of all nodes that are connected with this one."""
     while node in above:
-        # Halves the path for the next time, as in any union-find.
+        # Path halving, as in any union-find.
         if above[node] in above:
             above[node] = above[above[node]]
         node = above[node]
@@ -91,10 +91,10 @@ def _top(above: dict[Hashable, Hashable], node: Hashable) -> Hashable:
 def _way(
     beside: Mapping[Hashable, Mapping[Hashable, Literal]], first: Hashable, second: Hashable
 ) -> list[Literal] | None:
-    """The fewest edges that lead from one node to another; None where none do."""
+    """Return a shortest path of edges from one node to another; None if there is none."""
     ways: dict[Hashable, list[Literal]] = {first: []}
     queue = [first]
-    for node in queue:  # which grows on the way
+    for node in queue:  # the list grows meanwhile
         if node == second:
             return ways[node]
         for other, own in beside.get(node, {}).items():

@@ -1,8 +1,8 @@
-"""The clauses that rule out several loops where there should be one.
+"""Clauses that rule out several loops if there should be one.
 
-A cut says that the segments of one loop are not all on, or another segment is off. It follows from "one
-loop" alone, for the other segment is no part of it. On boards with one answer this is as good as naming the
-segments that leave the dots of the loop: 38 and 40 ms for Slitherlink 20x20, the median of five.
+A cut says that the segments of one loop are not all on, or another segment is off. It follows from "one loop"
+without other rules, for the other segment is no part of it. On boards with one solution this is as good as
+naming the segments that leave the dots of the loop: 38 and 40 ms for Slitherlink 20x20, the median of five.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Dots = Mapping[int, tuple[int, int]]
 def cuts_of(
     at: Sequence[Sequence[int]], dots: Dots, answer: Known, sure: Known, interior: Interior | None = None
 ) -> list[Clause]:
-    """The clauses that one closed loop meets and this answer does not; `at` are the segments at each dot.
+    """Return clauses of a single loop that this solution breaks; `at` has the segments at each dot.
 
-    With `interior` they are about cells inside and outside, where every dot has none or two segments.
+    With `interior`, they are about cells inside and outside if every dot has none or two segments.
     """
     on = [number for number in dots if answer[number] > 0]
     if not on:
@@ -38,7 +38,7 @@ def cuts_of(
 
 
 def _at_dots(at: Sequence[Sequence[int]], here: Mapping[int, Sequence[int]], sure: Known) -> Iterator[Clause]:
-    """What rules out one segment at a dot, and more than two; `here` are those that are on."""
+    """Yield clauses against one segment at a dot, and against more than two; `here` has those that are on."""
     for dot, on in here.items():
         if len(on) == 1:
             yield [-on[0], *(number for number in at[dot] if number != on[0] and sure[number] >= 0)]
@@ -47,7 +47,7 @@ def _at_dots(at: Sequence[Sequence[int]], here: Mapping[int, Sequence[int]], sur
 
 
 def _loops(here: Mapping[int, Sequence[int]], dots: Dots, on: Sequence[int]) -> list[list[int]]:
-    """The segments of each loop, where every dot has none or two."""
+    """Return the segments of each loop, if every dot has none or two."""
     seen: set[int] = set()
     loops = []
     for number in on:
@@ -58,7 +58,7 @@ def _loops(here: Mapping[int, Sequence[int]], dots: Dots, on: Sequence[int]) -> 
         while number not in seen:
             seen.add(number)
             loop.append(number)
-            dot = sum(dots[number]) - dot  # the other one of its two dots
+            dot = sum(dots[number]) - dot  # the other of its two dots
             first, second = here[dot]
             number = second if number == first else first  # noqa: PLW2901 - goes round the loop
         loops.append(loop)
@@ -66,7 +66,7 @@ def _loops(here: Mapping[int, Sequence[int]], dots: Dots, on: Sequence[int]) -> 
 
 
 def _between(loops: Sequence[Sequence[int]], sure: Known) -> Iterator[Clause]:
-    """For each loop that its segments are not all on where another segment is; the surest of them."""
+    """Yield for each loop: its segments are not all on, or another segment, the surest one, is off."""
     if len(loops) < 2:
         return
     one_of = [next((number for number in loop if sure[number] > 0), loop[0]) for loop in loops]

@@ -1,8 +1,8 @@
 """One closed loop, as in Slitherlink: a constraint over all segments of a board.
 
-That a dot has none or two segments is better stated dot by dot, as ZeroOrTwo; here it is only checked. What
-is left is that all the segments belong to the same loop, for which the solver
-gets clauses only where an answer breaks it.
+That a dot has none or two segments is better stated for each dot, as ZeroOrTwo; here it is only checked. The
+rest is that all the segments belong to the same loop. The solver gets clauses for it only if a solution
+breaks it.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from solvers.core.rules.loops.cuts import cuts_of
 from solvers.core.rules.loops.interior import Cells, Interior
 
 _INNER = -1
-"""Stands for the other end of a path at dots where no further segment can begin."""
+"""Other end of a path at dots where no further segment can begin."""
 
 
 class Closing(NamedTuple):
-    """The segments on from one end of a segment, in order, and one on that they leave out, if any."""
+    """The segments from one end of a segment on, in order, and one segment that they leave out, if any."""
 
     path: tuple[int, ...]
     outside: int | None
 
 
 class Loop:
-    """The segments that are true form exactly one closed loop; at least one of them is true.
+    """The segments that are true form exactly one closed loop, and at least one is true.
 
-    `ends` has the two dots that each segment joins, by the number of its variable. No two segments join
-    the same dots. `cells` are the one or two cells that each borders on, where all lie in one plane.
+    `ends` has the two dots that each segment joins, by its variable. No two segments join the same dots.
+    `cells` has the one or two cells at each segment, if all lie in one plane.
     """
 
     lazy = True
@@ -57,7 +57,7 @@ class Loop:
         self._dots = dict(zip(self.literals, self._ends, strict=True))
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Nothing: what is local is encoded dot by dot."""
+        """Add nothing: local clauses are encoded dot by dot."""
 
     def is_satisfied_by(self, known: Known) -> bool:
         on = [number for number in self.literals if known[number] > 0]
@@ -67,9 +67,9 @@ class Loop:
         return len(self._walk(known, self._dots[on[0]][0])) == len(on)
 
     def propagate(self, known: Known) -> list[Literal]:
-        """What would close a loop too early is off, and so is the rest once the loop is closed.
+        """Return that segments that would close a loop too early, or follow a closed loop, are off.
 
-        Sound, and a contradiction for every way to settle all segments that is not one loop.
+        It is sound, and it raises ContradictionError for every complete assignment that is not one loop.
         """
         values = self._values(known)
         far, paths, closed = self._paths(values)
@@ -90,7 +90,7 @@ class Loop:
         return [-number for number in closing if number and not known[number]]
 
     def _paths(self, values: Sequence[int]) -> tuple[list[int], int, int]:
-        """The other end of each path at its two ends; how many paths there are, and how many closed ones.
+        """Return the other end of each path at its two ends, and the numbers of paths and of closed paths.
 
         A dot without segments is its own other end.
         """
@@ -107,7 +107,7 @@ class Loop:
                 paths -= 1
                 far[a] = far[b] = _INNER
                 continue
-            # Two free dots begin a path, one prolongs a path, and where both are ends two paths become one.
+            # Two free dots begin a path, one extends a path, and two ends join two paths to one.
             paths += (x == a) - (y != b)
             far[x], far[y] = y, x
             if x != a:
@@ -123,7 +123,7 @@ class Loop:
         return cuts_of(self._at, self._dots, answer, sure)
 
     def reinforce(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
-        """Cuts about cells that are inside or outside."""
+        """Return cuts about cells that are inside or outside."""
         if self._cells is None:
             return None
         interior = Interior(self._cells, sure, fresh)
@@ -133,7 +133,7 @@ class Loop:
         )
 
     def because(self, known: Known, literal: Literal) -> Closing:
-        """Why a segment is off: the path that it would close, or the loop that is closed without it."""
+        """Return why a segment is off: the path that it would close, or the closed loop without it."""
         first, second = self._dots[abs(literal)]
         on = [number for number in self.literals if known[number] > 0]
         path = self._walk(known, first)
@@ -143,7 +143,7 @@ class Loop:
         return Closing(tuple(path), outside)
 
     def _walk(self, known: Known, dot: int) -> list[int]:
-        """The segments that are on, one after the other, from a dot until they end or come back to it."""
+        """Return the segments that are on, one after the other, from a dot until they end or return to it."""
         path: dict[int, None] = {}
         while True:
             number = next((own for own in self._at[dot] if known[own] > 0 and own not in path), None)

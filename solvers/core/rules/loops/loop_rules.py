@@ -17,18 +17,18 @@ from solvers.core.rules.rule import Literals, Rule, Words
 
 @lru_cache(maxsize=4)
 def _board(rows: int, columns: int) -> Board:
-    """A board without clues, on which the sides are those of any board of this size."""
+    """Return a board without clues, whose sides are those of any board of this size."""
     return Board("", ((None,) * columns,) * rows)
 
 
 def dot_rules(board: Board, line: Literals) -> Mapping[tuple[int, int], Rule]:
-    """For each dot, the upper left corner of a cell, that none or two lines meet there."""
+    """Return for each dot, the upper left corner of a cell, the rule that none or two lines meet there."""
     return _dot_rules(board.rows, board.columns, line)
 
 
 @lru_cache(maxsize=4)
 def _dot_rules(rows: int, columns: int, line: Literals) -> Mapping[tuple[int, int], Rule]:
-    """Made once for all boards of a size."""
+    """Cached for all boards of a size."""
     board = _board(rows, columns)
     dots = product(range(rows + 1), range(columns + 1))
     return {(row, column): _dot_rule(board, row, column, line) for row, column in dots}
@@ -54,19 +54,20 @@ def _dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
             return f"the line that comes to {name} has only one way on"
         return f"two lines meet at {name} already" if here else f"a line to {name} would have no way on"
 
-    # At the border `corner` may be below or right of the dot, and its square then holds cells apart from it.
+    # At the border, `corner` may be below or right of the dot, and its square then holds cells that do not
+    # touch the dot.
     around = tuple(cell for cell in board.square(corner) if abs(cell.row - row + 0.5) < 1)
     return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, why=why, finishes="any")
 
 
 def one_loop(board: Board, line: Literals) -> Rule:
-    """That all lines are one closed loop."""
+    """Return the rule that all lines form one closed loop."""
     return _one_loop(board.rows, board.columns, line)
 
 
 @lru_cache(maxsize=4)
 def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
-    """Made once for all boards of a size."""
+    """Cached for all boards of a size."""
     board = _board(rows, columns)
     sides = {line[side]: side for side in board.sides}
     loop = Loop({n: side.dots for n, side in sides.items()}, {n: side.inside for n, side in sides.items()})

@@ -1,4 +1,4 @@
-"""None or two of some literals: what holds at each dot that one closed loop may pass through."""
+"""None or two of some literals: the rule at each dot that one closed loop may pass through."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly, Known
 
 _FEW = 4
-"""Up to this many literals, "no three are true" takes no more clauses than there are literals."""
+"""Number of literals up to which "no three are true" takes no more clauses than literals."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class ZeroOrTwo:
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         own = self.literals
-        # None alone; no three are ruled out below.
+        # A single one is excluded here, three or more below.
         formula.add(([-one, *(other for other in own if other != one)] for one in own), unless)
         if len(own) <= _FEW:
             formula.add(([-a, -b, -c] for a, b, c in combinations(own, 3)), unless)
@@ -61,5 +61,5 @@ class ZeroOrTwo:
         return Cardinality(0, 2 - sure, left) if left or sure > 2 else None
 
     def _values_in(self, known: Known) -> list[int]:
-        """What is known of each literal: 1, -1 or 0."""
+        """Return the value of each literal: 1, -1 or 0."""
         return [known[own] if own > 0 else -known[-own] for own in self.literals]

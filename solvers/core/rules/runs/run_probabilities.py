@@ -1,4 +1,4 @@
-"""How likely the cells of a line are filled and its runs have begun, over all ways to place its runs."""
+"""Probabilities of the cells of a line and of the starts of its runs, over all placements of the runs."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from typing import NamedTuple
 from solvers.core.rules.runs.runs import Runs
 
 _TINY, _HUGE = 1e-100, 1e100
-"""Weights within these bounds have products that can be told from zero and from infinity."""
+"""Bounds of weights whose products stay apart from zero and from infinity."""
 
 
 class LineChances(NamedTuple):
-    """The chance of each literal of a line, and how likely each run starts at each of its places."""
+    """The probability of each literal of a line, and of each start of each run."""
 
     literals: list[float]
     starts: list[list[float]]
 
     def begun(self) -> list[float]:
-        """The chance of each further variable that `Runs.encode` makes, in order."""
+        """The probability of each auxiliary variable that `Runs.encode` makes, in order."""
         return [chance for some in self.starts for chance in list(accumulate(some))[:-1]]
 
 
 def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
-    """The chances where each way to place the runs weighs as much as its true literals are likely.
+    """Return the probabilities if the weight of a placement is the product of its literals' odds.
 
-    `odds` are the logarithms of the odds of each literal as others see it. Weights are summed over
-    all ways to place the runs before one and all behind it (forward-backward); a run that starts `o`
-    cells after its first place is followed by none that starts less than `o` after its own. None
-    where there is no way, or one that is too unlikely to be told from none.
+    `odds` has the logarithms of the odds of each literal according to other constraints. Weights are summed
+    over all placements of the runs before one and of the runs after it (forward-backward). A run that starts
+    `o` cells after its first position is followed only by runs that start at least `o` after theirs. None if
+    there is no placement, or only one that is too unlikely to differ from none.
     """
     slack = runs.slack
     if slack < 0:
         return None
     weights = _weights(runs.lengths, odds, slack)
     forward = _forward(weights, slack)
-    turns = [0.0] * (len(odds) + 1)  # by how much the chance rises or falls at each cell
-    # From the last run back; `first` is the first place of the run at hand.
+    turns = [0.0] * (len(odds) + 1)  # the rise or fall of the probability at each cell
+    # From the last run back; `first` is the first position of the current run.
     behind, first, places = [1.0] * (slack + 1), len(odds) - slack + 1, []
     for own, way, length in zip(weights[::-1], forward[::-1], runs.lengths[::-1], strict=True):
         first -= length + 1
@@ -58,19 +58,19 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
 
 
 def _forward(weights: Sequence[Sequence[float]], slack: int) -> list[list[float]]:
-    """For each run and place what all ways weigh to place the runs up to it, with it at that place."""
+    """Return for each run and position the weight of all placements up to this run at this position."""
     before = [1.0] * (slack + 1)
     forward = []
     for own in weights:
         forward.append(list(map(mul, own, before)))
-        # Added up from the left, so the last one is the greatest.
+        # The sums go from the left, so the last one is the greatest.
         before = list(accumulate(forward[-1]))
         before = _rescale(before, before[-1])
     return forward
 
 
 def _weights(lengths: Sequence[int], odds: Sequence[float], slack: int) -> list[list[float]]:
-    """The weight of each run at each of its places, the greatest being 1."""
+    """Return the weight of each run at each of its positions; the greatest is 1."""
     sums = list(accumulate(odds, initial=0.0))
     weights, first = [], 0
     for length in lengths:
@@ -83,7 +83,7 @@ def _weights(lengths: Sequence[int], odds: Sequence[float], slack: int) -> list[
 
 
 def _rescale(weights: list[float], most: float) -> list[float]:
-    """The same in proportion, where the greatest is so small or large that further products would be lost."""
+    """Return the weights in proportion, rescaled if the greatest could overflow or underflow later."""
     if _TINY < most < _HUGE or not most:
         return weights
     return [some / most for some in weights]

@@ -1,4 +1,4 @@
-"""Why the runs of a line force a cell, in the words of a player."""
+"""Reasons why the runs of a line force cells, in the words of a player."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 
 
 def spoken(line: Group) -> str:
-    """The numbers of a line as they are read: "2 4", or "0" for none."""
+    """Return the numbers of a line as they are read aloud: "2 4", or "0" for none."""
     return " ".join(map(str, line.clue or (0,)))
 
 
 def explain_literal(line: Group, runs: Runs, known: Known, literal: Literal) -> str:
-    """Why `literal`, which the runs of this line force from what is known, is so."""
+    """Return the reason for `literal`, which the runs of this line force from the known values."""
     if not runs.lengths:
         return f"{line.name} has no filled cells"
     if said := _by_number(line, runs, known):
@@ -33,7 +33,7 @@ def explain_literal(line: Group, runs: Runs, known: Known, literal: Literal) -> 
 
 
 def explain_literals(line: Group, runs: Runs, known: Known, literals: Sequence[Literal]) -> str:
-    """Why all these literals, which the runs of this line force together, are so."""
+    """Return one reason for all these literals, which the runs of this line force together."""
     if not runs.lengths:
         return f"{line.name} has no filled cells"
     if said := _by_number(line, runs, known):
@@ -55,7 +55,7 @@ def explain_literals(line: Group, runs: Runs, known: Known, literals: Sequence[L
 
 
 def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
-    """Why all open cells of a line are the same, where their number alone says so."""
+    """Return why all open cells of a line are the same, if the number of filled cells explains it."""
     filled = sum(known[number] == 1 for number in runs.literals)
     needs = sum(runs.lengths) - filled
     unsettled = [cell for cell, number in zip(line.cells, runs.literals, strict=True) if not known[number]]
@@ -70,7 +70,7 @@ def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
 
 
 def _filled_reason(line: Group, runs: Runs, starts: Sequence[int], p: int) -> str:
-    """Why cell `p` of the line is filled however its runs are placed."""
+    """Return why cell `p` of the line is filled in every placement of its runs."""
     for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
         if not some & ~_covering_starts(p, length):
             return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {{cell}}"
@@ -78,12 +78,12 @@ def _filled_reason(line: Group, runs: Runs, starts: Sequence[int], p: int) -> st
 
 
 def _covering_starts(p: int, length: int) -> int:
-    """The starts from which a run covers cell `p`."""
+    """Return the starts from which a run covers cell `p`."""
     return ((1 << length) - 1) << p + 1 >> length
 
 
 def _which(lengths: Sequence[int], i: int) -> str:
-    """What run `i` is called: "the 6", or "the second 3" where there are several of that length."""
+    """Return the name of run `i`: "the 6", or "the second 3" if there are several of that length."""
     same = [j for j, length in enumerate(lengths) if length == lengths[i]]
     if len(same) == 1:
         return f"the {lengths[i]}"
@@ -98,7 +98,7 @@ def _which(lengths: Sequence[int], i: int) -> str:
 
 
 def _empty_reason(line: Group, runs: Runs, starts: Sequence[int], known: Known, p: int) -> str:
-    """Why no run of the line can cover cell `p`."""
+    """Return why no run of the line can cover cell `p`."""
     for step in (-1, 1):
         low, high = _stretch(runs, known, p + step, step)
         owners = {
@@ -106,7 +106,7 @@ def _empty_reason(line: Group, runs: Runs, starts: Sequence[int], known: Known, 
             for length, some in zip(runs.lengths, starts, strict=True)
             if low <= high and some & _covering_starts(low, length)
         }
-        # Whichever run holds the filled cells beside this one is as long as they are, so it ends there.
+        # Every run that can hold the filled cells beside this one is as long as they are, so it ends there.
         if owners == {high - low + 1}:
             return (
                 f"the {high - low + 1} at {list_cells(line.cells[low : high + 1])} in {line.name} is complete"
@@ -115,7 +115,7 @@ def _empty_reason(line: Group, runs: Runs, starts: Sequence[int], known: Known, 
 
 
 def _stretch(runs: Runs, known: Known, p: int, step: int) -> tuple[int, int]:
-    """The first and last of the cells known to be filled from `p` on in one direction; empty if p is not."""
+    """Return the first and last filled cell from `p` on in one direction; empty if p is not filled."""
     end = p
     while 0 <= end < len(runs.literals) and known[runs.literals[end]] == 1:
         end += step

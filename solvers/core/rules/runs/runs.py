@@ -1,7 +1,7 @@
 """Runs of filled cells in a line, as in nonograms.
 
-Sets of cells and of positions are whole integers, bit p standing for cell p (or for the gap
-before it), so that one machine operation treats a whole line.
+Sets of cells and of positions are integers: bit p is cell p (or the gap before it), so that one machine
+operation treats a whole line.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known, is_true
 
 _KEPT = 1 << 14
-"""Of so many lines is kept what follows: while a very hard 10x10 is made nine of ten are met again."""
+"""Size of the cache of lines. While a very hard 10x10 board is made, nine of ten lines are in it."""
 
 
 def _rise(start: int, free: int) -> int:
-    """The positions reached from `start` by stepping up over cells in `free`.
+    """Return the positions reached from `start` by stepping up over cells in `free`.
 
-    Adding a start to its stretch of ones carries to the end of the stretch and so turns over
-    every bit it can reach; further starts inside the stretch only fall into bits turned to 0.
+    Adding a start to its stretch of ones carries to the end of the stretch, and so flips every bit that it
+    can reach. Further starts inside the stretch only fill bits that were flipped to 0.
     """
     start_inside = start & free
     over = ((free + start_inside) ^ free) & free | start_inside
@@ -30,8 +30,8 @@ def _rise(start: int, free: int) -> int:
 
 
 def _sink(start: int, free: int) -> int:
-    """The positions from which `start` is reached by stepping up over cells in `free`."""
-    # By doubling: after each round `free` holds where so many free cells follow each other.
+    """Return the positions from which `start` is reached by stepping up over cells in `free`."""
+    # By doubling: after round k, `free` has the positions that begin 2**k consecutive free cells.
     reached, step = start, 1
     while free:
         reached |= reached >> step & free
@@ -41,7 +41,7 @@ def _sink(start: int, free: int) -> int:
 
 
 def _spread(starts: int, length: int) -> int:
-    """The cells covered by stretches of `length` cells from each of `starts`."""
+    """Return the cells covered by stretches of `length` cells from each of `starts`."""
     done = 1
     while done < length:
         step = min(done, length - done)
@@ -51,7 +51,7 @@ def _spread(starts: int, length: int) -> int:
 
 
 def _fits(blocked: int, length: int, size: int) -> int:
-    """The starts from which `length` cells of a line of `size` hold none of `blocked`."""
+    """Return the starts at which `length` cells of a line of `size` cells contain none of `blocked`."""
     starts = (1 << max(size - length + 1, 0)) - 1
     done = 1
     while done < length:
@@ -62,23 +62,23 @@ def _fits(blocked: int, length: int, size: int) -> int:
 
 
 OrElse = Sequence[Iterator[Literal]]
-"""The literal `unless` again and again, to be zipped into clauses as a last literal; empty without one."""
+"""The literal `unless` repeatedly, to be zipped into clauses as the last literal; empty without one."""
 
 
 @dataclass(frozen=True)
 class Runs:
-    """The true literals form runs of these lengths, in this order, apart by at least one.
+    """The true literals form runs of these lengths, in this order, separated by at least one cell.
 
-    `lengths` are all positive; none at all means that no literal is true. There is at least one literal.
+    All `lengths` are positive; without any, no literal is true. There is at least one literal.
     """
 
     lengths: tuple[int, ...]
     literals: tuple[Literal, ...]
-    lazy = False  # without a type it belongs to the class, and is no field
+    lazy = False  # without an annotation it belongs to the class, and is no field
 
     @property
     def propagates_initially(self) -> bool:
-        # A run that is longer than it can be moved covers the same cells in its first place and its last.
+        # A run that is longer than its slack covers the same cells at its first position and at its last.
         return not self.lengths or self.slack < max(self.lengths)
 
     @property
@@ -87,7 +87,7 @@ class Runs:
 
     @property
     def slack(self) -> int:
-        """How far each run can be moved from its first place in an open line; negative: there is no room."""
+        """Number of cells that each run can move in an open line; negative if the runs do not fit."""
         return len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
@@ -95,13 +95,13 @@ class Runs:
         formula.add(chain.from_iterable(self._clauses(formula.fresh, or_else)))
 
     def _clauses(self, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
-        """The clauses of the order encoding.
+        """Yield the clauses of the order encoding.
 
-        `begun[o]` of a run says that it starts at most `o` cells after the first place that it can have.
-        There are no variables for offsets below 0 (false) and from `slack` on (true). With `unless` only the
-        clauses that make a cell filled or a run begin carry that literal: where it is true, no run begins
-        and the others hold anyway. A line has up to tens of thousands of clauses: zipping them is far faster
-        than making them one by one.
+        `begun[o]` of a run says that it starts at most `o` cells after its first possible position. There are
+        no variables for offsets below 0 (false) and from `slack` on (true). With `unless`, only the clauses
+        that make a cell filled or a run begin carry that literal: if it is true, no run begins, and the
+        others hold anyway. A line has up to tens of thousands of clauses; zipping them is far faster than
+        making them one by one.
         """
         if not self.lengths:
             yield zip([-cell for cell in self.literals], *or_else, strict=False)
@@ -113,12 +113,12 @@ class Runs:
     def _run_clauses(
         self, slack: int, fresh: Callable[[], int], or_else: OrElse
     ) -> Iterator[Iterable[Clause]]:
-        """The clauses where each run has `slack` + 1 places; `waits` are the negations of `begun`."""
+        """Yield the clauses if each run has `slack` + 1 positions; `waits` has the negations of `begun`."""
         first, before = 0, None
         for length in self.lengths:
             begun = [fresh() for _ in range(slack)]
             waits = [-some for some in begun]
-            # What has begun after some cells has begun after more, and so has the run before it.
+            # A run that has begun at some cell has begun at every later cell, and so has the run before it.
             yield zip(waits, begun[1:], strict=False)
             yield zip(waits, before or (), strict=False)
             yield from self._gap_clauses(before, begun, first, or_else)
@@ -130,7 +130,7 @@ class Runs:
     def _coverage_clauses(
         self, begun: Sequence[int], waits: Sequence[int], first: int, length: int, or_else: OrElse
     ) -> Iterator[Iterable[Clause]]:
-        """A cell is filled where the run has begun and has not ended."""
+        """Yield the clauses that a cell is filled if the run has begun and has not ended."""
         slack = len(begun)
         cells = self.literals[first : first + slack + length]
         yield zip(cells[:length], waits, strict=False)
@@ -141,7 +141,7 @@ class Runs:
     def _gap_clauses(
         self, before: Sequence[int] | None, begun: Sequence[int] | None, first: int, or_else: OrElse
     ) -> Iterator[Iterable[Clause]]:
-        """A cell is empty where the run before, if any, has ended and the next, if any, has not begun."""
+        """Yield the clauses that a cell is empty if the run before has ended and the next has not begun."""
         slack = len(before or begun or ())
         empty = [-cell for cell in self.literals[first - (before is not None) : first + slack]]
         ended = [-some for some in before or ()]
@@ -171,16 +171,16 @@ class Runs:
         return forced
 
     def ways(self, known: Known) -> tuple[list[int], int]:
-        """The cells where each run can start, over all ways to place them, and those that can be empty.
+        """Return the cells where each run can start, over all placements, and the cells that can be empty.
 
-        One empty cell is put behind the line, so that an empty cell follows every run.
-        A way forward (the positions where run i may begin, those before it being placed) meets a
-        way backward; a start is possible where both do.
+        One empty cell is added after the line, so that an empty cell follows every run. A forward pass finds
+        the positions where run i may begin after the previous runs, a backward pass those from which the rest
+        fits. A start is possible if it is in both.
         """
         return _possible_starts(self.lengths, len(self.literals), *self._masks(known))
 
     def _masks(self, known: Known) -> tuple[int, int]:
-        """The cells known to be filled and those known to be empty."""
+        """Return the cells known to be filled and the cells known to be empty."""
         filled = empty = 0
         for p, literal in enumerate(self.literals):
             value = known[literal] if literal > 0 else -known[-literal]
@@ -191,7 +191,7 @@ class Runs:
         return filled, empty
 
     def simplify(self, known: Known) -> Runs | None:
-        """Without the cells at both ends that are settled, as far as no run lies half in them."""
+        """Return the constraint without the known cells at both ends, as far as no run lies half in them."""
         lengths, literals = self.lengths, self.literals
         for _ in range(2):
             lengths, literals = _trim(lengths, literals, known)
@@ -201,9 +201,9 @@ class Runs:
 
 @lru_cache(_KEPT)
 def _certain(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> tuple[int, int] | None:
-    """The cells that are the same in all ways, without those that are known, and those that can be filled.
+    """Return the cells that are newly forced, and the cells that can be filled.
 
-    None where some cell could be neither; what is raised would not be kept.
+    None if some cell could be neither; an exception would not be cached.
     """
     starts, may_clear = _possible_starts(lengths, cells, filled, empty)
     may_fill = 0
@@ -215,19 +215,23 @@ def _certain(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> t
 
 
 def _possible_starts(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> tuple[list[int], int]:
-    """Where each run of a line of so many cells can start, and the cells that can be empty."""
+    """Return the possible starts of each run in a line of `cells` cells, and the cells that can be empty."""
+    # The line has one more empty cell at its end, so that an empty cell follows every run; see `Runs.ways`.
     size = cells + 1
     free = ((1 << size) - 1) & ~filled
     blocked = empty | 1 << size - 1
     fits = {length: _fits(blocked, length, size) for length in set(lengths)}
+    # Bit p of forward[i]: run i may begin at cell p, with all runs before it placed. Bit p of gaps[i]: cell p
+    # may be the empty cell right after run i - 1. Bit p of `backward`: the runs after the current one fit
+    # from cell p.
     forward, gaps = [_rise(1, free)], [0]
     for length in lengths:
-        # The empty cell behind the run, which parts it from the next one.
+        # The empty cell after the run, which separates it from the next one.
         ends = (forward[-1] & fits[length]) << length & free
         gaps.append(ends)
         forward.append(_rise(ends << 1, free))
     backward = _sink(1 << size, free)
-    # A cell can be empty that is passed between two runs, or is right behind one, if the rest fits on.
+    # A cell can be empty if it lies between two placed runs, or right after one, and the rest fits after it.
     may_clear = (forward[-1] | gaps[-1]) & free & backward >> 1
     starts = []
     for i, length in reversed(list(enumerate(lengths))):
@@ -241,7 +245,7 @@ def _possible_starts(lengths: tuple[int, ...], cells: int, filled: int, empty: i
 def _trim(
     lengths: tuple[int, ...], literals: tuple[Literal, ...], known: Known
 ) -> tuple[tuple[int, ...], tuple[Literal, ...]]:
-    """What is left behind the cells at the beginning that are settled."""
+    """Return the lengths and literals that are left after the known cells at the beginning."""
     start = runs = place = 0
     while place < len(literals):
         if not _is_settled(literals[place : place + 1], known, empty=True):
@@ -250,7 +254,7 @@ def _trim(
             end = place + lengths[runs]
             if not _is_settled(literals[place:end], known) or end > len(literals):
                 break
-            # Without an empty cell behind it the run could be a part of a longer one.
+            # Without an empty cell after it, the run could be a part of a longer one.
             if end < len(literals) and not _is_settled(literals[end : end + 1], known, empty=True):
                 break
             place, runs = end, runs + 1

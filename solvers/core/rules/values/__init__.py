@@ -1,1 +1,1 @@
-"""Places that hold numbers: groups without repetition, sums, signs, and lines that differ."""
+"""Numeric locations: groups without repetition, sums, inequality signs, and lines that differ."""

@@ -1,7 +1,7 @@
-"""Cages of different numbers that add up, and what follows where cages and whole groups overlap.
+"""Cages of different numbers with a sum, and consequences of cages that overlap with groups.
 
-A group that holds every number adds up to the same in every answer, with 1 to 9 to 45. So those of its cells
-that no cage inside covers have a sum of their own, and so have those by which cages that cover it stick out.
+A group that holds every number has a fixed sum, 45 for 1 to 9. So the cells of a group that no inner cage
+covers have a sum of their own, and so have the cells outside of the group in cages that cover it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from solvers.core.rules.values.latin_rules import at_most_once
 from solvers.core.rules.values.sums import Sum
 
 _FEW = 3
-"""Where more cells than this are left over, people do not work out their sum."""
+"""Number of remaining cells up to which people work out their sum."""
 
 
 def cage_rules(
     cages: Sequence[Group], groups: Sequence[Group], numbers: Sequence[int], literal: Literals
 ) -> Iterator[Rule]:
-    """The rules of the cages, and those that they and the groups imply."""
+    """Yield the rules of the cages, and the rules that cages and groups imply together."""
     sums = _Sums(cages, groups, numbers, literal)
     for cage in cages:
         yield from at_most_once(cage, numbers, literal)
@@ -40,7 +40,7 @@ def cage_rules(
 
 
 class _Area(NamedTuple):
-    """One group, or two or three lines side by side, that hold every number so many times."""
+    """One group, or two or three adjacent lines, that hold every number a given number of times."""
 
     name: Name
     cells: tuple[Cell, ...]
@@ -51,7 +51,7 @@ def _areas(groups: Sequence[Group]) -> Iterator[_Area]:
     for group in groups:
         yield _Area(group.name, group.cells, 1)
     for along in (0, 1):
-        # by number: a region of a jigsaw can be a whole row, too
+        # By region number: a region of a jigsaw can be a whole row as well.
         found = {one.cells[0][along]: one for one in groups if len({cell[along] for cell in one.cells}) == 1}
         lines = [found[number] for number in sorted(found)]
         for times in (2, 3):
@@ -63,7 +63,7 @@ def _areas(groups: Sequence[Group]) -> Iterator[_Area]:
 
 @dataclass(frozen=True)
 class _Sums:
-    """What is known to add up on one board, and the numbers that its cells can hold."""
+    """The sums of one board, and the numbers that its cells can hold."""
 
     cages: Sequence[Group]
     groups: Sequence[Group]
@@ -76,7 +76,7 @@ class _Sums:
         return self._rule(cage.cells, cage.cells, total, f"{cage.name} adds up to {total}{size}", cage.name)
 
     def remainder_rules(self, area: _Area) -> Iterator[Rule]:
-        """The sum of the cells of an area that the cages inside leave over."""
+        """Yield the rule for the sum of the cells of an area that the cages inside it do not cover."""
         own = set(area.cells)
         inside = [cage for cage in self.cages if own.issuperset(cage.cells)]
         covered = {cell for cage in inside for cell in cage.cells}
@@ -89,7 +89,7 @@ class _Sums:
             yield self._implied_rule(rest, area, every - caged, says)
 
     def protrusion_rules(self, area: _Area) -> Iterator[Rule]:
-        """The sum of the cells by which the cages that cover an area stick out of it."""
+        """Yield the rule for the sum of the cells outside an area, in the cages that cover it."""
         own = set(area.cells)
         over = [cage for cage in self.cages if not own.isdisjoint(cage.cells)]
         rest = tuple(sorted(cell for cage in over for cell in cage.cells if cell not in own))
@@ -100,7 +100,7 @@ class _Sums:
             yield self._implied_rule(rest, area, caged - every, says)
 
     def _implied_rule(self, cells: tuple[Cell, ...], area: _Area, total: int, says: str) -> Rule:
-        """That some cells add up to a total, and differ if they are in one group."""
+        """Return the rule that some cells add up to a total, and differ if they are in one group."""
         # Cells of several groups may hold the same number.
         differ = any(set(group.cells).issuperset(cells) for group in self.groups)
         shown = (*area.cells, *(cell for cell in cells if cell not in area.cells))
@@ -116,7 +116,7 @@ class _Sums:
         *,
         differ: bool = True,
     ) -> Rule:
-        """That numbers in some cells add up to a total, and differ unless told otherwise."""
+        """Return the rule that the numbers in some cells add up to a total, and differ by default."""
         choices = tuple(tuple((n, self.literal[Fact(cell, n)]) for n in self.numbers) for cell in cells)
         return Rule(
             Cage(total, choices) if differ else Sum(total, choices),
@@ -132,7 +132,7 @@ def _total(cages: Sequence[Group]) -> int:
 
 
 def _why(says: str, cells: Sequence[Cell], choices: Sequence[Choice], known: Known, own: Literal) -> str:
-    """Why a cell holds a number: the sentence that `says` the sum, and what the others are known to hold."""
+    """Return why a cell holds a number: the sum, and the known numbers of the other cells."""
     if len(cells) == 1:
         return says
     at = next(i for i, choice in enumerate(choices) if any(literal == own for _, literal in choice))

@@ -1,7 +1,7 @@
 """Different numbers that add up, as in the cages of killer sudoku and the runs of Kakuro.
 
-A set of numbers is an integer, bit n standing for n; a set of such sets is one, too, bit s standing for the
-set s. So a number joins all the sets that lack it in two operations on integers of 2**n bits.
+A set of numbers is an integer with bit n for number n. A set of such sets is an integer as well, with bit s
+for the set s. So a number joins all the sets without it in two operations on integers of 2**n bits.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from solvers.core.rules.values.domains import (
 from solvers.core.rules.values.sums import sum_support
 
 _GREATEST = 16
-"""Up to this greatest number a set of sets is small enough, with 16 kB."""
+"""Largest number for which a set of sets is small enough; it takes 16 kB."""
 _SETS = 3_000
-"""Where more sets of numbers than this could be chosen, a weighted sum is encoded instead of them."""
+"""Maximum number of sets of numbers that are encoded; beyond it, a weighted sum is."""
 
 
 class Cage:
-    """The numbers that some places hold add up to a total, and no two places hold the same.
+    """The numbers of some locations are different and add up to a total.
 
-    Each place holds exactly one number, which is a rule of its own.
+    Each location holds exactly one number, which is a rule of its own.
     """
 
     __slots__ = ("choices", "literals", "total")
@@ -47,9 +47,9 @@ class Cage:
         self.literals = literals_of(choices)
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """A variable for each set of numbers that may be there: each of its numbers, and no other.
+        """Add a variable for each possible set of numbers: the numbers of the set are used, and no others.
 
-        With weighted sums Z3 took two to seven times as long for Kakuro, and 1.6 s for 0.1 s at worst.
+        With weighted sums Z3 took two to seven times as long for Kakuro, and at worst 1.6 s instead of 0.1 s.
         """
         places: dict[int, list[Literal]] = {}
         for choice in self.choices:
@@ -67,6 +67,8 @@ class Cage:
         sets = [s for s in combinations(sorted(used), len(self.choices)) if sum(s) == self.total]
         chosen = [formula.fresh() for _ in sets]
         formula.add([chosen], unless)
+        # These clauses need no `unless`: if it is true, all of `chosen` may be false. One direction is
+        # enough, since one of `chosen` must be true otherwise, and it determines all of `used`.
         for own, numbers in zip(chosen, sets, strict=True):
             formula.add([-own, used[n] if n in numbers else -used[n]] for n in used)
 
@@ -80,44 +82,46 @@ class Cage:
         return narrow(self.choices, distinct_sum_support(self.total, domains), known)
 
     def simplify(self, known: Known) -> Constraint | None:
-        """Over the places that are open, without the numbers of the others."""
+        """Return the constraint over the open locations, without the numbers of the others."""
         numbers = [number_of(choice, known) for choice in self.choices]
         there = [number for number in numbers if number is not None]
         left = self.total - sum(there)
         rest = tuple(open_part(c, known) for c, n in zip(self.choices, numbers, strict=True) if n is None)
         if len(set(there)) < len(there) or any(number in there for choice in rest for number, _ in choice):
-            return self  # what is open may yet break it
+            return self  # an open location may yet break it
         return Cage(left, rest) if rest or left else None
 
 
 @lru_cache(maxsize=4096)
 def distinct_sum_support(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of each domain with which one of each, all different, can add up to `total`.
+    """Return the numbers of each domain that occur in different numbers, one of each, with this total.
 
-    Raises ContradictionError where none can. Where numbers are greater than 16 it may leave in some too many.
+    Raises ContradictionError if there are none. For numbers above 16 the result may contain too many.
     """
-    # Only as many numbers as are still possible: the integers of sets of sets grow with 2**top.
+    # Only numbers that are still possible: the integers of sets of sets grow with 2**top.
     top = max([own.bit_length() for own in domains], default=1)
     if top > _GREATEST + 1:
         return sum_support(total, _exclude_singles(domains))
     lacking = _sets_without(top)
-    before = [1]  # the sets of the numbers of the first so many places
+    before = [1]  # the sets of numbers of the locations before each
     for own in domains:
         before.append(_add_number(before[-1], own, lacking))
-    # From the sets with the right sum back to the first place, as `supported` does with sums.
+    # From the sets with the right sum back to the first location, as `sum_support` does with sums.
     wanted = before.pop() & _sets_by_sum(top).get(total, 0)
     if not wanted:
         raise ContradictionError
     found = []
     for own, reached in zip(reversed(domains), reversed(before), strict=True):
         numbers = bits(own)
+        # Bit s of `reached` is the set s, and adding n to a set moves its bit up by 2**n. So this asks
+        # whether a set of the locations before, together with n, is still wanted.
         found.append(sum(1 << n for n in numbers if (reached & lacking[n]) << (1 << n) & wanted))
         wanted = _remove_number(wanted, numbers, lacking) & reached
     return tuple(reversed(found))
 
 
 def _add_number(sets: int, own: int, lacking: Sequence[int]) -> int:
-    """The sets with one of a place's numbers, which they lacked."""
+    """Return the sets with one number of a location added, which they did not contain."""
     found = 0
     for number in bits(own):
         found |= (sets & lacking[number]) << (1 << number)
@@ -125,7 +129,7 @@ def _add_number(sets: int, own: int, lacking: Sequence[int]) -> int:
 
 
 def _remove_number(sets: int, numbers: Iterable[int], lacking: Sequence[int]) -> int:
-    """The sets without one of a place's numbers, which they had."""
+    """Return the sets without one number of a location, which they contained."""
     found = 0
     for number in numbers:
         found |= sets >> (1 << number) & lacking[number]
@@ -134,15 +138,15 @@ def _remove_number(sets: int, numbers: Iterable[int], lacking: Sequence[int]) ->
 
 @lru_cache(maxsize=_GREATEST + 1)
 def _sets_without(top: int) -> tuple[int, ...]:
-    """For each number below `top` the sets of such numbers that lack it."""
+    """Return for each number below `top` the sets of such numbers without it."""
     every = (1 << (1 << top)) - 1
-    # 2**number ones, as many zeros, and so on: the sets are counted in binary
+    # Sets are counted in binary, so 2**number sets without the number and equally many with it alternate.
     return tuple(every // ((1 << (1 << number)) + 1) for number in range(top))
 
 
 @lru_cache(maxsize=_GREATEST + 1)
 def _sets_by_sum(top: int) -> dict[int, int]:
-    """The sets of numbers below `top`, by what these add up to."""
+    """Return the sets of numbers below `top`, by their sum."""
     found = {0: 1}
     for number in range(top):
         larger = {total + number: sets << (1 << number) for total, sets in found.items()}
@@ -151,7 +155,7 @@ def _sets_by_sum(top: int) -> dict[int, int]:
 
 
 def _exclude_singles(domains: Sequence[int]) -> tuple[int, ...]:
-    """The domains without the numbers that are all another one has left."""
+    """Return the domains without the numbers that are the only candidate of another domain."""
     singles = [own for own in domains if not own & (own - 1)]
     taken = sum(set(singles))
     left = tuple(own if not own & (own - 1) else own & ~taken for own in domains)

@@ -1,7 +1,7 @@
-"""Lines of cells of which no two are equal, as the rows of Takuzu: a constraint over all of them.
+"""Lines of cells that are all different, such as the rows of Takuzu, as one constraint.
 
-Pairs of lines would take many clauses, hardly any of which is ever needed; so a solver gets those of two
-lines only when it has made them equal.
+Clauses for all pairs of lines would be many, and hardly any of them is ever needed. So a solver gets those of
+two lines only after it has made them equal.
 """
 
 from __future__ import annotations
@@ -25,11 +25,10 @@ class Twins(NamedTuple):
 
 
 class Unlike:
-    """Each of the lines, all of one length, has as many yes as no, and no two of them are equal.
+    """Each line has the same number of yes and no, and no two lines are equal; all have one length.
 
-    The lines hold numbers of variables. That they are balanced is encoded line by line, by rules of their
-    own, without which a reason could do if it were encoded here, too: it only serves to see what the last
-    open cells of a line can be.
+    The lines hold variables. The balance of each line is encoded by rules of their own, since a reason may do
+    without it. Here it only serves to see the possible values of the last open cells of a line.
     """
 
     lazy = True
@@ -44,14 +43,14 @@ class Unlike:
         self._values = lookup(self.literals)
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Nothing: the balance is a rule of its own, and equal lines are cut off."""
+        """Add nothing: the balance is a rule of its own, and equal lines are cut off."""
 
     def is_satisfied_by(self, known: Known) -> bool:
         values = self._by_line(known)
         return all(sum(line) == 0 for line in values) and len(set(values)) == len(values)
 
     def propagate(self, known: Known) -> list[Literal]:
-        """What keeps lines with a last yes or no to place from being equal to complete ones."""
+        """Return the literals that keep lines with a last yes or no to place from equalling complete ones."""
         values = self._by_line(known)
         complete = [line for line in values if 0 not in line]
         if len(set(complete)) < len(complete) or any(map(sum, complete)):
@@ -62,14 +61,14 @@ class Unlike:
         return sorted(found)
 
     def twins(self, known: Known) -> list[Twins]:
-        """What `propagate` gives, each with the two lines that are the reason."""
+        """Return the literals of `propagate`, each with the two lines that are the reason."""
         return list(self._twins(self._by_line(known)))
 
     def simplify(self, known: Known) -> Unlike | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
-    def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - each cut follows from this alone
-        """For two equal lines, that one of their cells is otherwise."""
+    def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - no cut depends on sure values
+        """Return for two equal lines that one of their cells differs."""
         first: dict[Values, int] = {}
         clauses: list[Clause] = []
         for index, own in enumerate(self._by_line(answer)):
@@ -84,10 +83,10 @@ class Unlike:
         return [tuple(values[start : start + length]) for start in range(0, len(values), length)]
 
     def _twins(self, values: Sequence[Values]) -> Iterator[Twins]:
-        """Lines that lack a last yes, or a last no, which may not be where an equal complete one has it."""
+        """Yield for lines that miss a last yes or no: it is not where an equal complete line has it."""
         complete = [index for index, line in enumerate(values) if 0 not in line]
         for index, line in enumerate(values):
-            # A single open cell is settled by the balance of its line alone.
+            # A single open cell follows from the balance of its line.
             lacking = [v for v in (1, -1) if line.count(v) == self._half - 1] if line.count(0) > 1 else []
             if lacking:
                 for other in complete:
@@ -96,6 +95,6 @@ class Unlike:
                             yield self._twin_literal(index, other, line, values[other], value)
 
     def _twin_literal(self, index: int, other: int, line: Values, full: Values, value: int) -> Twins:
-        """That the last `value` of a line is not where the complete one has it."""
+        """Return the literal that the last `value` of a line is not where the complete line has it."""
         place = next(i for i, v in enumerate(line) if not v and full[i] == value)
         return Twins(-value * self.lines[index][place], index, other)

@@ -1,4 +1,4 @@
-"""Places that hold one of several numbers, as the constraints see them: a literal for each number."""
+"""Numeric locations as the constraints see them: a literal for each candidate."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, Known, is_open, is_true
 
 Choice = tuple[tuple[int, Literal], ...]
-"""The literals of one place: it holds this number where this literal is true. Exactly one is true.
+"""Numbers of one location with their literals; exactly one literal is true.
 
 The numbers are not negative, and none occurs twice.
 """
 
 
 def domain(choice: Choice, known: Known) -> int:
-    """The numbers that a place may still hold, each as a bit; raises ContradictionError if there are none."""
+    """Return the candidates of a location, each as a bit; raise ContradictionError if there are none."""
     left = 0
     for number, literal in choice:
         value = known[literal] if literal > 0 else -known[-literal]
@@ -29,10 +29,10 @@ def domain(choice: Choice, known: Known) -> int:
 
 
 def narrow(choices: Sequence[Choice], domains: Sequence[int], known: Known) -> list[Literal]:
-    """What is new where each place holds a number of its domain: no other one, and a single one for sure."""
+    """Return the new literals if each location holds a number of its domain: a last candidate is true."""
     forced = []
     for choice, left in zip(choices, domains, strict=True):
-        # Taking away 1 turns over the lowest bit and all below it, so nothing is left of a single one.
+        # Subtracting 1 flips the lowest bit and all below it, so nothing is left of a single bit.
         single = not left & (left - 1)
         for number, literal in choice:
             if (known[literal] if literal > 0 else known[-literal]) != 0:
@@ -45,22 +45,22 @@ def narrow(choices: Sequence[Choice], domains: Sequence[int], known: Known) -> l
 
 
 def number_of(choice: Choice, known: Known) -> int | None:
-    """The number that a place is known to hold."""
+    """Return the known number of a location, or None."""
     return next((number for number, literal in choice if is_true(literal, known)), None)
 
 
 def open_part(choice: Choice, known: Known) -> Choice:
-    """The numbers of which nothing is known."""
+    """Return the open candidates with their literals."""
     return tuple((number, literal) for number, literal in choice if is_open(literal, known))
 
 
 def literals_of(choices: Sequence[Choice]) -> tuple[Literal, ...]:
-    """All literals of some places."""
+    """Return all literals of some locations."""
     return tuple(literal for choice in choices for _, literal in choice)
 
 
 def bits(some: int) -> list[int]:
-    """The numbers whose bits are set, the smallest first."""
+    """Return the numbers whose bits are set, the smallest first."""
     found = []
     while some:
         lowest = some & -some

@@ -1,7 +1,7 @@
-"""What strikes numbers out of a cell besides the groups that it is in, such as signs, and how that is said.
+"""Eliminations in a cell by other rules than its groups, such as signs, and their words.
 
-Such strikes come from basic rules, as those of a group do, and are mostly not named; but where they leave one
-number, or one cell for a number, they are the reason.
+They follow from basic rules, like those of a group, and are mostly not named. If they leave one candidate, or
+one cell for a number, they are the reason.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from solvers.core.rules.values.domains import Choice, bits, number_of
 
 
 class Strike(NamedTuple):
-    """Something that leaves a cell only some `numbers`, each a bit.
+    """A reason that leaves a cell only some `numbers`, each a bit.
 
-    `says` it with `{it}` for the cell: "{cell} > A2 makes {it} at least 2", where `{cell}` is always its
-    name; `alone` is enough to be said where nothing else is needed. `cells` are those to point at besides.
+    `says` has `{it}` for the cell: "{cell} > A2 makes {it} at least 2"; `{cell}` is always its name. `alone`
+    is the sentence if nothing else is needed. `cells` are further cells to point at.
     """
 
     numbers: int
@@ -33,9 +33,9 @@ class Strike(NamedTuple):
 
 
 class Strikes:
-    """Gives the strikes of a cell; `name` is what they are called together, such as "signs".
+    """The eliminations of a cell; `name` is their collective name, such as "signs".
 
-    What gives them is made when somebody wants to read them: most boards are only solved.
+    They are made when somebody reads them, since most boards are only solved.
     """
 
     def __init__(self, name: str, make: Callable[[], Callable[[Known, Cell], Iterable[Strike]]]) -> None:
@@ -47,17 +47,17 @@ class Strikes:
         return self._make()
 
     def close(self, known: Known, cell: Cell, number: int) -> bool:
-        """Whether a cell cannot hold a number because of them."""
+        """Whether they exclude a number from a cell."""
         return any(not strike.numbers >> number & 1 for strike in self.strikes_at(known, cell))
 
 
 def choices_of(cells: Iterable[Cell], numbers: Sequence[int], literal: Literals) -> dict[Cell, Choice]:
-    """The numbers of each cell with their literals."""
+    """Return the candidates of each cell with their literals."""
     return {cell: tuple((n, literal[Fact(cell, n)]) for n in numbers) for cell in cells}
 
 
 class Singles:
-    """Why cells hold the last number left for them, by what their groups and something else strike out."""
+    """Reasons why cells hold their last candidate: eliminations by their groups and by other rules."""
 
     def __init__(
         self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes
@@ -107,13 +107,13 @@ class Singles:
         return tuple(dict.fromkeys((cell, *(other for strike in strikes for other in strike.cells))))
 
     def _needed_strikes(self, known: Known, own: Literal) -> list[Strike] | None:
-        """A few strikes that leave no other number unseen; None where some are left nevertheless."""
+        """Return a few strikes that leave no other number unseen; None if some number is left."""
         cell, number = self._cell[own]
         left = self._every & ~self._numbers_seen(known, cell) & ~(1 << number)
         strikes = list(self._strikes.strikes_at(known, cell))
         needed = []
         while left:
-            # The one that strikes the most of what is left: not always the fewest in all, but nearly so.
+            # Greedily the strike that eliminates the most of the rest: nearly always the fewest in all.
             best = min(strikes, key=lambda strike: (left & strike.numbers).bit_count(), default=None)
             if best is None or left & best.numbers == left:
                 return None
@@ -122,7 +122,7 @@ class Singles:
         return needed
 
     def _numbers_seen(self, known: Known, cell: Cell) -> int:
-        """The numbers of cells in its groups that are known."""
+        """Return the known numbers of the cells in its groups."""
         others = {other for group in self._groups if cell in group.cells for other in group.cells} - {cell}
         there = (number_of(self._choices[other], known) for other in others)
         return sum({1 << number for number in there if number is not None})

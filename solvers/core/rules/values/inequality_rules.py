@@ -1,7 +1,7 @@
-"""The rules of signs between cells that hold numbers: one is greater, or they differ by one.
+"""The rules of signs between numeric cells: one is greater, or they differ by one.
 
-What a sign leaves for its two cells follows from a basic rule and is not named; what a chain of signs leaves
-is named where it decides: "A1 > A2 > A3 makes A1 at least 3".
+The eliminations of one sign follow from a basic rule and are not named. The eliminations of a chain of signs
+are named if they decide a cell: "A1 > A2 > A3 makes A1 at least 3".
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from solvers.core.rules.values.relations import (
 )
 
 _RELATIONS = {">": greater, "<": smaller, "|": adjacent, "": not_adjacent}
-"""The relations that signs stand for; "" is a missing bar where all are given."""
+"""Relations of the signs; "" is a missing bar if all bars are given."""
 _REVERSED = {">": "<", "<": ">", "|": "|", "": ""}
 
 
 def informative_signs(board: Board) -> dict[Edge, str]:
-    """The signs, and all places without one where that tells something."""
+    """Return the signs, and the edges without one if a missing sign has a meaning."""
     signs = dict(board.signs)
     return {edge: signs.get(edge, "") for edge in board.edges} if "adjacent" in board.variant else signs
 
 
 def sign_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
-    """The rules of the signs; that a cell holds its last number is said first, hence the rank."""
+    """Yield the rules of the signs; their rank puts them after the rule of the last candidate."""
     choices = choices_of(board.cells, numbers, literal)
     for edge, sign in informative_signs(board).items():
         first, second = (choices[cell] for cell in edge)
@@ -61,7 +61,7 @@ def sign_strikes(board: Board, numbers: Sequence[int], literal: Literals) -> Str
 
 
 class _Signs:
-    """What the signs at a cell leave for it."""
+    """The eliminations of the signs at a cell."""
 
     def __init__(self, board: Board, numbers: Sequence[int], literal: Literals) -> None:
         self._choices = choices_of(board.cells, numbers, literal)
@@ -84,13 +84,13 @@ class _Signs:
         return domain(self._choices[cell], known)
 
     def _end(self, known: Known, cell: Cell, sign: str) -> int:
-        """The least number a cell can hold, or the greatest."""
+        """Return the least number that a cell can hold, or the greatest."""
         left = self._domain(known, cell)
         return bits(left)[0] if sign == ">" else left.bit_length() - 1
 
     def _chain(self, known: Known, cell: Cell, sign: str) -> list[Cell]:
-        """Cells of which each bounds the one before it, as far as the signs are why."""
-        # It ends, even where signs go round in a ring: each bound differs by one from that before it.
+        """Return cells that bound each other in turn, up to one with another reason than a sign."""
+        # It ends, even if signs form a ring: each bound differs by one from that before it.
         chain = [cell]
         while True:
             here, last = chain[-1], self._end(known, chain[-1], sign)
@@ -104,7 +104,7 @@ class _Signs:
             chain.append(best)
 
     def _is_known(self, known: Known, cell: Cell) -> bool:
-        """Whether the number of a cell is there, and not only the last that is left for it."""
+        """Whether the number of a cell is entered, and not only its last candidate."""
         return number_of(self._choices[cell], known) is not None
 
     def _chain_strike(self, known: Known, chain: Sequence[Cell], sign: str, every: int) -> Strike:

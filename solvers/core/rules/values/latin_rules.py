@@ -1,7 +1,7 @@
 """Groups of cells that hold each number once: rows and columns, and the regions of sudoku.
 
-That a number stands at most once in a group, and that a cell holds one number, are basic rules, which no
-reason has to name. That a number must stand somewhere is what people name: "in box 4 only B5 can be 7".
+Two rules are basic and not named in reasons: a group holds a number at most once, and a cell holds one
+number. People name the rule that a group holds each number: "in box 4 only B5 can be 7".
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from solvers.core.rules.values.elimination_rules import Strike, Strikes
 def each_once(
     groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None = None
 ) -> Iterator[Rule]:
-    """The rules of some groups, each of as many cells as numbers, those first being seen first.
+    """Yield the rules of groups that have one cell for each number, the easily seen groups first.
 
-    `strikes` is what strikes numbers out besides.
+    `strikes` are eliminations by other rules.
     """
     key = tuple(groups), tuple(numbers), literal
     if strikes is None:
@@ -39,7 +39,10 @@ def each_once(
 def _counts(
     groups: tuple[Group, ...], numbers: tuple[int, ...], literal: Literals
 ) -> list[tuple[Group, int, Cardinality]]:
-    """That each number stands somewhere in each group; kept for further boards of the same groups."""
+    """Return the constraint that each number occurs in each group.
+
+    Cached for further boards with the same groups.
+    """
     return [
         (group, number, AnyOf([literal[Fact(cell, number)] for cell in group.cells]))
         for group in groups
@@ -60,7 +63,7 @@ def _once_in_all(groups: tuple[Group, ...], numbers: tuple[int, ...], literal: L
 
 
 def at_most_once(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
-    """That no number stands twice in a group of any size."""
+    """Yield the rules that no number occurs twice in a group of any size."""
     for number in numbers:
         yield _once(group, number, [literal[Fact(cell, number)] for cell in group.cells])
 
@@ -83,7 +86,7 @@ def _somewhere(group: Group, number: int, count: Cardinality, grid: Grid) -> Rul
 
 
 class _Somewhere(NamedTuple):
-    """What is said of the rule that a number stands somewhere in a group; a literal for each of its cells."""
+    """The words of the rule that a number occurs in a group, with a literal for each of its cells."""
 
     group: Group
     number: int
@@ -105,12 +108,12 @@ class _Somewhere(NamedTuple):
         return f"{only}: {closed}" if closed else only
 
     def _others(self, known: Known, own: Literal) -> list[Cell]:
-        """The open cells of the group but the one of a literal."""
+        """Return the open cells of the group except the cell of a literal."""
         pairs = zip(self.group.cells, self.literals, strict=True)
         return [cell for cell, other in pairs if other != own and self.grid.is_open(cell, known)]
 
     def _closing_phrase(self, cells: Sequence[Cell], known: Known) -> str:
-        """What keeps the number from these cells; "" where it takes more than a sentence."""
+        """Return the eliminations of the number in these cells; "" if they need more than a sentence."""
         seen, struck = self.grid.split_by_sight(cells, self.number, known)
         closed = cells[0].name if len(cells) == 1 else "the other cells"
         if not seen:
@@ -126,7 +129,7 @@ class _Somewhere(NamedTuple):
 
     def points(self, known: Known, own: Literal) -> tuple[Place, ...]:
         group, number = self.group, self.number
-        # Where a step rests on several rules, the place that follows need not be one of the group.
+        # If a step has several reasons, the location that follows need not belong to the group.
         here = group.cells[self.literals.index(own)] if own in self.literals else None
         if here and (strike := self.grid.sole_strike(here, number, known)):
             return (*group.cells, *strike.cells)
@@ -135,7 +138,7 @@ class _Somewhere(NamedTuple):
 
 
 class Grid:
-    """Cells that hold numbers, and which of them see each other, being in one group."""
+    """Cells that hold numbers, and which of them see each other because they share a group."""
 
     def __init__(
         self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None
@@ -147,7 +150,7 @@ class Grid:
 
     @cached_property
     def _at(self) -> Mapping[int, Mapping[Cell, Literal]]:
-        """For each number what says of each cell that it holds it."""
+        """For each number, the literal of each cell that it holds the number."""
         literal, cells = self._literal, sorted(self._seen)
         return {number: {cell: literal[Fact(cell, number)] for cell in cells} for number in self._numbers}
 
@@ -160,23 +163,23 @@ class Grid:
         return seen
 
     def is_open(self, cell: Cell, known: Known) -> bool:
-        """Whether the number of a cell is not known."""
+        """Whether the number of a cell is open."""
         return all(known[at[cell]] <= 0 for at in self._at.values())
 
     @property
     def strikes(self) -> str:
-        """What is called what strikes numbers out besides."""
+        """The name of the eliminations by other rules."""
         return self._strikes.name if self._strikes else ""
 
     def sole_strike(self, cell: Cell, number: int, known: Known) -> Strike | None:
-        """The strike that leaves a cell only this number."""
+        """Return the strike that leaves a cell only this number."""
         strikes = self._strikes.strikes_at(known, cell) if self._strikes else ()
         return next((strike for strike in strikes if strike.alone and strike.numbers == 1 << number), None)
 
     def split_by_sight(
         self, cells: Sequence[Cell], number: int, known: Known
     ) -> tuple[Sequence[Cell], Sequence[Cell]]:
-        """Those of some cells that see a number, and the others; none where they are not closed otherwise."""
+        """Split cells by whether they see a number; return none if any cell is open to it."""
         holding, strikes = self._holders(number, known), self._strikes
         seen = [cell for cell in cells if any(cell in self._seen[other] for other in holding)]
         struck = [cell for cell in cells if cell not in seen]
@@ -188,11 +191,11 @@ class Grid:
         return [cell for cell, own in self._at[number].items() if known[own] > 0]
 
     def closing_cells(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
-        """A few cells with a number so that each of `cells` sees one; none where some see none."""
+        """Return a few cells with a number so that each of `cells` sees one; empty if some cell sees none."""
         left, found = set(cells), []
         holding = self._holders(number, known)
         while left:
-            # The one that closes the most of what is left: a short list, if not always the shortest.
+            # Greedily the cell that closes the most of the rest: a short list, if not always the shortest.
             best = max(holding, key=lambda cell: len(self._seen[cell] & left), default=None)
             if best is None or not self._seen[best] & left:
                 return []

@@ -1,4 +1,4 @@
-"""Numbers of two places that stand in a relation: one is greater, they differ by one, or they do not."""
+"""Relations between the numbers of two locations: one is greater, they differ by one, or they do not."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Relation = Callable[[int, int], bool]
 
 
 class Related:
-    """The number of the first place stands in a relation to that of the second.
+    """The numbers of two locations are in a relation.
 
-    Each place holds exactly one number, which is a rule of its own; so it is enough to be woken when one can
-    no longer be.
+    Each location holds exactly one number, which is a rule of its own. So it is enough to wake it when a
+    number is eliminated.
     """
 
     __slots__ = ("choices", "literals", "relation")
@@ -30,8 +30,9 @@ class Related:
         self.literals = literals_of(self.choices)
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Each number of either place needs one that goes with it at the other."""
-        # The support encoding: with one number at each place, unit propagation finds what `propagate` does.
+        """Add clauses: each number of a location needs a related number of the other location."""
+        # The support encoding: with one number at each location, unit propagation finds what `propagate`
+        # does.
         first, second = self.choices
         for number, literal in first:
             fits = [other for n, other in second if self.relation(number, n)]
@@ -55,9 +56,9 @@ class Related:
 
 @lru_cache(maxsize=8192)
 def relation_support(relation: Relation, first: int, second: int) -> tuple[int, int]:
-    """The numbers of two sets, each number a bit, that stand in a relation to one of the other set.
+    """Return the numbers of two sets, each number a bit, that are in relation with one of the other set.
 
-    Raises ContradictionError where none do.
+    Raises ContradictionError if there are none.
     """
     left = right = 0
     others = bits(second)

@@ -1,7 +1,7 @@
-"""Numbers that add up, as the bridges of an island do.
+"""Numbers that add up, such as the bridges of an island.
 
-Sets of numbers and of sums are whole integers, bit n standing for n. All methods but `is_satisfied_by` assume
-that each place holds exactly one number, which is a rule of its own.
+Sets of numbers and of sums are integers, with bit n for n. All methods except `is_satisfied_by` assume that
+each location holds exactly one number, which is a rule of its own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from solvers.core.rules.values.domains import (
 
 
 class Sum:
-    """The numbers that some places hold add up to a total."""
+    """The numbers of some locations add up to a total."""
 
     __slots__ = ("choices", "literals", "total")
     lazy = False
@@ -40,7 +40,7 @@ class Sum:
         formula.add_sum(self.total, tuple(number for number, _ in pairs), literals, unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
-        """Adds up the numbers of all literals that are true."""
+        """Add up the numbers of all literals that are true."""
         pairs = (pair for choice in self.choices for pair in choice)
         return self.total == sum(n for n, own in pairs if known[abs(own)] == (1 if own > 0 else -1))
 
@@ -59,29 +59,29 @@ class Sum:
 
 @lru_cache(maxsize=4096)
 def sum_support(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
-    """The numbers of each domain with which one of each can add up to `total`.
+    """Return the numbers of each domain that occur in numbers, one of each, with this total.
 
-    Raises ContradictionError where none can. The same few sets come again and again: the islands of Hashi
-    know some thousands of them.
+    Raises ContradictionError if there are none. Cached, since the same few sets occur repeatedly: the islands
+    of Hashi have some thousands.
     """
     if total < 0:
         raise ContradictionError
     every = (1 << total + 1) - 1
-    before = [1]  # the sums of the first so many places
+    before = [1]  # the sums of the locations before each
     for own in domains:
         before.append(_add_number(before[-1], own) & every)
     if not before.pop() >> total:
         raise ContradictionError
-    found, wanted = [], 1 << total  # what the first so many places may add up to
+    found, wanted = [], 1 << total  # `wanted`: the valid sums of the locations so far
     for own, reached in zip(reversed(domains), reversed(before), strict=True):
-        # A number fits if some sum of the places before it, and it, can be completed by those behind.
+        # A number fits if a sum of the locations before it, plus the number, can be completed after it.
         found.append(sum(1 << n for n in bits(own) if reached << n & wanted))
         wanted = _subtract_number(wanted, own) & reached
     return tuple(reversed(found))
 
 
 def _add_number(sums: int, own: int) -> int:
-    """The sums with one of a place's numbers added."""
+    """Return the sums with one number of a location added."""
     found = 0
     for number in bits(own):
         found |= sums << number
@@ -89,7 +89,7 @@ def _add_number(sums: int, own: int) -> int:
 
 
 def _subtract_number(sums: int, own: int) -> int:
-    """The sums with one of a place's numbers taken away."""
+    """Return the sums with one number of a location subtracted."""
     found = 0
     for number in bits(own):
         found |= sums >> number

@@ -1,7 +1,7 @@
-"""A table: the ways in which some places can be filled, listed one by one.
+"""Table constraints: the allowed tuples of some locations, listed one by one.
 
-A set of ways is an integer, bit w standing for way w; so what is known of a place leaves of all ways those
-that agree with it in one operation.
+A set of tuples is an integer with bit w for tuple w. So the known values of a location restrict the tuples in
+one operation.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from solvers.core.rules.values.domains import Choice, bits, literals_of, number_
 
 
 class Table(NamedTuple):
-    """Ways, each as the numbers that it gives the places; several constraints may share one.
+    """Tuples of numbers, one for each location; several constraints may share a table.
 
-    `giving` has for each place and number the ways that give it this number.
+    `giving` has for each location and number the tuples that give it this number.
     """
 
     ways: tuple[tuple[int, ...], ...]
@@ -25,13 +25,16 @@ class Table(NamedTuple):
 
 
 def table(ways: Sequence[tuple[int, ...]]) -> Table:
-    """The table of these ways, which are all as long."""
+    """Return the table of these tuples, which have the same length."""
     places = range(len(ways[0]) if ways else 0)
     return Table(tuple(ways), tuple(_ways_by_number([way[place] for way in ways]) for place in places))
 
 
 def _ways_by_number(numbers: Sequence[int]) -> dict[int, int]:
-    """The ways that give a place each number; read from digits, which takes a tenth of setting bit by bit."""
+    """Return the tuples by the number that they give a location.
+
+    They are read from digits, which takes a tenth of the time of setting bits one by one.
+    """
     return {
         number: int("".join(["1" if other == number else "0" for other in reversed(numbers)]), 2)
         for number in set(numbers)
@@ -39,9 +42,9 @@ def _ways_by_number(numbers: Sequence[int]) -> dict[int, int]:
 
 
 class Ways:
-    """Some places are filled in one of the ways of a table; `left` are those to choose from, at first all.
+    """Some locations hold one of the tuples of a table; `left` are the possible ones, at first all.
 
-    Each place holds exactly one number, which is a rule of its own.
+    Each location holds exactly one number, which is a rule of its own.
     """
 
     __slots__ = ("_masks", "choices", "left", "literals", "table")
@@ -58,10 +61,10 @@ class Ways:
         for choice, giving in zip(choices, table.giving, strict=bool(table.ways)):
             masks = [(literal, giving.get(number, 0)) for number, literal in choice]
             self._masks += masks
-            self.left &= sum(mask for _, mask in masks)  # no two numbers of a place have a way in common
+            self.left &= sum(mask for _, mask in masks)  # no two numbers of a location share a tuple
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """A variable for each way that is left."""
+        """Add a variable for each possible tuple."""
         chosen = {way: formula.fresh() for way in bits(self.left)}
         formula.add([list(chosen.values())], unless)
         for literal, mask in self._masks:
@@ -88,7 +91,7 @@ class Ways:
         return forced
 
     def _consistent_ways(self, known: Known) -> int:
-        """The ways that agree with what is known."""
+        """Return the tuples that agree with the known values."""
         left = self.left
         for literal, mask in self._masks:
             value = known[literal] if literal > 0 else -known[-literal]
@@ -99,7 +102,7 @@ class Ways:
         return left
 
     def simplify(self, known: Known) -> Ways | None:
-        """Over the same places, with fewer ways."""
+        """Return the constraint over the same locations, with fewer tuples."""
         left = self._consistent_ways(known)
         unsettled = any(is_open(literal, known) for literal in self.literals)
         return Ways(self.choices, self.table, left) if unsettled or not left else None
