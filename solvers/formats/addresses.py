@@ -58,5 +58,14 @@ def _read(text: str, _request: Request) -> NoReturn:
 
 
 formats = (
-    Format("address", "the address of a page", (), _recognises, _read, certainty=LIKELY, longest=5_000),
+    Format(
+        "address",
+        "the address of a page",
+        (),
+        _recognises,
+        _read,
+        certainty=LIKELY,
+        longest=5_000,
+        looks=r"\A\s*\S*\.\S*\s*\Z",
+    ),
 )

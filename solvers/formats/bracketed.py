@@ -59,6 +59,13 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 formats = (
     Format(
-        "bracketed", "clues in brackets", ("nonogram",), _recognises, _read, certainty=LIKELY, longest=50_000
+        "bracketed",
+        "clues in brackets",
+        ("nonogram",),
+        _recognises,
+        _read,
+        certainty=LIKELY,
+        longest=50_000,
+        looks=r"[\[(]",
     ),
 )

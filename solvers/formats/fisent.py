@@ -39,8 +39,7 @@ def _numbers(row: Row, words: Sequence[str], n: int) -> list[str]:
     return [str(whole_number(cell, row.line) or ".") for cell in cells]
 
 
-def _recognises_futoshiki(text: str, _request: Request) -> bool:
-    return bool(re.match(_HEAD + "START:", text, re.IGNORECASE))
+_FUTOSHIKI = re.compile(r"\A" + _HEAD + "START:", re.IGNORECASE)
 
 
 def _read_futoshiki(text: str, request: Request) -> Iterator[Reading]:
@@ -63,8 +62,7 @@ def _sign(row: Row) -> tuple[Edge, str]:
     return between(smaller, greater, "<")
 
 
-def _recognises_skyscrapers(text: str, _request: Request) -> bool:
-    return bool(re.match(_HEAD + r"[GDLP]\s*;", text))
+_SKYSCRAPERS = re.compile(r"\A" + _HEAD + r"[GDLP]\s*;")
 
 
 def _read_skyscrapers(text: str, request: Request) -> Iterator[Reading]:
@@ -89,8 +87,6 @@ def _read_skyscrapers(text: str, request: Request) -> Iterator[Reading]:
 
 
 formats = (
-    Format(
-        "start-rel", "a file with START: and REL:", ("futoshiki",), _recognises_futoshiki, _read_futoshiki
-    ),
-    Format("gdlp", "a file with G, D, L and P", ("skyscrapers",), _recognises_skyscrapers, _read_skyscrapers),
+    Format("start-rel", "a file with START: and REL:", ("futoshiki",), _FUTOSHIKI, _read_futoshiki),
+    Format("gdlp", "a file with G, D, L and P", ("skyscrapers",), _SKYSCRAPERS, _read_skyscrapers),
 )

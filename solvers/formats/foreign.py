@@ -34,4 +34,14 @@ def _read(text: str, _request: Request) -> NoReturn:
     raise ReadError(_said(text) or "This is no page, no PDF file and no packed file.")
 
 
-formats = (Format("foreign", "a file of another kind", (), _recognises, _read, certainty=LIKELY),)
+formats = (
+    Format(
+        "foreign",
+        "a file of another kind",
+        (),
+        _recognises,
+        _read,
+        certainty=LIKELY,
+        looks=r"(?i)\A\s*(<|%|PK)",
+    ),
+)

@@ -14,9 +14,7 @@ from solvers.core.boards.plain_text import Row
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
-
-def _recognises(text: str, _request: Request) -> bool:
-    return len(re.findall(r"(?m)^:", text)) > 1
+_LOOKS = re.compile(r"(?ms)^:.*?^:")
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -49,4 +47,4 @@ def _last(rows: list[Row]) -> int:
     return max(i for i, row in enumerate(rows) if row.text)
 
 
-formats = (Format("g", "a .g file", ("nonogram",), _recognises, _read),)
+formats = (Format("g", "a .g file", ("nonogram",), _LOOKS, _read),)

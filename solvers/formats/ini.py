@@ -18,8 +18,7 @@ _SECTION = re.compile(r"\[\s*(\w+)\s*\]")
 _KEY = re.compile(r"(\w+)\s*=(.*)")
 
 
-def _recognises(text: str, _request: Request) -> bool:
-    return bool(re.search(r"(?m)^[ \t]*\[[ \t]*clues[ \t]*\]", text))
+_LOOKS = re.compile(r"(?m)^[ \t]*\[[ \t]*clues[ \t]*\]")
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -63,4 +62,4 @@ def _clues(says: str, line: int) -> Sequence[Row]:
     return [Row(line, piece) for piece in pieces if piece]
 
 
-formats = (Format("ini", "a [clues] file", ("nonogram",), _recognises, _read),)
+formats = (Format("ini", "a [clues] file", ("nonogram",), _LOOKS, _read),)

@@ -16,11 +16,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
 # What `*+` has taken it does not give back: else empty lines would be parted in all ways, in quadratic time.
-_BEGIN = re.compile(r'\s*[0-9]+[ \t]*\n\s*+[0-9]+[ \t]*\n\s*+([0-9]+[ \t]*\n\s*+)?"')
-
-
-def _recognises(text: str, _request: Request) -> bool:
-    return bool(_BEGIN.match(text))
+_BEGIN = re.compile(r'\A\s*[0-9]+[ \t]*\n\s*+[0-9]+[ \t]*\n\s*+([0-9]+[ \t]*\n\s*+)?"')
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -50,4 +46,4 @@ def _quoted(line: ClueWords, kind: str, count: int) -> list[ClueWords]:
     return [ClueWords(re.findall(r"[^\s,]+", clue), line.line) for clue in found]
 
 
-formats = (Format("jsolver", "a file of JSolver", ("nonogram",), _recognises, _read),)
+formats = (Format("jsolver", "a file of JSolver", ("nonogram",), _BEGIN, _read),)

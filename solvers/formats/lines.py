@@ -107,7 +107,25 @@ def _read_cwd(text: str, request: Request) -> Iterator[Reading]:
 
 
 formats = (
-    Format("mk", "a .mk file", ("nonogram",), _recognises_mk, _read_mk),
-    Format("nin", "a .nin file (rows first)", ("nonogram",), _recognises_nin, _read_nin, certainty=LIKELY),
-    Format("cwd", "a .cwd file", ("nonogram",), _recognises_cwd, _read_cwd, certainty=LIKELY),
+    Format(
+        "mk", "a .mk file", ("nonogram",), _recognises_mk, _read_mk, looks=r"\A\s*[0-9]+[ \t,]+[0-9]+[ \t]*\n"
+    ),
+    Format(
+        "nin",
+        "a .nin file (rows first)",
+        ("nonogram",),
+        _recognises_nin,
+        _read_nin,
+        certainty=LIKELY,
+        looks=r"\A\s*[0-9]+[\s,]+[0-9]",
+    ),
+    Format(
+        "cwd",
+        "a .cwd file",
+        ("nonogram",),
+        _recognises_cwd,
+        _read_cwd,
+        certainty=LIKELY,
+        looks=r"\A\s*[0-9]{1,7}[ \t]*\n",
+    ),
 )

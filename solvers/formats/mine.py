@@ -48,4 +48,4 @@ def _cells(row: str, r: int, line: int) -> tuple[Clue, ...]:
     return tuple(_CELLS[character] for character in row)
 
 
-formats = (Format("mine", "a .mine file", ("minesweeper",), _recognises, _read),)
+formats = (Format("mine", "a .mine file", ("minesweeper",), _recognises, _read, looks=r"(?i)\A\s*[0-9]+x"),)

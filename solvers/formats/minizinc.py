@@ -125,6 +125,6 @@ def _sign(places: Sequence[str]) -> str:
 
 
 formats = (
-    Format("dzn", "a .dzn file", ("nonogram",), _recognises_clues, _read_clues),
-    Format("minizinc", "data of MiniZinc", (), _recognises, _read, longest=50_000),
+    Format("dzn", "a .dzn file", ("nonogram",), _recognises_clues, _read_clues, looks=r"\["),
+    Format("minizinc", "data of MiniZinc", (), _recognises, _read, longest=50_000, looks=r"\["),
 )

@@ -19,8 +19,7 @@ _DATA = re.compile(r"\bvar\s+d\s*=\s*(\[[\[\]0-9,\s]*)")
 _GROUP = re.compile(r"\[([0-9,\s]*)\]")
 
 
-def _recognises(text: str, _request: Request) -> bool:
-    return bool(re.search(r"\bvar\s+d\s*=\s*\[\[", text))
+_LOOKS = re.compile(r"\bvar\s+d\s*=\s*\[\[")
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -71,4 +70,4 @@ def _damaged(index: int) -> ReadError:
     return ReadError(f"Group {index + 1} behind `var d=` does not fit. Copy the whole line from the page.")
 
 
-formats = (Format("nonograms.org", "nonograms.org's var d=", ("nonogram",), _recognises, _read),)
+formats = (Format("nonograms.org", "nonograms.org's var d=", ("nonogram",), _LOOKS, _read),)

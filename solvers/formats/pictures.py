@@ -18,8 +18,7 @@ _EMPTY = ". _-\u25a1\u25fb\u2b1c\u2591"
 _SHOWN = "Write # for a filled cell and . for an empty one."
 
 
-def _recognises_pbm(text: str, _request: Request) -> bool:
-    return bool(re.match(r"\s*P[14]\s", text))
+_PBM = re.compile(r"\A\s*P[14]\s")
 
 
 def _read_pbm(text: str, request: Request) -> Iterator[Reading]:
@@ -80,7 +79,7 @@ def _read_grid(text: str, request: Request) -> Iterator[Reading]:
 
 
 formats = (
-    Format("pbm", "a .pbm file", ("nonogram",), _recognises_pbm, _read_pbm),
+    Format("pbm", "a .pbm file", ("nonogram",), _PBM, _read_pbm),
     Format(
         "picture",
         "a finished picture",

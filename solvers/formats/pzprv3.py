@@ -22,8 +22,7 @@ from solvers.core.rules.puzzle import Puzzle
 _ADDRESS = re.compile(r"kanpen\.net/([a-z]+)\.html\?problem=(\S+)", re.IGNORECASE)
 
 
-def _recognises(text: str, _request: Request) -> bool:
-    return text.lstrip().startswith("pzprv3")
+_LOOKS = re.compile(r"\A\s*pzprv3")
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -154,14 +153,6 @@ def _doubled(lines: Sequence[Sequence[str]], rows: int, size: Size) -> int | Non
 
 
 formats = (
-    Format("pzprv3", "a pzprv3 file", (), _recognises, _read, code=Pzprv3),
-    Format(
-        "kanpen",
-        "a kanpen file",
-        (),
-        _recognises_kanpen,
-        _read_kanpen,
-        certainty=LIKELY,
-        code=Pzprv3,
-    ),
+    Format("pzprv3", "a pzprv3 file", (), _LOOKS, _read, code=Pzprv3),
+    Format("kanpen", "a kanpen file", (), _recognises_kanpen, _read_kanpen, certainty=LIKELY, code=Pzprv3),
 )

@@ -30,8 +30,7 @@ class _Move(NamedTuple):
     text: str
 
 
-def _recognises(text: str, _request: Request) -> bool:
-    return text.lstrip().startswith(_BEGIN)
+_LOOKS = re.compile(rf"\A\s*{_BEGIN}")
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -99,4 +98,4 @@ def _left_out(moves: int) -> str:
     return f"The {moves} moves that were saved with it are left out."
 
 
-formats = (Format("savefile", "a saved game", (), _recognises, _read, code=GameId),)
+formats = (Format("savefile", "a saved game", (), _LOOKS, _read, code=GameId),)

@@ -18,13 +18,9 @@ from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
-_BEGIN = re.compile(r"\s*MK Version [0-9.]+[ \t]*\n")
+_BEGIN = re.compile(r"\A\s*MK Version [0-9.]+[ \t]*\n")
 _MARKS = {"#": "filled", ".": "empty"}
 _HEAD = 4  # lines before the picture, of which the third is the size
-
-
-def _recognises(text: str, _request: Request) -> bool:
-    return bool(_BEGIN.match(text))
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -88,4 +84,4 @@ def _finished(picture: Sequence[str], size: Size) -> list[list[bool]]:
     return [[sign == "#" for sign in line] for line in picture]
 
 
-formats = (Format("sgriddler", "a .sgriddler file", ("nonogram",), _recognises, _read),)
+formats = (Format("sgriddler", "a .sgriddler file", ("nonogram",), _BEGIN, _read),)

@@ -76,4 +76,6 @@ def _sign(word: str) -> str:
     return str(whole_number(word, None) or ".") if word.isdecimal() else "."
 
 
-formats = (Format("sides", "four named sides", ("skyscrapers",), _recognises, _read, longest=20_000),)
+formats = (
+    Format("sides", "four named sides", ("skyscrapers",), _recognises, _read, longest=20_000, looks="[:=]"),
+)

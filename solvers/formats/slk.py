@@ -60,4 +60,14 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     yield Reading(Board("slitherlink", grid), note=_LEFT_OUT if drawn else "")
 
 
-formats = (Format("slk", "a .slk file", ("slitherlink",), _recognises, _read, longest=50_000),)
+formats = (
+    Format(
+        "slk",
+        "a .slk file",
+        ("slitherlink",),
+        _recognises,
+        _read,
+        longest=50_000,
+        looks=r"\A\s*(#[^\n]*\n\s*)*[0-9]+ +[0-9]",
+    ),
+)

@@ -29,10 +29,6 @@ def _read_address(text: str, request: Request) -> Iterator[Reading]:
     yield Reading(request.known["sudoku"].read(cells))
 
 
-def _recognises_library(text: str, _request: Request) -> bool:
-    return bool(_LINE.search(text))
-
-
 def _read_library(text: str, request: Request) -> Iterator[Reading]:
     lines = _LINE.findall(text)
     if not lines:
@@ -53,6 +49,13 @@ def _of_line(line: str, request: Request) -> Reading:
 
 
 formats = (
-    Format("sudokuwiki", "an address of sudokuwiki", ("sudoku",), _recognises_address, _read_address),
-    Format("hodoku", "a line of HoDoKu's library", ("sudoku",), _recognises_library, _read_library),
+    Format(
+        "sudokuwiki",
+        "an address of sudokuwiki",
+        ("sudoku",),
+        _recognises_address,
+        _read_address,
+        looks="(?i)[?&]bd=",
+    ),
+    Format("hodoku", "a line of HoDoKu's library", ("sudoku",), _LINE, _read_library),
 )

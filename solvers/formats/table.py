@@ -60,4 +60,4 @@ def _corner(rows: Sequence[Sequence[str]]) -> tuple[int, int] | None:
     return None
 
 
-formats = (Format("table", "a .csv table", (), _recognises, _read, longest=50_000),)
+formats = (Format("table", "a .csv table", (), _recognises, _read, longest=50_000, looks=r"[,;\t|]"),)

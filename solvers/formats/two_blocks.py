@@ -70,10 +70,6 @@ def _reading(rows: Sequence[Row], columns: Sequence[Row], request: Request) -> R
     return Reading(board_of_words("nonogram", [_line(r) for r in rows], [_line(c) for c in columns]))
 
 
-def _recognises_picross(text: str, _request: Request) -> bool:
-    return bool(_OWN.search(text))
-
-
 def _read_picross(text: str, request: Request) -> Iterator[Reading]:
     grids: list[tuple[str, dict[str, list[Row]]]] = []
     block: list[Row] = []
@@ -140,6 +136,6 @@ formats = (
     Format(
         "blocks", "two blocks of clues", ("nonogram",), _recognises_blocks, _read_blocks, certainty=LIKELY
     ),
-    Format("picross", "a file of picross", ("nonogram",), _recognises_picross, _read_picross),
-    Format("spoj", "a task of SPOJ", ("nonogram",), _recognises_spoj, _read_spoj),
+    Format("picross", "a file of picross", ("nonogram",), _OWN, _read_picross),
+    Format("spoj", "a task of SPOJ", ("nonogram",), _recognises_spoj, _read_spoj, looks=r"\A\s*[0-9]"),
 )

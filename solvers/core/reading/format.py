@@ -127,8 +127,8 @@ class Format:
     """Its name in sentences: "as a game ID"."""
     puzzles: tuple[str, ...]
     """The names of the puzzles that it holds, besides those that have a `code` of that type."""
-    recognises: Callable[[str, Request], bool]
-    """Cheap; gets the text as `plain` leaves it."""
+    recognises: re.Pattern[str] | Callable[[str, Request], bool]
+    """A pattern that only texts in this format contain, or a cheap check of the text as `plain` leaves it."""
     read: Callable[[str, Request], Iterable[Reading]]
     """Gets the same; returns all readings or raises PuzzleError."""
     write: Callable[[Board, Puzzle], str] | None = None
@@ -140,6 +140,16 @@ class Format:
     code: type[Code] | None = None
     words: bool = False
     """Whether the format knows the variants that the first line names."""
+    looks: str = ""
+    """A pattern that every text in this format contains: without it, `recognises` is not called."""
+
+    def is_recognised(self, text: str, request: Request) -> bool:
+        """Whether a text looks like this format."""
+        if not re.search(self.looks, text):
+            return False
+        if isinstance(self.recognises, re.Pattern):
+            return bool(self.recognises.search(text))
+        return self.recognises(text, request)
 
     def holds(self, puzzle: Puzzle) -> bool:
         """Whether boards of a puzzle are read from this format."""

@@ -23,7 +23,7 @@ TOO_LONG = "The text is longer than any board needs. Paste the puzzle alone."
 
 def is_sure(text: str, request: Request, formats: Mapping[str, Format]) -> bool:
     """Whether a format recognises a text that hardly another one can have."""
-    return any(kind.certainty == SURE and kind.recognises(text, request) for kind in formats.values())
+    return any(kind.certainty == SURE and kind.is_recognised(text, request) for kind in formats.values())
 
 
 def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
@@ -37,7 +37,7 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
     for certainty in (SURE, LIKELY, POSSIBLE):
         found: list[Reading] = []
         for kind in kinds:
-            if kind.certainty == certainty and (len(formats) == 1 or kind.recognises(text, request)):
+            if kind.certainty == certainty and (len(formats) == 1 or kind.is_recognised(text, request)):
                 found += _read(kind, text, request, errors)
         if found:
             # Some puzzles read nearly any grid, others hardly anything that is not meant as them.

@@ -168,4 +168,5 @@ game_id = Format(
     read=_read,
     write=_write,
     code=GameId,
+    looks=r"[:#]",
 )

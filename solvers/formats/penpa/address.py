@@ -98,4 +98,13 @@ def _inflated(code: str) -> str:
         raise ReadError(DAMAGED) from None
 
 
-penpa = Format("penpa", "an address of penpa-edit", (), _recognises, _read, longest=50_000, code=Penpa)
+penpa = Format(
+    "penpa",
+    "an address of penpa-edit",
+    (),
+    _recognises,
+    _read,
+    longest=50_000,
+    code=Penpa,
+    looks=r"\bm=[a-z]+&p=",
+)

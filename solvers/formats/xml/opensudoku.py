@@ -27,8 +27,7 @@ class _Game(NamedTuple):
     given: Sequence[bool]
 
 
-def _recognises(text: str, _request: Request) -> bool:
-    return bool(re.match(r"\s*(<\?xml[^>]{0,200}\?>\s*)?<opensudoku", text))
+_LOOKS = re.compile(r"\A\s*(<\?xml[^>]{0,200}\?>\s*)?<opensudoku")
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -63,4 +62,4 @@ def _reading(game: _Game, request: Request) -> Reading:
     return Reading(board, marks=" ".join(entered), bare=cells if entered else "")
 
 
-opensudoku = Format("opensudoku", "a file of OpenSudoku", ("sudoku",), _recognises, _read)
+opensudoku = Format("opensudoku", "a file of OpenSudoku", ("sudoku",), _LOOKS, _read)

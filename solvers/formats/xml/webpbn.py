@@ -15,9 +15,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.formats.xml.document import document
 
-
-def _recognises(text: str, _request: Request) -> bool:
-    return bool(re.match(r"\s*<(\?xml\b(?![^<]{0,300}<opensudoku)|!DOCTYPE\s+pbn|puzzleset|puzzle)", text))
+_LOOKS = re.compile(r"\A\s*<(\?xml\b(?![^<]{0,300}<opensudoku)|!DOCTYPE\s+pbn|puzzleset|puzzle)")
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -76,4 +74,4 @@ def _of_goal(puzzle: Element, request: Request) -> Board:
     return board_of_picture("nonogram", [[symbol != blank for symbol in row] for row in rows])
 
 
-webpbn = Format("webpbn", "a webpbn file", ("nonogram",), _recognises, _read)
+webpbn = Format("webpbn", "a webpbn file", ("nonogram",), _LOOKS, _read)
