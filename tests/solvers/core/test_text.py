@@ -110,7 +110,7 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=500)
+@settings(max_examples=150)
 @given(st.one_of(damaged(), st.text(), st.text("0123 .T/\n[],;?-", max_size=60)))
 @example(",")
 @example("[,]")

@@ -97,10 +97,10 @@ def random_grid(dice: random.Random) -> list[list[int]]:
 def test_random_boards_are_answered_as_all_their_tilings_demand(agree: Agree) -> None:
     dice = random.Random(7)
     seen: Counter[str] = Counter()
-    for _ in range(1500):
+    for _ in range(500):
         grid = random_grid(dice)
         seen[agree("dominosa", "\n".join("".join(map(str, row)) for row in grid), answers(grid))] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 15
 
 
 def test_the_published_answer_of_the_founding_example_is_ours() -> None:

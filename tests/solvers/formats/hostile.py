@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 LONGEST = (49_000, 199_000)
-"""Characters just below what is read as rows of text, and below what is looked at at all."""
+"""Numbers of characters just below the limits of rows of text and of all texts."""
+BESIDE = 12_000
+"""Number of characters beside a board."""
 
 _ENTITIES = '<!DOCTYPE a [<!ENTITY b0 "ha">' + "".join(
     f'<!ENTITY b{n} "{f"&b{n - 1};" * 10}">' for n in range(1, 12)
@@ -74,6 +76,6 @@ def _hostile() -> Iterator[tuple[str, str]]:
     for unit in _UNITS:
         for longest in LONGEST:
             yield f"{unit!r} in {longest} characters", unit * (longest // len(unit))
-        count = LONGEST[0] // len(unit) - 20
+        count = BESIDE // len(unit)
         yield f"a board behind {unit!r} over and over", unit * count + "x1\n12\n"
         yield f"a board before {unit!r} over and over", "2 2\n12\n" + unit * count + "x"

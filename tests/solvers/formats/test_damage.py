@@ -19,12 +19,12 @@ SIGNS = "019az_T-./,:#? \n[<"
 
 
 def damaged(text: str) -> Iterator[str]:
-    """The text with one character less, and with two signs each in front of and instead of one character.
+    """Yield the text without one character, and with two signs each before and instead of one character.
 
-    Of long texts every few places are enough: they repeat themselves. Which signs come where goes round, so
-    that all formats together see each in every sort of place; `tests.fuzz` tries what is left.
+    About fifteen positions are enough in a long text, which repeats itself. The signs take turns, so that
+    all formats together see each sign in every sort of position; `tests.fuzz` tries the rest.
     """
-    step, signs = 1 + len(text) // 40, cycle(SIGNS)
+    step, signs = 1 + len(text) // 15, cycle(SIGNS)
     for i in range(0, len(text), step):
         yield text[:i] + text[i + 1 :]
         for sign in islice(signs, 2):

@@ -65,7 +65,7 @@ def keeps(square: Square, rows: list[str], signs: Mapping[Pair, str], *, adjacen
 def test_random_boards_of_both_modes_are_answered_as_all_their_fillings_demand(agree: Agree) -> None:
     dice = random.Random(9)
     counted: Counter[str] = Counter()
-    for _ in range(600):
+    for _ in range(250):
         n, adjacent = dice.choice([2, 3, 4, 4]), dice.random() < 0.4
         square = dice.choice(squares(n))
         share, told = dice.choice([0, 0.1, 0.25]), dice.choice([0.15, 0.35, 0.6])
@@ -86,7 +86,7 @@ def test_random_boards_of_both_modes_are_answered_as_all_their_fillings_demand(a
             if keeps(s, rows, signs, adjacent=adjacent)
         }
         counted[agree("futoshiki", text, answers)] += 1
-    assert min(counted["unique"], counted["multiple"], counted["none"] + counted["refused"]) > 40
+    assert min(counted["unique"], counted["multiple"], counted["none"] + counted["refused"]) > 15
 
 
 @pytest.mark.parametrize(

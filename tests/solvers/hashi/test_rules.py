@@ -93,7 +93,7 @@ def common(ways: list[Bridges]) -> set[tuple[str, str, int]]:
 def test_random_boards_are_answered_as_all_ways_to_build_demand(words: str, most: int, rings: bool) -> None:
     dice = random.Random(f"bridges{words}")
     seen: Counter[str] = Counter()
-    while seen.total() < 500:
+    while seen.total() < 200:
         rows = random_rows(dice, most)
         clues = [clue for clue in "".join(rows) if clue != "."]
         if (
@@ -119,7 +119,7 @@ def test_random_boards_are_answered_as_all_ways_to_build_demand(words: str, most
             shared = common(ways)
             wanted = shared if len(ways) > 1 else {bridge for bridge in shared if bridge[2]}
             assert set(solution.shared["bridges"]) in (wanted, {b for b in shared if b[2]})
-    assert min(seen["unique"], seen["multiple"], seen["none"]) > 25
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 10
 
 
 @pytest.mark.parametrize(

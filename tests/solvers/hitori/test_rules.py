@@ -66,10 +66,10 @@ def random_rows(dice: random.Random) -> list[str]:
 def test_random_boards_are_answered_as_all_ways_to_shade_them_demand(agree: Agree) -> None:
     dice = random.Random("shades")
     seen: Counter[str] = Counter()
-    for _ in range(900):
+    for _ in range(350):
         rows = random_rows(dice)
         seen[agree("hitori", "\n".join(["hitori", *rows]), answers(rows))] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 15
 
 
 def test_numbers_above_nine_are_letters_or_words_apart() -> None:

@@ -76,10 +76,10 @@ def random_rows(dice: random.Random) -> list[str]:
 def test_random_boards_are_answered_as_all_ways_to_light_them_demand(agree: Agree) -> None:
     dice = random.Random("lights")
     seen: Counter[str] = Counter()
-    for _ in range(700):
+    for _ in range(280):
         rows = random_rows(dice)
         seen[agree("lightup", "\n".join(["lightup", *rows]), set(answers(rows)))] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 15
 
 
 def test_black_cells_may_be_written_in_several_ways() -> None:

@@ -62,13 +62,13 @@ def random_rows(dice: random.Random, size: Place, share: float, told: float) -> 
 def test_random_boards_are_answered_as_all_their_answers_demand(agree: Agree) -> None:
     dice = random.Random(2)
     seen: Counter[str] = Counter()
-    for _ in range(500):
+    for _ in range(250):
         size = dice.choice([(3, 3), (3, 4), (4, 3), (4, 4)])
         rows, mines = random_rows(dice, size, share=0.35, told=0.75)
         total = dice.choice([None, mines, mines + 1, max(mines - 1, 0)])
         text = "\n".join(rows) + ("" if total is None else f"\nmines: {total}")
         seen[agree("minesweeper", text, set(answers(rows, total)))] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 15
 
 
 def test_a_total_over_many_open_cells_is_counted_as_all_answers_demand(agree: Agree) -> None:

@@ -47,10 +47,10 @@ def random_rows(dice: random.Random) -> list[str]:
 def test_random_boards_are_answered_as_all_their_answers_demand(agree: Agree) -> None:
     dice = random.Random(3)
     seen: Counter[str] = Counter()
-    for _ in range(700):
+    for _ in range(280):
         rows = random_rows(dice)
         seen[agree("mosaic", "\n".join(rows), set(answers(rows)))] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 15
 
 
 def test_a_clue_counts_its_own_cell() -> None:

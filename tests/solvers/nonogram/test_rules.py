@@ -54,10 +54,10 @@ def written(rows: list[Clue], columns: list[Clue]) -> str:
 def test_random_clues_are_answered_as_all_their_pictures_demand(agree: Agree) -> None:
     dice = random.Random(11)
     seen: Counter[str] = Counter()
-    for _ in range(1200):
+    for _ in range(400):
         rows, columns = random_clues(dice)
         seen[agree("nonogram", written(rows, columns), set(answers(rows, columns)))] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 15
 
 
 ROWS: list[Clue] = [(1, 1), (), (3,)]

@@ -73,10 +73,10 @@ def random_rows(dice: random.Random) -> list[str]:
 def test_random_boards_are_answered_as_all_ways_to_part_them_demand(agree: Agree) -> None:
     dice = random.Random("seas")
     seen: Counter[str] = Counter()
-    for _ in range(600):
+    for _ in range(250):
         rows = random_rows(dice)
         seen[agree("nurikabe", "\n".join(["nurikabe", *rows]), answers(rows))] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 15
 
 
 def test_one_island_may_fill_the_board() -> None:

@@ -40,12 +40,13 @@ def seen(heights: Sequence[int]) -> int:
     return sum(height == max(heights[: i + 1]) for i, height in enumerate(heights))
 
 
-def framed(square: Square) -> list[list[str]]:
-    """A square with what is seen from each side around it."""
+@cache
+def framed(square: Square) -> tuple[tuple[str, ...], ...]:
+    """A square within the numbers of towers that are seen from each side."""
     columns = list(zip(*square, strict=True))
     top, bottom = [seen(line) for line in columns], [seen(line[::-1]) for line in columns]
-    rows = [[seen(row), *row, seen(row[::-1])] for row in square]
-    return [[".", *map(str, top), "."], *[list(map(str, row)) for row in rows], [".", *map(str, bottom), "."]]
+    rows = [(seen(row), *row, seen(row[::-1])) for row in square]
+    return (".", *map(str, top), "."), *(tuple(map(str, row)) for row in rows), (".", *map(str, bottom), ".")
 
 
 def fits(square: Square, rows: Sequence[Sequence[str]]) -> bool:
@@ -57,7 +58,7 @@ def fits(square: Square, rows: Sequence[Sequence[str]]) -> bool:
 
 def some_of(square: Square, dice: random.Random) -> list[list[str]]:
     """Some of the clues around a square and a few of its numbers, sometimes one of them wrong."""
-    n, rows = len(square), framed(square)
+    n, rows = len(square), [list(row) for row in framed(square)]
     share, inside = dice.choice([0.2, 0.4, 0.8]), dice.choice([0, 0.1])
     for r, row in enumerate(rows):
         for c in range(n + 2):
@@ -72,12 +73,12 @@ def some_of(square: Square, dice: random.Random) -> list[list[str]]:
 def test_random_boards_are_answered_as_all_their_fillings_demand(agree: Agree) -> None:
     dice = random.Random(5)
     counted: Counter[str] = Counter()
-    for _ in range(500):
+    for _ in range(180):
         n = dice.choice([2, 3, 4, 4, 4])
         rows = some_of(dice.choice(squares(n)), dice)
         answers = {tuple("".join(map(str, row)) for row in s) for s in squares(n) if fits(s, rows)}
         counted[agree("skyscrapers", "\n".join("".join(row) for row in rows), answers)] += 1
-    assert min(counted["unique"], counted["multiple"], counted["none"] + counted["refused"]) > 40
+    assert min(counted["unique"], counted["multiple"], counted["none"] + counted["refused"]) > 12
 
 
 @pytest.mark.parametrize(

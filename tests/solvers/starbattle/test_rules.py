@@ -70,12 +70,12 @@ def holds(rows: list[str], placed: Stars, stars: int) -> bool:
 def test_random_boards_are_answered_as_all_placements_demand(agree: Agree) -> None:
     dice = random.Random("stars")
     seen: Counter[str] = Counter()
-    for n, stars, boards in [(4, 1, 60), (5, 1, 150), (6, 1, 150), (8, 2, 150)]:
+    for n, stars, boards in [(4, 1, 40), (5, 1, 70), (6, 1, 70), (8, 2, 70)]:
         for _ in range(boards):
             rows = random_regions(dice, n, stars)
             answers = {spelled(placed) for placed in placements(n, stars) if holds(rows, placed, stars)}
             seen[agree("starbattle", "\n".join([f"starbattle {stars}", *rows]), answers)] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 20
 
 
 def test_the_number_of_stars_is_told_on_the_first_line() -> None:

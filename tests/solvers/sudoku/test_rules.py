@@ -74,7 +74,7 @@ def text_of(square: Square, share: float, dice: random.Random) -> list[str]:
 def test_random_boards_of_all_sorts_are_answered_as_all_their_fillings_demand(agree: Agree) -> None:
     dice = random.Random(7)
     seen: Counter[str] = Counter()
-    while seen.total() < 900:
+    while seen.total() < 300:
         regions = dice.choice([BOXES, JIGSAW])
         diagonal, killer = regions == BOXES and dice.random() < 0.3, dice.random() < 0.4
         fillings = [s for s in squares(regions) if crossed(s) or not diagonal]
@@ -93,7 +93,7 @@ def test_random_boards_of_all_sorts_are_answered_as_all_their_fillings_demand(ag
             right = [s for s in right if caged(s, names, sums)]
         answers = {tuple("".join(map(str, row)) for row in s) for s in right}
         seen[agree("sudoku", "\n".join(lines), answers)] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 15
 
 
 def fits(square: Square, rows: Sequence[str]) -> bool:

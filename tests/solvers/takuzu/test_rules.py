@@ -52,7 +52,7 @@ def random_clues(dice: random.Random) -> list[str]:
 def test_random_boards_are_answered_as_all_ways_to_fill_them_demand(agree: Agree, *, repeats: bool) -> None:
     dice = random.Random(f"takuzu {repeats}")
     seen: Counter[str] = Counter()
-    for _ in range(400):
+    for _ in range(160):
         rows = random_clues(dice)
         answers = {
             grid
@@ -62,7 +62,7 @@ def test_random_boards_are_answered_as_all_ways_to_fill_them_demand(agree: Agree
         }
         text = "\n".join(["takuzu repeats" if repeats else "takuzu", *rows])
         seen[agree("takuzu", text, answers)] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 25
+    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 6
 
 
 EQUAL = "0...\n.0..\n..1.\n1..1"

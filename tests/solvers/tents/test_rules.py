@@ -82,7 +82,7 @@ def random_clues(dice: random.Random, some: list[int], other: list[int]) -> list
 def test_random_boards_are_answered_as_all_their_pairings_demand(agree: Agree) -> None:
     dice = random.Random(5)
     seen: Counter[str] = Counter()
-    while seen.total() < 1200:
+    while seen.total() < 400:
         height, width = dice.choice([(2, 3), (3, 3), (3, 4), (4, 4), (4, 5)])
         places = [(r, c) for r in range(height) for c in range(width)]
         trees = sorted(dice.sample(places, dice.randint(1, height * width // 4 + 1)))
@@ -101,7 +101,7 @@ def test_random_boards_are_answered_as_all_their_pairings_demand(agree: Agree) -
             if meets(way, clues, (height, width))
         }
         seen[agree("tents", text, right)] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"]) > 50
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 15
 
 
 def test_two_pairings_of_the_same_tents_are_one_answer() -> None:
