@@ -1,8 +1,8 @@
 """Minesweeper with static clues.
 
-Each number counts the mines among the up to eight cells around it; a cell with a number is never a
-mine; any other cell may hide one. A total of mines, where it is given, counts all mines of the
-board, those that no clue touches included. Two answers are the same when every cell is.
+Each number counts the mines among the up to eight cells around it. A cell with a number is never a mine; any
+other cell may hide one. A total of mines, if given, counts all mines of the board, including mines that no
+clue touches. Two solutions are the same if every cell is.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 
 SAFE = "?"
-"""A cell that is no mine, though its number is not known."""
-# What `*+` has taken it does not give back: else blanks would be parted in all ways, in quadratic time.
+"""A cell that is no mine, with an unknown number."""
+# `*+` is possessive: otherwise blanks would be split in every possible way, in quadratic time.
 _TOTAL = re.compile(r"(?:^|\s)(?:mines?\s*+[:=]?+\s*+([0-9]+)|([0-9]+)\s+mines?)\s*$", re.IGNORECASE)
 
 
@@ -40,9 +40,9 @@ _DIGITS = Digits(_board, "Minesweeper", 8, unsaid={SAFE: "a safe cell whose numb
 
 
 def read(text: str, mines: int | None = None) -> Board:
-    """Rows of 0-8 and blanks, then optionally a line `mines: 24` or `24 mines`; `mines` overrules that line.
+    """Read rows of 0-8 and blanks, then optionally a line `mines: 24` or `24 mines`.
 
-    `s` is a cell that is safe though its number is not known, "?" in the grid.
+    `mines` overrides that line. `s` is a safe cell with an unknown number, "?" in the grid.
     """
     rows = lines_of(text)
     match = _TOTAL.search(rows[-1].text)
@@ -67,7 +67,7 @@ def conflicts(board: Board) -> Iterator[Conflict]:
 
 
 def write(board: Board) -> str:
-    """Rows of 0-8, `_` and `s`, and a last line with the number of mines where it is given."""
+    """Write rows of 0-8, `_` and `s`, and a last line with the number of mines if it is given."""
     total = "" if board.total is None else f"\nmines: {board.total}"
     return grid_text(board, blank="_", symbols={SAFE: "s"}) + total
 
@@ -82,7 +82,7 @@ def rules(board: Board, mine: Literals) -> Iterator[Rule]:
 
 
 def _decode_drawing(drawing: Drawing, mines: int | None = None) -> Board:
-    """Read the clues of a drawing, and the number outside of its grid, which is that of all mines."""
+    """Read the clues of a drawing, and the number outside its grid, which is the total of mines."""
     (outside,) = (number for cell, number in drawing.numbers.items() if not drawing.holds(cell))
     grid = drawing.grid({cell: SAFE if n is None else n for cell, n in drawing.numbers.items()})
     check_highest(grid, 8)
@@ -109,7 +109,7 @@ puzzle = Puzzle(
     yes="mine",
     no="safe",
     said=Predicates(yes=Predicate("a mine", "mines")),
-    options=(Option("mines", "How many mines there are in all, if the puzzle says so", 0, 10_000),),
+    options=(Option("mines", "The total number of mines, if the puzzle gives it", 0, 10_000),),
     nameless=lambda _: True,
     codes=(
         _DIGITS.task("minesweeper", nameless=True),

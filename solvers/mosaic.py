@@ -1,7 +1,7 @@
 """Mosaic, also known as Fill-a-Pix.
 
-Each number counts the black cells among its own cell and the up to eight around it. Every cell, with
-a number or without, is black or white. Two answers are the same when every cell is.
+Each number counts the black cells among its own cell and the up to eight around it. Every cell, with or
+without a number, is black or white. Two solutions are the same if every cell is.
 """
 
 from __future__ import annotations

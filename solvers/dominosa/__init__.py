@@ -1,8 +1,8 @@
 """Dominosa.
 
-A full set of dominoes, every pair of numbers from 0-0 to n-n once, was laid out as a rectangle and the
-edges wiped away: find them again. Every cell belongs to one domino, every domino occurs once. Two
-answers are the same when every cell is joined to the same neighbour.
+A full set of dominoes, with every pair of numbers from 0-0 to n-n once, was arranged as a rectangle and the
+edges were erased. The task is to find the dominoes. Every cell belongs to one domino, every domino occurs
+once. Two solutions are the same if every cell is joined to the same neighbour.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def rules(board: Board, joined: Literals) -> Iterator[Rule]:
 
 @lru_cache(maxsize=4)
 def _one_partner_each(rows: int, columns: int, joined: Literals) -> list[Rule]:
-    """Kept for further boards of the same size: two thirds of all rules."""
+    """Cached for further boards of the same size: these are two thirds of all rules."""
     blank = Board("dominosa", ((None,) * columns,) * rows)
     return [_one_partner(blank, cell, joined) for cell in blank.cells]
 
 
 def _edges_of_pairs(board: Board) -> dict[tuple[int, int], list[Edge]]:
-    """Where each domino of the set fits, the low numbers first."""
+    """Return the edges where each domino of the set fits, the low numbers first."""
     grid = [[clue for clue in row if isinstance(clue, int)] for row in board.grid]
     highest = max(map(max, grid))
     fits: dict[tuple[int, int], list[Edge]] = {

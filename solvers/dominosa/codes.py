@@ -1,4 +1,4 @@
-"""Dominosa in the formats that it shares with other kinds."""
+"""Codes of Dominosa in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solvers.dominosa.parser import NUMBER
 
 
 def decode(coded: Coded) -> Board:
-    """The numbers row by row, those above 9 in square brackets."""
+    """Read the numbers row by row; numbers above 9 are in square brackets."""
     numbers = []
     index = 0
     while index < len(coded.text):
@@ -37,14 +37,14 @@ def encode(board: Board) -> str:
 
 
 def _sizes(code: str) -> list[Size]:
-    """The size of the full set that has as many numbers as the code, if there is one."""
+    """Return the size of the full set with the number of cells of the code, if there is one."""
     area = len(NUMBER.findall(code))
     rows = (isqrt(1 + 4 * area) - 1) // 2  # from rows * (rows + 1) = area
     return [Size(rows + 1, rows)] if rows and rows * (rows + 1) == area else []
 
 
 def _size(first: int, second: int | None) -> Size:
-    """A game ID names the highest number of the set, or columns and rows where they are others."""
+    """Return the size for the highest number of the set, or for columns and rows if they are unusual."""
     return Size(first + 2, first + 1) if second is None else Size(first, second)
 
 
@@ -62,7 +62,7 @@ codes = (
         decode,
         encode,
         looks="[^a-z,./]*",
-        heads="[0-9]+a?(d[a-z])?",  # a: it may have several answers; d: its level
+        heads="[0-9]+a?(d[a-z])?",  # a: may have several solutions; d: its difficulty
         size=_size,
         head=_head,
         moves=moves.dominoes,

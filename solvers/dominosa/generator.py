@@ -1,4 +1,4 @@
-"""Dominosa made anew: a full set laid out at random, in which dominoes change places."""
+"""Generator of Dominosa boards: a full set in a random layout, repaired by swapping dominoes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _unfit(size: Size) -> str:
 
 
 def _layout(size: Size, rng: Random) -> Drawn:
-    """Dominoes that cover the board: bricks, two of which are turned together many times."""
+    """Return dominoes that cover the board: bricks, with many random turns of two adjacent ones."""
     horizontal = size.columns % 2 == 0  # a full set lies on n columns and n - 1 rows, so one of them is even
     partner: dict[Cell, Cell] = {}
     for r, c in bare("", size).cells:
@@ -39,7 +39,7 @@ def _layout(size: Size, rng: Random) -> Drawn:
 
 
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:
-    """The dominoes of a set on the places of the answer, in any order."""
+    """Return the board with the dominoes of a set on the locations of the solution, in random order."""
     pairs = list(combinations_with_replacement(range(size.rows), 2))
     rng.shuffle(pairs)
     numbers: dict[Cell, int] = {}
@@ -49,7 +49,7 @@ def pose(answer: Drawn, size: Size, rng: Random) -> Board:
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
-    """Two dominoes change places, one of them at a place where answers differ."""
+    """Swap two dominoes, one of them at a location where solutions differ."""
     board = sketch.board
     laid = sorted(sketch.answer)
     one = rng.choice([place for place in laid if place in places] or laid)
@@ -63,6 +63,6 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
 
 
 _MISSING = rare({"very hard": 20})
-"""One of 4x3 was not found in a minute."""
+"""Difficulties without boards: a search of a minute found no very hard one of 4x3."""
 
 generator = Generator(pose, _unfit, answer=_layout, usual=Size(8, 7), mend=mend, missing=_MISSING)

@@ -1,4 +1,4 @@
-"""Dominosa as people type it, and what is wrong where the numbers are no full set."""
+"""Dominosa as people type it, and its contradictions, such as numbers that are no full set."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from solvers.core.boards.puzzle_errors import MismatchError, ReadError
 
 NUMBER = re.compile(r"\[([0-9]+)\]|([0-9])")
 _SMALLEST = 2
-"""In a set up to less than this, a few numbers fit together by chance."""
+"""Highest number below which a few numbers are a full set by chance."""
 _NEARLY_WHOLE = 6
-"""Of a set up to this, the rest is no full grid of another puzzle by chance, even without a row."""
+"""Highest number up to which a set without one row is hardly a full grid of another puzzle."""
 
 
 def read(text: str) -> Board:
-    """Rows of numbers: single digits together, `[10]` for longer ones, or apart by blanks or commas."""
+    """Read rows of numbers: single digits together, `[10]` for longer ones, or separate words."""
     rows = [row for row in lines_of(text) if row.text.strip()]
     if len(rows) == 1:
         rows = _split_line(rows[0])
@@ -33,7 +33,7 @@ def read(text: str) -> Board:
 
 
 def _split_line(row: Row) -> list[Row]:
-    """The rows of a board that came on one line: a row a word, or all numbers of a set in the usual shape."""
+    """Split a board on one line: each word is a row, or all numbers of a set get the usual shape."""
     words = row.text.replace(",", " ").split() or [""]
     numbers = [word.strip("[]") for word in words]
     highest = max((int(word[:7]) for word in numbers if word.isdecimal()), default=0)
@@ -55,7 +55,7 @@ def _numbers(row: Row, number: int, apart: bool) -> tuple[int, ...]:
 
 
 def _together(word: str, number: int, line: int) -> list[int]:
-    """The numbers of row `number` that are written without blanks between them."""
+    """Return the numbers of row `number`, written without blanks between them."""
     if wrong := NUMBER.sub("", word):
         raise ReadError(
             f'Row {number}: "{wrong[0]}" means nothing in Dominosa. '
@@ -66,7 +66,7 @@ def _together(word: str, number: int, line: int) -> list[int]:
 
 
 def write(board: Board) -> str:
-    """Rows of single digits, or of numbers apart by blanks where some are above 9."""
+    """Write rows of single digits, or of numbers separated by blanks if some are above 9."""
     width = max(len(str(number)) for row in board.grid for number in row)
     gap = " " if width > 1 else ""
     return "\n".join(gap.join(str(number).rjust(width) for number in row) for row in board.grid)
@@ -75,7 +75,7 @@ def write(board: Board) -> str:
 def check(board: Board) -> None:
     """Raise ReadError for a grid that no full set of dominoes covers.
 
-    It is a MismatchError if a row too many or too few is all that is wrong: then the board is nothing but
+    It is a MismatchError if the only fault is one extra or missing row, since such a board is certainly
     Dominosa.
     """
     if fault := _wrong_rows(board):
@@ -90,7 +90,7 @@ def check(board: Board) -> None:
 
 
 def _wrong_rows(board: Board) -> str:
-    """A row that is there twice, or missing, in an otherwise full set, in words; empty if neither is so."""
+    """Describe a row that is repeated or missing in an otherwise full set; empty if there is none."""
     rows = _repeated_row(board)
     if rows is not None:
         return (
@@ -109,13 +109,13 @@ def _wrong_rows(board: Board) -> str:
 def conflicts(board: Board) -> Iterator[Conflict]:
     """Yield the numbers that occur more often than in the full set that covers the grid.
 
-    If one occurs less often, another one does more often.
+    If one occurs less often, another one occurs more often.
     """
     counts = Counter(number for _, number in board.numbers())
     highest = _highest(sum(counts.values()))
-    # With two numbers wrong or more the grid may as well be one of another puzzle.
+    # With two or more wrong numbers, the grid may well be one of another puzzle.
     sure = _misread(counts) is not None
-    if highest < 0:  # the grid has another number of cells than any set
+    if highest < 0:  # no set has this number of cells
         return
     full = f"in a full set of dominoes up to {highest}-{highest}"
     for number in sorted(counts):
@@ -128,32 +128,32 @@ def conflicts(board: Board) -> Iterator[Conflict]:
 
 
 def _highest(cells: int) -> int:
-    """The highest number of the full set that covers so many cells; -1 where none does."""
+    """Return the highest number of the full set that covers `cells` cells; -1 if there is none."""
     rows = (isqrt(1 + 4 * cells) - 1) // 2
     return rows - 1 if rows * (rows + 1) == cells else -1
 
 
 def _highest_without_row(board: Board, counts: Mapping[int, int]) -> int:
-    """The highest number of a full set that lacks one row; 0 where these are no such numbers."""
+    """Return the highest number of a full set with one row missing; 0 if the numbers are none."""
     highest = _highest((board.rows + 1) * board.columns)
     lacking = highest >= _NEARLY_WHOLE and max(counts) == highest and max(counts.values()) <= highest + 2
     return highest if lacking else 0
 
 
 def _misread(counts: Mapping[int, int]) -> tuple[int, int] | None:
-    """The number that is there once too often, and the one that is missing once, where no more is wrong."""
+    """Return the number with one occurrence too many and the one with one missing, if no more is wrong."""
     highest = _highest(sum(counts.values()))
     wanted = dict.fromkeys(range(highest + 1), highest + 2)
     off = {number: counts.get(number, 0) - wanted.get(number, 0) for number in {*counts, *wanted}}
     wrong = sorted((by, number) for number, by in off.items() if by)
-    # One number lacks one and another has one too many: somebody read the one for the other.
+    # One number occurs once too often and another once too rarely: somebody misread one as the other.
     if [by for by, _ in wrong] != [-1, 1] or (wrong[1][1] > highest and highest < _SMALLEST):
         return None
     return wrong[1][1], wrong[0][1]
 
 
 def _repeated_row(board: Board) -> int | None:
-    """The number of the row, from 1, after which it stands a second time in an otherwise full set."""
+    """Return the row, from 1, that is repeated right after itself in an otherwise full set."""
     highest = _highest((board.rows - 1) * board.columns)
     if highest < _SMALLEST:
         return None
@@ -167,7 +167,7 @@ def _repeated_row(board: Board) -> int | None:
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """The boards with one number changed, or one row less, that hold a full set, where that is wrong."""
+    """Yield the boards with one number changed, or one row removed, that hold a full set."""
     rows = _repeated_row(board)
     if rows is not None:
         grid = board.grid[:rows] + board.grid[rows + 1 :]

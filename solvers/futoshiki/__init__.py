@@ -1,8 +1,8 @@
-"""Futoshiki (Unequal): each row and column of a square of n by n cells holds the numbers 1 to n, each once.
+"""Futoshiki (Unequal): each row and column of an n by n square holds the numbers 1 to n once.
 
-Signs between two cells side by side tell which holds the greater number; where there is none, nothing is
-given. In the other mode, `adjacent` (Renzoku), a bar tells that two numbers differ by exactly 1, and all bars
-are there: numbers without one between them do not differ by 1. A board is of one mode only.
+A sign between two adjacent cells shows which holds the greater number; a missing sign means nothing. In the
+other mode, `adjacent` (Renzoku), a bar shows that two numbers differ by exactly 1, and all bars are given:
+numbers without a bar between them do not differ by 1. A board has one mode only.
 """
 
 from __future__ import annotations

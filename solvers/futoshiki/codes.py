@@ -1,4 +1,4 @@
-"""Futoshiki in the formats that it shares with other kinds."""
+"""Codes of Futoshiki in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solvers.futoshiki.parser import made_of
 
 
 def _sign(head: str) -> str:
-    """What stands at a cell: greater than its neighbour, or differing from it by 1."""
+    """Return the relation of a cell to its neighbours: it is greater, or it differs by 1."""
     return "|" if head == "renzoku" or re.match("[0-9]+a", head) else ">"
 
 
@@ -48,7 +48,8 @@ codes = (
     GameId(
         _decode,
         _encode,
-        # With a sign, a comma at the end or an empty cell: else it is a list of numbers, as of Star Battle.
+        # With a sign, a comma at the end or an empty cell: otherwise it is a list of numbers, as in Star
+        # Battle.
         looks="(?=.*([URDL]|,$|(^|,)0,))([0-9]+[URDL]*,)+([0-9]+[URDL]*)?",
         heads="[0-9]+a?(d[tekxr])?",
         names=("unequal",),

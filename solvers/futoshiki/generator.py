@@ -1,4 +1,4 @@
-"""Futoshiki made anew: a random Latin square, of which some signs and a few numbers are left."""
+"""Generator of Futoshiki boards: a random Latin square, with some signs and a few numbers left."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_latin import latin
 
 _SIGNS = 0.55
-"""So many of the signs are there at first: with all of them hardly a number would be left."""
+"""Share of the signs at the start: with all of them, hardly any number would be left."""
 
 
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:
@@ -30,7 +30,7 @@ def pose(answer: Drawn, size: Size, rng: Random) -> Board:
 
 
 def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
-    """The numbers first, so that signs take their place."""
+    """Return the numbers first, so that signs take their place."""
     cells = [cell for cell, _ in board.numbers()]
     edges = [edge for edge, _ in board.signs]
     rng.shuffle(cells)
@@ -45,12 +45,15 @@ def _remove_clues(board: Board, clues: Collection[Any]) -> Board:
 
 
 def _clues_of(rule: Any) -> Iterable[Hashable]:
-    """The sign that a rule comes from: its two cells are the ends of an edge."""
+    """Return the sign that a rule comes from: its two cells are the ends of an edge."""
     return (Edge(*rule.cells),) if rule.given else ()
 
 
 _MISSING = rare({"medium": 16, "very hard": 25})
-"""A medium one of 3x3 was not found in a minute, nor one of three very hard ones of 4x4."""
+"""Difficulties without boards.
+
+A minute found no medium board of 3x3, nor any of three very hard ones of 4x4.
+"""
 
 generator = Generator(
     pose,

@@ -24,7 +24,7 @@ ADJACENT = "adjacent"
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """N rows of numbers and blanks, then signs such as `A1>A2 C1>C2`; or a drawing with the signs in it."""
+    """Read n rows of numbers and blanks, then signs such as `A1>A2 C1>C2`, or a drawing with signs in it."""
     rows = lines_of(text)
     listed = [row for row in rows if lists_signs(row)]
     lines = trim_rows([row for row in rows if row not in listed])
@@ -34,7 +34,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     if is_drawn(lines):
         lines, signs = drawn_signs(lines)
     lines = [row for row in lines if row.text.strip()]
-    n = len(tokens(lines[:1])[0])  # the first row says how many rows there must be
+    n = len(tokens(lines[:1])[0])  # the first row determines the number of rows
     grid = numbers_grid(lines, 1, n, "Futoshiki", {"0": None})
     if len(grid) != n:
         raise ReadError(f"Row 1 has {n} cells, so there must be {n} rows; there are {len(grid)}.")
@@ -49,7 +49,7 @@ def made_of(grid: Sequence[Sequence[Clue]], signs: Signed, *, adjacent: bool = F
 
 
 def check(board: Board) -> None:
-    """Raise ReadError for another shape, numbers that do not occur, and signs of the other mode."""
+    """Raise ReadError for another shape, numbers out of range, and signs of the other mode."""
     check_square(board, "Futoshiki", 2, 32)
     adjacent = ADJACENT in board.variant
     for edge, sign in board.signs:
@@ -59,7 +59,7 @@ def check(board: Board) -> None:
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield numbers that are twice in a line, and those that a sign between them contradicts."""
+    """Yield numbers that occur twice in a line, and numbers that a sign between them contradicts."""
     yield from given_twice(board, board.rows_and_columns())
     adjacent = ADJACENT in board.variant
     for edge, sign in board.signs:
@@ -75,6 +75,6 @@ def conflicts(board: Board) -> Iterator[Conflict]:
 
 
 def write(board: Board) -> str:
-    """The text that `read` reads."""
+    """Write the text that `read` reads."""
     head = " ".join(["futoshiki", *board.variant])
     return "\n".join([head, *square_rows(board), signs_text(board.signs)]).rstrip()

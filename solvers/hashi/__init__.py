@@ -1,11 +1,10 @@
 """Hashi, also known as Hashiwokakero and Bridges.
 
-Bridges run straight along a row or column between two islands that see each other, at most two between a
-pair; they neither cross nor run over islands. The number of an island counts the bridges that end there, and
-all islands hang together. An island with `?` has a number that is not given.
-
-Two bridges of a pair lie side by side: an answer is how many each pair has. Variants: another number at most
-for a pair (`max 3`), and bridges that close no ring (`no rings`; two bridges of a pair are none).
+Bridges run straight along a row or column between two islands that see each other, at most two for each pair.
+They neither cross nor run over islands. The number of an island counts the bridges that end there, and all
+islands are connected. The number of an island with `?` is not given. Two bridges of a pair lie side by side:
+a solution is the number for each pair. Variants: another maximum for a pair (`max 3`), and bridges that close
+no ring (`no rings`; two bridges of a pair are none).
 """
 
 from __future__ import annotations
@@ -91,9 +90,9 @@ def _why(
     known: Known,
     literal: Literal,
 ) -> str:
-    """Why a pair of islands has, or has not, a number of bridges: in what the island still needs."""
+    """Return why a pair of islands has, or has not, a number of bridges, by what an island still needs."""
     name = clue_at(number, island.name)
-    # Of another pair of islands: a bridge there would cross one that this island needs.
+    # For another pair of islands: a bridge there would cross one that this island needs.
     if all(literal != own for choice in choices for _, own in choice):
         return f"{name} cannot do without a bridge that lies across"
     held = [next((n for n, own in choice if known[own] > 0), None) for choice in choices]
@@ -125,7 +124,7 @@ _BRIDGES = (
     "E1 G1 1, E1 E3 1, G1 I1 2, G1 G3 1, A2 C2 2, A2 A6 1, C2 C4 2, H2 J2 2, J2 J6 1, E3 E5 2, "
     "G3 I3 1, G3 G6 2, A6 G6 2, A6 A8 1, G6 J6 2, G6 G10 2, J6 J10 1, A8 F8 2, A10 G10 2"
 )
-"""The answer of the example: two islands and the number of their bridges."""
+"""Solution of the example: two islands and the number of their bridges."""
 
 
 puzzle = Puzzle(

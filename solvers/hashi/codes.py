@@ -1,4 +1,4 @@
-"""Hashi in the formats that it shares with other kinds."""
+"""Codes of Hashi in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _board_of_rows(rows: Sequence[Row]) -> Board:
 
 
 def _decode_drawing(drawing: Drawing) -> Board:
-    """Read circles with a number in them, or without one where it is not given."""
+    """Read circles with a number in them, or without one if it is not given."""
     numbers = {cell: drawing.numbers.get(cell) for cell in drawing.symbols}
     grid = drawing.grid({cell: "?" if number is None else number for cell, number in numbers.items()})
     return Board("hashi", grid)
@@ -81,7 +81,7 @@ codes = (
         _decode,
         _encode,
         looks="[1-9A-Ga-z]+",
-        # Of the parameters only m, the most bridges of a pair, and L, no rings, say what an answer is.
+        # Only the parameters m (the maximum of a pair) and L (no rings) affect the solution.
         heads="[0-9]+(x[0-9]+)?(i[0-9]+)?(e[0-9]+)?m[0-9]+L?(d[0-9])?",
         names=("bridges",),
         head=lambda board: (

@@ -1,4 +1,4 @@
-"""Hashi made anew: islands joined to those that are there, and some bridges more."""
+"""Generator of Hashi boards: islands joined to existing ones, and some further bridges."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solvers.core.generators.random_grids import bare
 
 _MOST = 2
 _BRIDGES = 0.95
-"""How often a bridge is changed rather than an island added."""
+"""Probability that a bridge is changed rather than an island added."""
 _Bridges = dict[Edge, int]
 
 
@@ -23,7 +23,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
     plan = _Plan({}, size)
     plan.islands.append(rng.choice(bare("hashi", size).cells))
     wanted = int(size.area * rng.uniform(0.2, 0.3))
-    for _ in range(20 * size.area):  # an end, since there may be no room for as many as are wanted
+    for _ in range(20 * size.area):  # bounded, since there may be no room for all islands
         if len(plan.islands) >= max(3, wanted):
             break
         plan.extend(rng)
@@ -34,7 +34,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
 
 
 class _Plan:
-    """Islands and the bridges between them; `taken` are the cells that bridges cross."""
+    """Islands and the bridges between them; `taken` has the cells that bridges cross."""
 
     def __init__(self, bridges: _Bridges, size: Size) -> None:
         self.bridges, self.size = bridges, size
@@ -49,7 +49,7 @@ class _Plan:
         return not self.taken.isdisjoint(_course(link))
 
     def extend(self, rng: Random) -> None:
-        """A new island at the end of a bridge from one that is there, where nothing lies on the way."""
+        """Add an island at the end of a new bridge from an existing one, if the way is free."""
         start = rng.choice(self.islands)
         down, right = rng.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
         length = rng.randint(2, max(3, min(self.size) // 2))
@@ -57,7 +57,7 @@ class _Plan:
         if not (0 <= end.row < self.size.rows and 0 <= end.column < self.size.columns):
             return
         link = Edge(*sorted((start, end)))
-        # No island stands beside another, where a bridge between the two would have no cell.
+        # No two islands are adjacent, since a bridge between them would have no cell.
         near = {Cell(end.row + r, end.column + c) for r, c in ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))}
         on_the_way = {*near, *_course(link)}
         if end in self.taken or self.is_blocked(link) or not on_the_way.isdisjoint(self.islands):
@@ -67,7 +67,7 @@ class _Plan:
 
 
 def _course(link: Edge) -> list[Cell]:
-    """The cells between two islands."""
+    """Return the cells between two islands."""
     (r, c), (y, x) = link
     if r == y:
         return [Cell(r, column) for column in range(c + 1, x)]
@@ -75,7 +75,7 @@ def _course(link: Edge) -> list[Cell]:
 
 
 def _possible(bridges: _Bridges, islands: Sequence[Cell], size: Size) -> list[Edge]:
-    """The pairs of islands that see each other and are not joined."""
+    """Return the pairs of islands that see each other and are not joined."""
     there = set(islands)
     board = Board("hashi", size.grid([1 if cell in there else None for cell in bare("", size).cells]))
     return [link for link in links_of(board) if link not in bridges]
@@ -90,14 +90,14 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
-    """One bridge more or fewer where answers differ, or a new island."""
+    """Add or remove a bridge where solutions differ, or add an island."""
     size = size_of(sketch.board)
     bridges: _Bridges = {p: int(n) for p, n in sketch.answer.items() if isinstance(p, Edge) and n}
     plan = _Plan(bridges, size)
     place = rng.choice(places)
     if isinstance(place, Edge) and rng.random() < _BRIDGES:
         if place in bridges:
-            bridges[place] = 3 - bridges[place]  # one for two, two for one
+            bridges[place] = 3 - bridges[place]  # one becomes two, two become one
         elif not plan.is_blocked(place):
             plan.join(place, rng)
     else:
@@ -107,6 +107,9 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
 
 
 _MISSING = rare({"very hard": 36}, "medium")
-"""One of two very hard ones of 5x5 was not found in 28 s; four of 6x6 and 7x7 took less than a second."""
+"""Difficulties without boards: one of two very hard ones of 5x5 was not found in 28 s.
+
+Four of 6x6 and 7x7 took less than a second.
+"""
 
 generator = Generator(pose, between(4, 40), answer=_answer, mend=mend, missing=_MISSING)

@@ -1,4 +1,4 @@
-"""Hashi as people type it, how many bridges a pair may have, and what is wrong with such a board."""
+"""Hashi as people type it, the maximum of bridges for a pair, and contradictions of a board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USUAL = 2
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """Rows of numbers, `?` and blanks."""
+    """Read rows of numbers, `?` and blanks."""
     board = Board("hashi", (), variant=words - {f"max {USUAL}"})
     highest = 4 * max_bridges(board)
     grid = numbers_grid(lines_of(text), 1, highest, "Hashi", {"?": "?", "0": None})
@@ -23,12 +23,12 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
 
 
 def max_bridges(board: Board) -> int:
-    """How many bridges a pair of islands can have."""
+    """Return the maximum number of bridges of a pair of islands."""
     return next((int(word[-1]) for word in board.variant if word.startswith("max")), USUAL)
 
 
 def check(board: Board) -> None:
-    """Raise ReadError if there are no islands, and for numbers that no island has."""
+    """Raise ReadError if there are no islands, and for numbers that no island can have."""
     if not islands_of(board):
         raise ReadError("There is no island. Write the number of each island, and . for water.")
     highest = 4 * max_bridges(board)

@@ -1,11 +1,10 @@
 """Hitori (Singles).
 
-Cells are shaded so that no number stands twice among the white cells of a row or column. Shaded cells never
-touch by a side, and all white cells hang together by sides.
-
-Numbers may be larger than the board, and boards need not be square. A cell without a number, which puzz.link
-allows, repeats no other. A cell may be shaded though its number stands nowhere else in its row and column,
-and a board on which none is may be an answer.
+Cells are shaded so that no number occurs twice among the white cells of a row or column. Shaded cells never
+touch by a side, and all white cells are connected by sides. Numbers may be larger than the board, and boards
+need not be square. A cell without a number, which puzz.link allows, repeats no other. A cell may be shaded
+though its number occurs nowhere else in its row and column, and a solution without any shaded cell is
+possible.
 """
 
 from __future__ import annotations
@@ -41,21 +40,21 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
         for number in sorted(places):
             if len(places[number]) > 1:
                 yield one_stays(line, own, number, places[number])
-    yield whole  # the last, as it looks at the whole board
+    yield whole  # last, since it looks at the whole board
 
 
 @lru_cache(maxsize=4)
 def _fixed_rules(
     cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
 ) -> tuple[tuple[Rule, ...], Rule]:
-    """That shaded cells do not touch, and that white ones hang together: made once for boards of a size."""
+    """Return the rules on touching and connected cells, which all boards of a size share."""
     white = {cell: -shaded[cell] for cell in cells}
     whole = hang_together(white, edges, "white cells", "shaded", rank=2)
     return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """The board without one of the numbers that stand twice in a line."""
+    """Yield the board without each of the numbers that occur twice in a line."""
     lines = board.rows_and_columns()
     for cell, number in board.numbers():
         crossing = (*lines[cell.row].cells, *lines[board.rows + cell.column].cells)

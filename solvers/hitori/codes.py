@@ -1,4 +1,4 @@
-"""Hitori in the formats that it shares with other kinds."""
+"""Codes of Hitori in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RIGHT = f"Numbers are 1 to 9, and a to z for 10 to {HIGHEST}."
 
 
 def _decode(coded: Coded, signs: Mapping[str, Clue] = _SIGNS) -> Board:
-    """One sign a cell."""
+    """Decode one sign for each cell."""
     for index, sign in enumerate(coded.text):
         if sign not in signs:
             raise coded.wrong(index, _RIGHT)
@@ -42,7 +42,7 @@ def _encode_link(board: Board) -> str:
 
 
 def _decode_table(table: Table) -> Board:
-    """The first rows; others hold an answer."""
+    """Read the first rows of a table; further rows hold a solution."""
     known: Mapping[str, Clue] = {str(number): number for number in range(1, HIGHEST + 1)}
     rows = full_rows(table)[: table.size.rows]
     words, lines = [row.text.split() for row in rows], [row.line for row in rows]

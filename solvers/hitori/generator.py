@@ -1,4 +1,4 @@
-"""Hitori made anew: shaded cells that leave the others whole, over numbers each of which repeats another."""
+"""Generator of Hitori boards: shaded cells among connected white ones, each repeating a number."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from solvers.core.generators.random_grids import bare, is_connected
 from solvers.core.generators.random_latin import latin
 
 _MISSING = ("medium", "very hard")
-"""Of five very hard boards of 10x10 none was found."""
+"""Difficulties without boards: none of five very hard 10x10 boards was found."""
 
 _TRIED = 0.9, 1.0
-"""The least and the greatest share of the cells that are tried one after the other.
+"""Least and greatest share of the cells that are tried in random order.
 
-Where hardly any cell is left that could be shaded too, it takes several rules more often: seven hard boards
-of 16x16 took 1.4 s in the median where all are tried, and 3.5 s, one not found, with 0.6 to 0.95 of them.
+If hardly any further cell can be shaded, more steps need several rules: seven hard 16x16 boards took 1.4 s
+(median) with all cells tried. With 0.6 to 0.95 of them they took 3.5 s, and one was not found.
 """
 
 
 def _random_shading(size: Size, rng: Random) -> Drawn:
-    """Cells in random order are shaded where they touch none and cut nothing off."""
+    """Shade cells in random order if they touch no shaded cell and cut nothing off."""
     grid = bare("hitori", size)
     answer = dict.fromkeys(grid.cells, False)
     for cell in rng.sample(grid.cells, int(size.area * rng.uniform(*_TRIED))):
@@ -41,9 +41,9 @@ def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
 
 
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:
-    """White cells of a line never repeat each other; a shaded one repeats a white one."""
+    """Return the board: white cells of a line have different numbers; a shaded one repeats a white one."""
     n = max(size)
-    square = latin(Size(n, n), rng)  # of which the board may be a part
+    square = latin(Size(n, n), rng)  # the board may be a part of it
     board = bare("hitori", size)
     numbers = {cell: square[cell] for cell in board.cells}
     for cell in board.cells:
@@ -53,14 +53,14 @@ def pose(answer: Drawn, size: Size, rng: Random) -> Board:
 
 
 def _repeatable_numbers(board: Board, answer: Drawn, numbers: dict[Cell, int], cell: Cell) -> list[int]:
-    """The numbers of white cells in the row and column of a shaded one; those of both weigh twice."""
+    """Return the numbers of white cells in the lines of a shaded one; numbers in both count twice."""
     lines = board.rows_and_columns()
     crossing = (*lines[cell.row].cells, *lines[board.rows + cell.column].cells)
     return [numbers[other] for other in crossing if not answer[other]]
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
-    """Another number for a shaded cell that could be white, or a further shaded cell."""
+    """Change the number of a shaded cell that could be white, or shade a further cell."""
     board = sketch.board
     answer = {cell: bool(sketch.answer[cell]) for cell in board.cells}
     cells = [place for place in places if isinstance(place, Cell)]
@@ -83,8 +83,8 @@ generator = Generator(
     answer=_random_shading,
     usual=Size(8, 8),
     mend=mend,
-    # Most hard boards come of a new answer: 24 of 20x20 took 74 s with 2, and 100 s with 8, where four were
-    # not found.
+    # Most hard boards come from a new solution: 24 of 20x20 took 74 s with 2, and 100 s with 8, with four not
+    # found.
     patience={"hard": 2},
     missing=lambda _: _MISSING,
 )

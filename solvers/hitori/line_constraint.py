@@ -1,7 +1,7 @@
-"""Equal things of which one may stay, while no two side by side may go, as the numbers of a row of Hitori.
+"""Equal cells: at most one may stay, but no two adjacent ones may go, as in the rows of Hitori.
 
-Both together say more than one after the other: of three equal ones side by side the middle one stays, and
-what stands between two equal ones does, too. So they are one constraint, with one reason.
+Together, the two rules force more than one after the other. Of three equal adjacent cells the middle one
+stays, and so does a cell between two equal ones. So they are one constraint, with one reason.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from solvers.core.rules.logic import Cardinality, ContradictionError, Known, is_
 class OneStays:
     """At most one of the `equal` literals is false, and no two of a `touching` pair are both true.
 
-    The literals say of each that it goes. One of each pair is an equal one. A board states of all that touch
-    that no two go, so `counts` leave it out.
+    Each literal says that its cell goes. One cell of each pair is an equal one. A board states for all
+    adjacent cells that no two go, so `counts` omits it.
     """
 
     lazy = False
@@ -38,31 +38,34 @@ class OneStays:
 
     @cached_property
     def _ways(self) -> list[tuple[int, ...]]:
-        # 0 is no literal: the way in which all of them go.
+        # 0 is no literal: it gives the assignment in which all equal cells go.
         return [way for stays in (0, *self.equal) if (way := self._way(stays))]
 
     def _way(self, stays: Literal) -> tuple[int, ...]:
-        """What all literals are where this one stays, or none: 1, -1 or 0; () where two that touch go."""
+        """Return the values of all literals if this one stays, or none: 1, -1 or 0; () if two that touch go.
+
+        The literal 0 means that none stays.
+        """
         gone = set(self.equal) - {stays}
         stay = (
             {stays} | {b for a, b in self.touching if a in gone} | {a for a, b in self.touching if b in gone}
         )
-        # True and False as 1 and 0: a literal is 1 if it goes, -1 if it stays.
+        # True and False count as 1 and 0: a literal is 1 if its cell goes, -1 if it stays.
         return () if gone & stay else tuple((own in gone) - (own in stay) for own in self.literals)
 
     @property
     def propagates_initially(self) -> bool:
-        """Whether two equal ones touch, or something touches two."""
+        """Whether two equal cells touch, or some cell touches two equal ones."""
         equal = set(self.equal)
         beside = [second if first in equal else first for first, second in self.touching]
         return len(equal.union(beside)) < len(equal) + len(beside)
 
     @property
     def counts(self) -> list[Cardinality]:
-        """That all but one go; that one of each pair stays is to be stated as a rule of its own.
+        """Return the count that all but one go; a rule of its own states that one of each pair stays.
 
-        Both come down to clauses of two literals. What these force only together is forced when the
-        constraint is first asked, and what is then left of them is some of the same clauses.
+        Both reduce to clauses of two literals. Their common consequences are forced when the constraint is
+        first asked, and the rest of them is then a subset of the same clauses.
         """
         many = len(self.equal)
         return [Cardinality(many - 1, many, self.equal)]
@@ -80,7 +83,7 @@ class OneStays:
 
     def propagate(self, known: Known) -> list[Literal]:
         values = self._values(known)
-        # A product of -1: the way has one value, and the other is known.
+        # A product of -1: the assignment has one value, and the known one is the other.
         ways = [way for way in self._ways if -1 not in map(int.__mul__, way, values)]
         if not ways:
             raise ContradictionError
@@ -90,7 +93,7 @@ class OneStays:
         return [
             own if total > 0 else -own
             for own, value, total in zip(self.literals, values, shared, strict=True)
-            # All ways agree, since each adds 1, -1 or 0.
+            # All assignments agree, since each adds 1, -1 or 0.
             if not value and abs(total) == len(ways)
         ]
 

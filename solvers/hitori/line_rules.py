@@ -1,4 +1,4 @@
-"""The rule that one of the equal numbers of a line stays at most, in the words of a Hitori player."""
+"""The rule that at most one of the equal numbers of a line stays, in the words of a Hitori player."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from solvers.hitori.line_constraint import OneStays
 
 
 def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Sequence[int]) -> Rule:
-    """All but one at most of the cells at some places of a line are shaded, and no two side by side.
+    """Return the rule that at most one of the cells at some places of a line stays, and no two adjacent go.
 
-    `shaded` has a literal for each cell of the line, `number` stands in those at `places`.
+    `shaded` has a literal for each cell of the line; `number` is in the cells at `places`.
     """
-    # Each place ends one pair and begins another; a set, since places side by side share one.
+    # Each place ends one pair and begins another; a set, since adjacent places share a pair.
     starts = sorted({start for place in places for start in (place - 1, place)})
     beside = [(start, start + 1) for start in starts if 0 <= start < len(shaded) - 1]
     rule = OneStays([shaded[place] for place in places], [(shaded[a], shaded[b]) for a, b in beside])
@@ -29,9 +29,9 @@ def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Seque
 
 
 class _Equals(NamedTuple):
-    """What is said of the cells of a line that hold one number, at some `places`.
+    """The words for the cells of a line that hold one number, at some `places`.
 
-    `beside` are the pairs of places side by side of which one or both hold it.
+    `beside` has the pairs of adjacent places, one or both of which hold it.
     """
 
     line: Group

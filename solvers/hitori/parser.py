@@ -13,12 +13,12 @@ from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import lines_of, numbers_grid
 
 HIGHEST = 35
-"""The largest number that one sign stands for."""
+"""Largest number that one sign can express."""
 _PAIR = 2
 
 
 def read(text: str) -> Board:
-    """Rows of numbers, letters from 10 on, or words apart by blanks."""
+    """Read rows of numbers, with letters from 10 on, or separate words."""
     return Board("hitori", numbers_grid(lines_of(text), 1, HIGHEST, "Hitori", {"0": None}))
 
 
@@ -31,16 +31,17 @@ def sign_of(clue: Clue) -> str:
 
 
 def lines(board: Board) -> Iterator[tuple[Group, tuple[Clue, ...]]]:
-    """All rows, then all columns, each with what stands in its cells."""
+    """Yield all rows, then all columns, each with the clues of its cells."""
     return zip(board.rows_and_columns(), (*board.grid, *zip(*board.grid, strict=True)), strict=True)
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
     """Yield equal numbers that are so close in a line that shaded cells would have to touch."""
     for line, clues in lines(board):
-        if sum(map(eq, clues, clues[1:])) < 2:  # most lines: only pairs side by side need a closer look
+        if sum(map(eq, clues, clues[1:])) < 2:  # most lines: only adjacent pairs need a closer look
             continue
-        # Shaded cells do not touch, so of two equal ones side by side one is white: only one pair may be.
+        # Shaded cells do not touch, so one of two equal adjacent cells is white: there may be only one such
+        # pair.
         pairs: dict[Clue, tuple[Cell, ...]] = {}
         start = 0
         for number, run in groupby(clues):

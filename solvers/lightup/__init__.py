@@ -1,8 +1,8 @@
 """Light Up (Akari).
 
 White cells hold lights or none. A light shines along its row and column up to the next black cell. Every
-white cell is lit, by its own light or another; no light shines on another; the number on a black cell counts
-the lights on its up to four sides. A black cell without a number has any number of them.
+white cell is lit, by its own light or another, and no light shines on another. The number on a black cell
+counts the lights on its up to four sides. A black cell without a number has any number of them.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from solvers.lightup.generator import generator
 from solvers.lightup.parser import BLACK, read
 
 _Run = tuple[int, tuple[Cell, ...], tuple[Literal, ...]]
-"""The place of a cell in a run of white cells, the cells of the run, and their literals."""
+"""Index of a cell in a run of white cells, the cells of the run, and their literals."""
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield the numbers that have too few white cells beside them."""
+    """Yield the numbers that have too few white neighbours."""
     for cell, clue in board.numbers():
         free = sum(board.at(other) is None for other in board.neighbours(cell))
         if clue > free:
@@ -43,7 +43,7 @@ def unknowns(board: Board) -> list[Cell]:
 
 
 def _runs(board: Board) -> Iterator[tuple[Cell, ...]]:
-    """The white cells of each row and column from one black cell to the next."""
+    """Yield the white cells of each row and column from one black cell to the next."""
     for line, clues in zip(
         board.rows_and_columns(), (*board.grid, *zip(*board.grid, strict=True)), strict=True
     ):
@@ -52,7 +52,7 @@ def _runs(board: Board) -> Iterator[tuple[Cell, ...]]:
 
 
 def rules(board: Board, light: Literals) -> Iterator[Rule]:
-    # Each cell with its runs: the literals of all that it sees, looked up anew, would take twice as long.
+    # Each cell with its runs: looking up the literals of all cells that it sees would take twice as long.
     runs: dict[Cell, list[_Run]] = {}
     for run in _runs(board):
         own = tuple([light[cell] for cell in run])

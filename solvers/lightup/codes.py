@@ -1,4 +1,4 @@
-"""Light Up in the formats that it shares with other kinds."""
+"""Codes of Light Up in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, u
 
 
 def _decode_file(table: Table) -> Board:
-    """The first grid of a file; a second one only marks finished numbers."""
+    """Read the first grid of a file; a second one only marks finished numbers."""
     return _board_of_words(table, {"-": BLACK, "#": None, "+": None, ".": None})
 
 
@@ -37,7 +37,7 @@ def _board_of_words(table: Table, others: Mapping[str, Clue]) -> Board:
 
 
 def _decode_drawing(drawing: Drawing) -> Board:
-    """Dark cells, with numbers in some."""
+    """Read dark cells, some with numbers."""
     black: dict[Cell, Clue] = dict.fromkeys(drawing.dark, BLACK)
     numbered = {cell: number for cell, number in drawing.numbers.items() if number is not None}
     return Board("lightup", drawing.grid({**black, **numbered}))
@@ -50,7 +50,7 @@ def _has_numbers_in_dark_cells(drawing: Drawing) -> bool:
 codes = (
     _DIGITS.game_id(
         "[0-4a-zB]+",
-        "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",  # how many cells are black, how they lie, the level
+        "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",  # black cells, symmetry, difficulty
         ("lightup",),
         moves.strokes({"L": "yes", "I": "no"}, toggled=True),
     ),

@@ -1,4 +1,4 @@
-"""Light Up made anew: black cells that lie symmetrically, and lights until all is lit."""
+"""Generator of Light Up boards: symmetric black cells, and lights until every cell is lit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
 
 
 def _lit(lights: Drawn, black: Collection[Cell], grid: Board, rng: Random) -> Drawn:
-    """The white cells with as many of these lights as can stay, and more until all is lit."""
+    """Return the white cells with as many of the lights as can stay, and more until all are lit."""
     answer = {cell: False for cell in grid.cells if cell not in black}
     first = [cell for cell in answer if lights.get(cell)]
     for cell in (*first, *rng.sample(sorted(answer), len(answer))):
@@ -32,7 +32,7 @@ def _lit(lights: Drawn, black: Collection[Cell], grid: Board, rng: Random) -> Dr
 
 
 def _seen(cell: Cell, white: Collection[Cell]) -> Iterator[Cell]:
-    """All that a light in a cell would shine on, itself included."""
+    """Yield all cells that a light in a cell would shine on, including the cell."""
     yield cell
     for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
         other = Cell(cell.row + down, cell.column + right)
@@ -51,7 +51,7 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
-    """One of the cells becomes black."""
+    """Turn one of the cells black."""
     black = {cell for cell in sketch.board.cells if cell not in sketch.answer}
     black.add(rng.choice([place for place in places if isinstance(place, Cell)]))
     answer = _lit(sketch.answer, black, sketch.board, rng)
@@ -71,7 +71,7 @@ generator = Generator(
     mend=mend,
     clues=number_clues,
     without=_remove_clues,
-    # To begin anew takes no longer than two ratings, and 15 of 24 very hard ones of 10x10 came of the first
-    # four: 32 took 1.5 s in the mean with 3 and 2.4 s with 12.
+    # A new start takes no longer than two ratings, and the first four gave 15 of 24 very hard 10x10 boards:
+    # 32 boards took 1.5 s (mean) with 3, and 2.4 s with 12.
     patience={"very hard": 3},
 )

@@ -15,5 +15,5 @@ _SYMBOLS: Mapping[str, Clue] = {
 
 
 def read(text: str) -> Board:
-    """Rows of white cells, black ones and numbers."""
+    """Read rows of white cells, black ones and numbers."""
     return Board("lightup", digits_grid(lines_of(text), 4, "Light Up", _SYMBOLS))

@@ -1,8 +1,8 @@
 """Nonogram (Picross, Griddlers, Paint by Numbers), in black and white.
 
-The numbers beside a row are the lengths of its runs of filled cells, from the left; those above a
-column likewise from the top. At least one empty cell stands between two runs. Two answers are the
-same when every cell is.
+The numbers beside a row are the lengths of its runs of filled cells, from the left; the numbers above a
+column likewise from the top. At least one empty cell separates two runs. Two solutions are the same if every
+cell is.
 """
 
 from __future__ import annotations

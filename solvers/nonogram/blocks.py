@@ -1,4 +1,4 @@
-"""The two blocks of clues in the text of a nonogram: below a head, behind it, or line by line with names."""
+"""The two blocks of clues in the text of a nonogram: below a head, after it, or with line names."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from solvers.core.boards.puzzle_errors import ReadError
 FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
 _ROWS, _COLUMNS = "rows", "columns"
 _SIZE = re.compile(r"(width|height)\b\s*:?\s*(.*)", re.IGNORECASE)
-# What `*+` has taken it does not give back: else blanks would be parted in all ways, in quadratic time.
+# `*+` is possessive: otherwise blanks would be split in every possible way, in quadratic time.
 _HEAD = re.compile(
     r"(rows?|columns?|cols?|horizontal|vertical|[rc](?=\s*[:=]))\b\s*+[:=]?+\s*+([0-9\s,;|/()\[\].-]*)",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(r|row|c|col|column)\s*([0-9]{1,5})\s*[:.)=]\s*(.*)", re.IGNORECASE)
-"""A single clue with the name of its line: `R1: 3 1`, `Column 2) 4`."""
+"""Pattern of a single clue with the name of its line: `R1: 3 1`, `Column 2) 4`."""
 
 
 _LISTED = re.compile(r"[(\[][^()\[\]]*[)\]]|[0-9][0-9 \t]*")
-"""A clue in a list with brackets: in brackets of its own, or bare numbers."""
+"""Pattern of a clue in a bracketed list: in its own brackets, or bare numbers."""
 
 
 class Blocks(NamedTuple):
-    """The lines of both blocks, and how many there should be, where that is said."""
+    """The lines of both blocks, and their expected numbers if the text gives them."""
 
     rows: Sequence[Row]
     columns: Sequence[Row]
@@ -36,7 +36,7 @@ class Blocks(NamedTuple):
 
 
 def blocks_of(rows: Iterable[Row]) -> Blocks:
-    """The blocks in either order; raises ReadError where one is missing, twice there, or out of order."""
+    """Return the blocks in either order; raise ReadError if one is missing, repeated, or out of order."""
     sizes: dict[str, int] = {}
     blocks: dict[str, list[Row]] = {}
     for row in rows:
@@ -53,7 +53,7 @@ def is_head(text: str) -> bool:
 
 
 def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> None:
-    """Adds a line to the sizes, or to the block that it begins, belongs to or stands in."""
+    """Add a line to the sizes, or to the block that it begins or belongs to."""
     text = row.text.strip()
     if size := _SIZE.fullmatch(text):
         sizes[size[1].lower()] = _size(size[2], size[1].lower(), row.line)
@@ -64,7 +64,7 @@ def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> N
     elif blocks:  # the block that began last
         blocks[next(reversed(blocks))].append(row)
     elif text:
-        raise ReadError(f'"{text[:20]}" stands before the first block. {FORM}', row.line)
+        raise ReadError(f'"{text[:20]}" is before the first block. {FORM}', row.line)
 
 
 def _kind(word: str) -> str:
@@ -78,7 +78,7 @@ def _begin(kind: str, clues: list[Row], line: int, blocks: dict[str, list[Row]])
 
 
 def _on_one_line(line: int, clues: str) -> list[Row]:
-    """Return the clues after a head, parted by the strongest sign; `1-1` and `1.1` are one clue."""
+    """Return the clues after a head, split at the strongest separator; `1-1` and `1.1` are one clue."""
     clues = re.sub(r"(?<=[0-9])[-.](?=[0-9])", " ", clues)
     sign = next((sign for sign in ";|/" if sign in clues), None)
     found = clues.split(sign) if sign else _split_list(clues)
@@ -86,7 +86,7 @@ def _on_one_line(line: int, clues: str) -> list[Row]:
 
 
 def _split_list(clues: str) -> list[str]:
-    """Return the clues of a list apart by commas, which are part of a clue only inside its brackets."""
+    """Return the clues of a list separated by commas; commas inside brackets belong to a clue."""
     brackets = sum(map(clues.count, "(["))
     if brackets < 2 and "," in clues:
         return clues.split(",")
@@ -94,10 +94,10 @@ def _split_list(clues: str) -> list[str]:
 
 
 def _add_line_clue(kind: str, number: int, clue: Row, blocks: dict[str, list[Row]]) -> None:
-    """Adds a clue that has the name of its line before it."""
+    """Add a clue that the name of its line precedes."""
     clues = blocks.setdefault(kind, [])
     if number != len(clues) + 1:
-        raise ReadError(f"{capital(kind[:-1])} {number} stands where {len(clues) + 1} should.", clue.line)
+        raise ReadError(f"{capital(kind[:-1])} {number} is where {len(clues) + 1} should be.", clue.line)
     clues.append(clue)
 
 

@@ -1,4 +1,4 @@
-"""Nonograms in the formats that they share with other kinds; those of their own are in solvers/formats."""
+"""Codes of nonograms in formats that several puzzles share; solvers/formats has nonograms' own formats."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import check_end, decode_number16, encode_number16
 from solvers.core.codes.word_grids import full_rows, pzpr_numbers
 
-_MOST = 2000  # clues of a code whose size is looked for
-_FEW = 4  # sizes that a person can still choose from
+_MOST = 2000  # maximum number of clues of a code whose size is looked for
+_FEW = 4  # maximum number of sizes that a person can choose from
 
 
 def decode(coded: Coded) -> Board:
-    """The clues of all columns, then of all rows, apart by `/`, inside a clue the numbers apart by `.`."""
+    """Read the clues of all columns, then of all rows: separated by `/`, and their numbers by `.`."""
     code, _, given = coded.text.partition(",")
     if given.strip("zZ"):
         raise ReadError("This nonogram has prefilled cells after a comma; such boards are not read yet.")
@@ -31,7 +31,7 @@ def decode(coded: Coded) -> Board:
 
 
 def _columns_first(clues: Sequence[Sequence[str]], columns: int, lines: Sequence[int] | None = None) -> Board:
-    """The board with these clues, which may stand on lines of their own."""
+    """Return the board with these clues, which may be on lines of their own."""
     found = [
         line_clue(
             words,
@@ -49,7 +49,7 @@ def encode(board: Board) -> str:
 
 
 def _sizes(code: str) -> list[Size]:
-    """The square with as many columns and rows together, else the sizes that have the same sums both ways."""
+    """Return the square with this number of clues, or else the sizes whose sums agree."""
     clues = code.split("/")
     if len(clues) > _MOST:
         return []
@@ -61,12 +61,12 @@ def _sizes(code: str) -> list[Size]:
 
 
 def _halves(size: Size) -> tuple[int, int]:
-    """The most numbers that a row has, and a column."""
+    """Return the maximum number of runs in a row, and in a column."""
     return (size.columns + 1) // 2, (size.rows + 1) // 2
 
 
 def _decode_link(coded: Coded) -> Board:
-    """As many places for each column as it can have numbers, then for each row."""
+    """Decode for each column, then for each row, one entry for each number that it can have."""
     size = coded.size
     wide, high = _halves(size)
     across = size.columns * high
@@ -78,12 +78,12 @@ def _decode_link(coded: Coded) -> Board:
 
 
 def _outwards(places: Sequence[Clue]) -> LineClue:
-    """The clue whose numbers stand from the grid outwards, the last one first."""
+    """Return the clue with these entries, which go from the grid outwards, the last number first."""
     return _clue(places[::-1], "?")
 
 
 def _clue(places: Sequence[Clue], unnumbered: str) -> LineClue:
-    """The clue with these numbers; `unnumbered` is how one that is not known is written there."""
+    """Return the clue with these numbers; `unnumbered` is the form of an unknown number in this format."""
     if "?" in places:
         raise ReadError(
             f"This nonogram has numbers that are not given ({unnumbered}); such boards are not read yet."
@@ -111,13 +111,13 @@ def _decode_file(table: Table) -> Board:
 
 
 def _decode_table(table: Table) -> Board:
-    """A line for each column, then one for each row, and no grid."""
+    """Read a line for each column, then one for each row; there is no grid."""
     clues = [[word for word in row.text.split() if word != "-"] for row in table.rows]
     return _columns_first(clues, table.size.columns, [row.line for row in table.rows])
 
 
 def _is_clues_alone(table: Table) -> bool:
-    """Whether there are as many lines as clues; a grid, or one of Tents, is none whatever its size."""
+    """Whether there is one line for each clue, and no grid, such as one of Tents."""
     words = (word for words in table.words for word in words)
     is_grid = len(table.words) == table.size.rows
     alike = len(table.words) == table.size.rows + 2 and any(re.search("[xX]", word) for word in words)
@@ -125,7 +125,7 @@ def _is_clues_alone(table: Table) -> bool:
 
 
 def _decode_drawing(drawing: Drawing) -> Board:
-    """The numbers above and left of the grid; a line without any is empty."""
+    """Read the numbers above and left of the grid; a line without any is empty."""
     if None in drawing.numbers.values():
         raise ReadError("This nonogram has a ? among its clues; such boards are not read yet.")
     rows = [drawing.row_clue(r) or () for r in range(drawing.size.rows)]

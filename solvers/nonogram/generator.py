@@ -1,4 +1,4 @@
-"""Nonograms made anew: pictures of a few shapes, often mirrored, or of nothing but chance."""
+"""Generator of nonograms: pictures of a few shapes, often mirrored, or random ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solvers.core.generators.number_pictures import invert_cell, size_of
 from solvers.core.generators.random_grids import blobs, mirror, noise
 
 _SHOWING = 0.7
-"""So many pictures show something."""
+"""Share of pictures that show shapes."""
 
 
 def _picture(size: Size, rng: Random) -> Drawn:
@@ -35,7 +35,7 @@ def _runs(cells: Sequence[bool]) -> tuple[int, ...]:
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
-    """Turns one cell over, and its image where the picture is mirrored."""
+    """Flip one cell, and its image if the picture is mirrored."""
     size = size_of(sketch.board)
     before = sketch.answer
     mirrored = all(before[cell] == before[mirror(cell, size)] for cell in sketch.board.cells)
@@ -49,6 +49,9 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
 
 
 _MISSING = rare({"very hard": 36}, "medium")
-"""Three of three very hard ones of 5x5 were not found, nor two of 3x10; all of 5x8 and 6x6 were."""
+"""Difficulties without boards: none of three very hard ones of 5x5 and two of 3x10 was found.
+
+All of 5x8 and 6x6 were.
+"""
 
 generator = Generator(pose, between(3, 50), answer=_picture, mend=mend, missing=_MISSING)

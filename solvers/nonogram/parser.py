@@ -1,4 +1,4 @@
-"""Nonograms as people type them: a block of rows and one of columns, and what is wrong with such a board."""
+"""Nonograms as people type them: a block of rows and one of columns; and contradictions of a board."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)
 
 
 def read(text: str) -> Board:
-    """The blocks `rows` and `columns` in either order, each followed by a line of numbers for every one.
+    """Read the blocks `rows` and `columns` in either order, each followed by one line for each clue.
 
-    `0` stands for an empty row or column; so does an empty line between two others. Lines `width 20` and
-    `height 20` are optional; they are checked, and make empty lines at the end of a block count. A block may
-    also stand behind its head, `rows: 3; 1 1; 2`, and each clue behind a name of its line, `R2: 1 1`.
+    `0` is an empty row or column, and so is an empty line between two others. Lines `width 20` and `height
+    20` are optional; they are checked, and make empty lines at the end of a block count. A block may also
+    follow its head on the same line, `rows: 3; 1 1; 2`, and each clue the name of its line, `R2: 1 1`.
     """
     lines = _rows(text)
     try:
@@ -36,7 +36,7 @@ def read(text: str) -> Board:
 
 
 def _rows(text: str) -> list[Row]:
-    """The lines of the text, with empty ones at its end; on a single line the heads stand alone too."""
+    """Return the lines of the text, with empty ones at its end; a single line is split at its heads."""
     text = plain(text)
     if "\n" not in text.strip():
         if _HEAD.search(text) and not re.search("[/;]", text):
@@ -45,13 +45,14 @@ def _rows(text: str) -> list[Row]:
                 "Put / between the lines: rows / 3 / 1 1 / columns / ..."
             )
         text = _HEAD.sub(r"/\1/", text).strip("/ ")
-    rows = lines_of(text)  # which drops the empty lines at the end
+    rows = lines_of(text)  # drops the empty lines at the end
     return rows + [Row(rows[-1].line, "")] * max(text.count("\n", len(text.rstrip())) - 1, 0)
 
 
 def _clues(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[LineClue, ...]:
     numbered = list(enumerate(rows, 1))
-    # Empty lines at both ends, and only as many as are too many: with a size given, others are empty clues.
+    # Empty lines are removed at both ends, and only the excess ones: with a given size, others are empty
+    # clues.
     for end in (-1, 0):
         while numbered and not numbered[end][1].text.strip() and (wanted is None or len(numbered) > wanted):
             numbered.pop(end)
@@ -69,7 +70,7 @@ def _clues(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[LineClue
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield the lines that have too few cells for their clues, then sums of rows and columns that differ."""
+    """Yield the lines that have too few cells for their clues, then differing sums of rows and columns."""
     for line in board.lines():
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
         if needed > len(line.cells):
@@ -84,7 +85,7 @@ def conflicts(board: Board) -> Iterator[Conflict]:
 
 
 def write(board: Board) -> str:
-    """The blocks `rows` and `columns`, one line for each, `0` for an empty one."""
+    """Write the blocks `rows` and `columns`, one line for each clue, `0` for an empty one."""
     rows, columns = (
         [" ".join(map(str, clue or (0,))) for clue in clues]
         for clues in (board.row_clues, board.column_clues)

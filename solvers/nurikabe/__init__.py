@@ -1,10 +1,9 @@
 """Nurikabe (Islands in the Stream).
 
-Cells are sea or land. Each number lies on an island of so many cells, land that hangs together by sides, and
-each island has one number; so islands touch at corners at most. The sea hangs together by sides, and no 2x2
-square is all sea. An island with `?` has a number that is not given.
-
-Cells with a number or `?` are land. Nobody says that there must be any sea: one island may fill the board.
+Cells are sea or land. Each number lies on an island with that number of cells: land that is connected by
+sides. Each island has one number, so islands touch at corners at most. The sea is connected by sides, and no
+2x2 square is all sea. The number of an island with `?` is not given. Cells with a number or `?` are land. No
+rule requires any sea: one island may fill the board.
 """
 
 from __future__ import annotations
@@ -50,14 +49,14 @@ def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
     def words() -> Words:
         return Words("no 2x2 square is all sea", f"the square from {ends}", unmet=unmet)
 
-    # A square with a cell of land for certain was left out; so a reason has three cells of sea.
+    # A square with a certain land cell was left out, so a reason has three sea cells.
     three = Cardinality(0, 3, tuple(sea[cell] for cell in square))
     return Rule(three, square, words, basic=True, why=lambda *_: f"otherwise {unmet}", rank=1)
 
 
 @lru_cache(maxsize=4)
 def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
-    """The rules about all islands and about all of the sea; made once, for they are asked after each step."""
+    """Return the rules about all islands and about all of the sea; cached, since each step asks for them."""
     sea = dict(zip(unknowns(board), numbers, strict=True))
     clues = {c: n if isinstance(n := board.at(c), int) else None for c in board.cells if c not in sea}
     land = {cell: -number for cell, number in sea.items()}
@@ -66,7 +65,7 @@ def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """The board with one of the numbers not given."""
+    """Yield the board without each of the numbers."""
     for cell, _ in board.numbers():
         yield f"the {clue_label(board, cell)}", board.with_clue(cell, UNNUMBERED)
 

@@ -1,4 +1,4 @@
-"""Nurikabe in the formats that it shares with other kinds."""
+"""Codes of Nurikabe in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _IN_FILES: Mapping[str, Clue] = {
     ".": None,
     "#": None,
     "+": None,
-}  # the last two are of an answer
+}  # the last two belong to a solution
 _IN_TABLES: Mapping[str, Clue] = {"?": UNNUMBERED, "-": None, ".": None}
 
 

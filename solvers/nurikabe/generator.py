@@ -1,4 +1,4 @@
-"""Nurikabe made anew: a random sea without pools; numbers move within their islands."""
+"""Generator of Nurikabe boards: a random sea without pools; numbers move within their islands."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare, connected_parts, is_connected
 
 _MOVES = 0.6
-"""How often a number moves rather than a cell turns over."""
+"""Probability that a number moves rather than a cell flips."""
 _LARGEST = 4, 5
-"""The most cells of an island, one of these for each board: single rules lead far where islands are small."""
+"""Maximum size of an island, chosen for each board: with small islands, single rules force more cells."""
 _MISSING = ("medium", "very hard")
-"""Of five very hard boards of 8x8 two were not found in half a minute, and the others took from 17 s on."""
+"""Difficulties without boards: two of five very hard 8x8 boards were not found in half a minute.
+
+The others took 17 s or more.
+"""
 
 
 def _answer(size: Size, rng: Random) -> Drawn:
-    """A sea grown cell by cell, first into islands that are too large."""
+    """Grow a sea cell by cell, until no island is too large."""
     grid = bare("nurikabe", size)
     sea: set[Cell] = {rng.choice(grid.cells)}
     largest = rng.choice(_LARGEST)
@@ -33,7 +36,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
         rim = [cell for cell in rim if not _pool(cell, sea)]
         if not rim:
             return {cell: cell in sea for cell in grid.cells}
-        # Many cells at once while all around is one large island, else each step would look at all of it.
+        # Many cells at once while the rest is one large island; otherwise each step would look at all of it.
         for cell in rng.sample(rim, max(1, len(rim) // 4)):
             if not _pool(cell, sea):
                 sea.add(cell)
@@ -59,7 +62,7 @@ def _board_of_numbers(numbers: Sequence[tuple[Cell, int]], size: Size) -> Board:
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
-    """A number moves to one of the cells of its island, or one of the cells turns over."""
+    """Move a number to another cell of its island, or flip one of the cells."""
     board = sketch.board
     at = {cell for cell, _ in board.numbers()}
     sea = {cell for cell in board.cells if sketch.answer[cell]}
@@ -77,7 +80,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
 
 
 def _flip(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[set[Cell], set[Cell]] | None:
-    """The sea and the places of numbers after a cell has turned over, if that is an answer."""
+    """Return the sea and the locations of numbers after a cell has flipped, if that is a solution."""
     after = sea ^ {cell}
     islands = connected_parts(set(board.cells) - after, board)
     numbers = at - {cell}
@@ -86,7 +89,7 @@ def _flip(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[set[
     if cell not in sea and _pool(cell, after):
         return None
     fit = all(len(island & numbers) == 1 for island in islands)
-    # No island grows beyond what is usual, unless one was larger before.
+    # No island grows beyond the usual size, unless one was larger before.
     largest = max(_LARGEST[0], *(len(part) for part in connected_parts(set(board.cells) - sea, board)))
     small = all(len(island) <= largest for island in islands)
     return (after, numbers) if fit and small and is_connected(after, board) else None

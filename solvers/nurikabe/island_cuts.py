@@ -1,9 +1,9 @@
-"""The clauses that rule out wrong pieces of land.
+"""Clauses that rule out wrong pieces of land.
 
-They speak of land, not of what belongs to which clue: so a clause holds whichever island a piece becomes.
-With them alone, and "no square of sea", Nurikabe of 14x24 to 20x36 takes 0.1 to 0.5 s; with variables for
-what belongs to which clue beside them up to 10 s, most where islands have 10 to 26 cells. One clause for a
-piece without a clue is enough: one for each of its cells saves no rounds.
+They are about land, not about which cell belongs to which clue: so a clause holds whichever island a piece
+becomes. With only these clauses and "no square of sea", Nurikabe of 14x24 to 20x36 takes 0.1 to 0.5 s. With
+additional variables for which cell belongs to which clue, it takes up to 10 s, most for islands of 10 to 26
+cells. One clause for a piece without a clue is enough: one for each of its cells saves no rounds.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from solvers.core.rules.formula import Clause, Literal
 
 
 class _Cuts:
-    """What is needed to write clauses: a literal for each cell that says it is land, and what is sure of it.
+    """Clause writer, with the literal of each cell that it is land, and the sure values.
 
-    Of cells that are land in any case the literal is 0.
+    The literal is 0 for cells that are land in any case.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class _Cuts:
         self._sure = sure
 
     def clauses_for(self, piece: Sequence[int], size_at: Mapping[int, int | None]) -> Iterator[Clause]:
-        """The clauses that a piece breaks; none where it is right."""
+        """Yield the clauses that a piece breaks; none if it is valid."""
         clues = [cell for cell in piece if cell in size_at]
         if not clues:
             one = next((cell for cell in piece if self._sure[cell] > 0), piece[0])
@@ -44,18 +44,18 @@ class _Cuts:
             yield self._not_all(self._from(piece, clues[0])[: size + 1])
 
     def _growth_clause(self, piece: Sequence[int]) -> list[Literal]:
-        """One of the cells beside a piece is land."""
+        """Return the clause part that one of the cells adjacent to a piece is land."""
         return [self._literals[cell] for cell in border(self._near, piece) if self._sure[cell] >= 0]
 
     def _not_all(self, cells: Sequence[int]) -> Clause:
         return [-self._literals[cell] for cell in cells if self._sure[cell] <= 0]
 
     def _from(self, piece: Sequence[int], start: int) -> list[int]:
-        """The cells of a piece, the nearest to one of them first."""
+        """Return the cells of a piece, the nearest to `start` first."""
         return list(self._parents(piece, start))
 
     def _path(self, piece: Sequence[int], start: int, goal: int) -> list[int]:
-        """The cells on a shortest path in a piece."""
+        """Return the cells on a shortest path in a piece."""
         parents = self._parents(piece, start)
         path = [goal]
         while path[-1] != start:
@@ -63,11 +63,11 @@ class _Cuts:
         return path
 
     def _parents(self, piece: Sequence[int], start: int) -> dict[int, int]:
-        """For each cell of a piece, in breadth, the one it was reached from."""
+        """Return for each cell of a piece, breadth-first, the cell from which it was reached."""
         inside = set(piece)
         parents = {start: start}
         queue = [start]
-        for cell in queue:  # which grows on the way
+        for cell in queue:  # the list grows meanwhile
             for other in self._near[cell]:
                 if other in inside and other not in parents:
                     parents[other] = cell
@@ -84,9 +84,9 @@ def cuts_of(
     *,
     grow: bool = True,
 ) -> list[Clause]:
-    """The clauses that right islands meet and the land of this answer does not; all by the cells' numbers.
+    """Return clauses that valid islands meet and the land of this solution breaks, by cell numbers.
 
-    Unless they have to `grow`, small ones are right, too.
+    Unless islands have to `grow`, small ones are valid as well.
     """
     cuts = _Cuts(near, literals, sure, grow=grow)
     pieces = parts(near, {cell: None for cell, value in enumerate(answer) if value > 0})

@@ -16,14 +16,14 @@ from solvers.nurikabe.islands import Islands
 
 
 def clue_name(cell: Cell, size: int | None) -> Name:
-    """What an island is called."""
+    """Return the name of an island."""
     return clue_at("?" if size is None else size, cell.name)
 
 
 def never_too_large(
     land: Mapping[Cell, Literal], edges: Iterable[Edge], clues: Mapping[Cell, int | None]
 ) -> Rule:
-    """The basic rule that each piece of land holds one clue and no more cells than it says."""
+    """Return the basic rule that each piece of land has one clue and no more cells than it says."""
     islands = Islands(land, edges, clues, at_most=True)
 
     def why(known: Known, literal: Literal) -> str:
@@ -52,12 +52,12 @@ def never_too_large(
 
 
 def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:
-    """The cells besides its own that an island may hold: none beside another clue."""
+    """Return the cells that an island may hold in addition to its clue: none adjacent to another clue."""
     found: list[Cell] = []
     newest = [start]
     for _ in range(size - 1):
         around = dict.fromkeys(other for cell in newest for other in board.neighbours(cell))
-        # Without cells that are or touch another clue: there two islands would touch.
+        # Cells that are or touch another clue are left out, since two islands would touch there.
         newest = [
             cell
             for cell in around
@@ -71,7 +71,7 @@ def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:
 
 
 def must_grow(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, size: int) -> Rule:
-    """The island of a clue has as many cells as it says at least, of those that it can reach."""
+    """Return the rule that the island of a clue has at least its number of cells, within its reach."""
     growing = Growing(land, edges, start, size)
     name = clue_name(start, size)
 

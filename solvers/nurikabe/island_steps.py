@@ -1,4 +1,4 @@
-"""What follows for single cells from the pieces of land that are known, as a person sees it."""
+"""Steps for single cells from the known pieces of land, as a player sees them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from solvers.core.rules.connections.graphs import Near, border, parts
 from solvers.core.rules.logic import ContradictionError
 
 _NONE, _SEVERAL = -1, -2
-"""Marks of a cell that touches no island, and of one that touches more than one."""
+"""Values of `Map.touching` for a cell that touches no island, and for one that touches several."""
 
 
 class Reason(Enum):
-    """Why a cell is land or sea. The pieces of land that come with it explain it."""
+    """Reason why a cell is land or sea; the pieces of land with it explain it."""
 
     COMPLETE = auto()  # sea beside an island that has all its cells
     BETWEEN = auto()  # sea beside two islands
     AWAY = auto()  # sea out of reach of all islands
-    WAY_OUT = auto()  # land, for the piece can grow only here
-    ALL_NEEDED = auto()  # land, for the island needs every cell that it can reach
+    WAY_OUT = auto()  # land, because the piece can grow only here
+    ALL_NEEDED = auto()  # land, because the island needs every cell in its reach
 
 
 class Step(NamedTuple):
-    """A cell that is settled, and the pieces of land by which."""
+    """A decided cell, and the pieces of land that decide it."""
 
     cell: int
     land: bool
@@ -33,10 +33,10 @@ class Step(NamedTuple):
 
 
 class Map(NamedTuple):
-    """The cells, by number, and what is known: 1 land, -1 sea, 0 open; and the pieces of land.
+    """The cells, by number, with their values (1 land, -1 sea, 0 open), and the pieces of land.
 
-    `islands` are those with a clue, and its size; `loose` those without. `touching` has for each cell the
-    number of the island that it is beside or part of, or one of the two marks above.
+    `islands` has the pieces with a clue, each with its size; `loose` has the others. `touching` has for each
+    cell the number of the island that it belongs to or is adjacent to, or one of the two values above.
     """
 
     near: Near
@@ -47,7 +47,7 @@ class Map(NamedTuple):
 
 
 def make_map(near: Near, size_at: Mapping[int, int | None], values: Sequence[int]) -> Map:
-    """The map; raises ContradictionError where a piece of land is wrong whatever it becomes."""
+    """Return the map; raise ContradictionError if a piece of land cannot become a valid island."""
     land = Map(near, values, [], [], [_NONE] * len(values))
     for piece in parts(near, {cell: None for cell, value in enumerate(values) if value > 0}):
         sizes = [size_at[cell] for cell in piece if cell in size_at]
@@ -65,9 +65,9 @@ def make_map(near: Near, size_at: Mapping[int, int | None], values: Sequence[int
 
 
 def steps(land: Map, *, grow: bool = True) -> Iterator[Step]:
-    """All that follows; a cell may come more than once. Raises ContradictionError.
+    """Yield all steps; a cell may occur more than once. Raises ContradictionError.
 
-    Unless islands have to `grow` they may have fewer cells than their clues say.
+    Unless islands have to `grow`, they may have fewer cells than their clues say.
     """
     reached: set[int] = set()
     for number, (piece, size) in enumerate(land.islands):
@@ -88,7 +88,7 @@ def _open_border(land: Map, piece: Sequence[int]) -> list[int]:
 
 
 def _reach(land: Map, number: int) -> set[int]:
-    """The cells that an island may come to hold beside its own: none beside another one."""
+    """Return the cells that an island may reach in addition to its own: none adjacent to another island."""
     near, values, touching = land.near, land.values, land.touching
     piece, size = land.islands[number]
     found, newest = set(piece), piece
@@ -107,12 +107,12 @@ def _reach(land: Map, number: int) -> set[int]:
 
 
 def _growth_steps(land: Map, piece: Sequence[int], reach: set[int], size: int) -> Iterator[Step]:
-    """What an island needs that lacks some cells."""
+    """Yield the cells that an incomplete island needs."""
     lacking = size - len(piece)
     if len(reach) < lacking:
         raise ContradictionError
     ways = [cell for cell in _open_border(land, piece) if cell in reach]
-    if len(ways) == 1:  # before what takes counting
+    if len(ways) == 1:  # tested first, since it needs no counting
         yield Step(ways[0], True, Reason.WAY_OUT, (piece,))
     if len(reach) == lacking:
         yield from (Step(c, True, Reason.ALL_NEEDED, (piece,)) for c in reach if not land.values[c])
@@ -126,15 +126,17 @@ def _unreachable_steps(land: Map, reached: set[int]) -> Iterator[Step]:
             beside = {land.touching[other] for other in land.near[cell] if land.values[other] > 0}
             pieces = tuple(land.islands[number][0] for number in sorted(beside) if number >= 0)
             yield Step(cell, False, Reason.BETWEEN, pieces)
-        # Beside an island that is not complete it is within reach; beside a complete one it is settled.
+        # A cell beside an incomplete island is within its reach; one beside a complete island is decided
+        # already.
         elif land.touching[cell] == _NONE:
             yield Step(cell, False, Reason.AWAY, ())
 
 
 def _connection_steps(land: Map, piece: Sequence[int], reached: set[int]) -> Iterator[Step]:
-    """What a piece without a clue needs."""
+    """Yield the cells that a piece without a clue needs."""
     ways = [cell for cell in _open_border(land, piece) if cell in reached]
-    # It must become part of an island, so some cell beside it and of its own must be within reach of one.
+    # It must become part of an island, so a cell that is adjacent to it, or one of its own, must be within
+    # reach of one.
     if not ways or reached.isdisjoint(piece):
         raise ContradictionError
     if len(ways) == 1:

@@ -1,6 +1,6 @@
-"""Islands of cells around clues, as in Nurikabe: each piece of land has one clue and so many cells.
+"""Islands around clues, as in Nurikabe: each piece of land has one clue, which is its number of cells.
 
-A piece is land that hangs together. This needs no variables for what belongs to which clue: see `cuts`.
+A piece is connected land. No variables say which cell belongs to which clue: see `cuts`.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ Node = TypeVar("Node", bound=Hashable)
 
 
 class Shore(NamedTuple, Generic[Node]):
-    """Why a cell is land or sea, and the pieces of land that explain it."""
+    """Why a cell is land or sea, with the pieces of land that explain it."""
 
     reason: Reason
     pieces: tuple[tuple[Node, ...], ...]
 
 
 class Islands(Generic[Node]):
-    """Each piece of land holds exactly one clue, and as many cells as it says; a clue of None says nothing.
+    """Each piece of land holds exactly one clue, and has the size that the clue says; None means any size.
 
-    With `at_most` it may have fewer. `land` has the literal that says of a cell that it is land. Cells of
-    `clues` that are not in it are land in any case. Edges to other cells count for nothing.
+    With `at_most`, it may have fewer cells. `land` has for each cell the literal that it is land. Cells of
+    `clues` that are not in `land` are land in any case. Edges to other cells are ignored.
     """
 
     lazy = True
@@ -57,15 +57,15 @@ class Islands(Generic[Node]):
                 self._near[index[first]].append(index[second])
                 self._near[index[second]].append(index[first])
         self._followed: tuple[Sequence[int], list[Step]] = ((), [])
-        """What is known that was looked at last, and what follows: words ask again for each cell."""
+        """The last known values and their steps, since words ask again for each cell."""
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """That clues are land."""
+        """Add that clues are land."""
         formula.add([[self._own[cell]] for cell in self._size_at if self._own[cell]], unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
         left = {cell for cell, value in enumerate(self._values(known)) if value > 0}
-        # Pieces as sets that grow: unlike the search of `propagate`, against which tests hold it.
+        # Pieces as growing sets: tests compare this with the search of `propagate`.
         if not left.issuperset(self._size_at):
             return False
         while left:
@@ -83,9 +83,10 @@ class Islands(Generic[Node]):
         return size is None or cells == size or (self.at_most and cells < size)
 
     def propagate(self, known: Known) -> list[Literal]:
-        """What follows from single pieces of land and how far islands reach; see Reason.
+        """Return the consequences of single pieces of land and of the reach of islands; see Reason.
 
-        Sound, and a contradiction for every way to settle all cells that does not hold.
+        It is sound, and it raises ContradictionError for every complete assignment that breaks the
+        constraint.
         """
         values = self._values(known)
         clues = [cell for cell in self._size_at if not values[cell]]
@@ -110,7 +111,7 @@ class Islands(Generic[Node]):
         )
 
     def because(self, known: Known, literal: Literal) -> Shore[Node] | None:
-        """Why a literal follows; None of one that does not, or that a cell with a clue is land."""
+        """Return why a literal follows; None if it does not, or if it says that a clue is land."""
         cell = next(i for i, own in enumerate(self._own) if abs(own) == abs(literal))
         for step in self._steps(self._values(known)):
             if step.cell == cell and step.land == (self._own[cell] == literal):
@@ -128,5 +129,5 @@ class Islands(Generic[Node]):
         return tuple(self._cells[cell] for cell in sorted(piece))
 
     def _values(self, known: Known) -> list[int]:
-        """What is known of each cell: 1 land, -1 sea, 0 open."""
+        """Return the value of each cell: 1 land, -1 sea, 0 open."""
         return [*self._lookup(known), *self._fixed]

@@ -13,11 +13,11 @@ from solvers.nurikabe.island_rules import reachable_cells
 
 _HIGHEST = 999
 UNNUMBERED = "?"
-"""An island whose number is not given."""
+"""An island without a given number."""
 
 
 def read(text: str) -> Board:
-    """Rows of numbers, `?` and blanks; where numbers above 9 occur, words apart by blanks."""
+    """Read rows of numbers, `?` and blanks; if numbers exceed 9, words separated by blanks."""
     grid = numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNNUMBERED: UNNUMBERED, "0": None})
     return Board("nurikabe", grid)
 
@@ -38,7 +38,7 @@ def check(board: Board) -> None:
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield the islands that touch, and those to which the others leave too few cells."""
+    """Yield the islands that touch, and the islands to which the others leave too few cells."""
     for cell, other in board.edges:
         if board.at(cell) is not None and board.at(other) is not None:
             one, two = clue_label(board, cell), clue_label(board, other)

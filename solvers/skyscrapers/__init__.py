@@ -1,8 +1,8 @@
-"""Skyscrapers (Towers): each row and column holds the heights 1 to n, each once, on a square of n by n cells.
+"""Skyscrapers (Towers): each row and column of an n by n square holds the heights 1 to n once.
 
-A number outside tells how many towers are seen from there: a taller one hides all lower ones behind it.
-Numbers may stand inside, too. Two other kinds go by the same name in collections, and are not read: those in
-which some cells stay empty ("parks"), and those in which the diagonals hold different heights as well.
+A number outside shows how many towers are seen from there: a taller tower hides all lower ones after it.
+Numbers may be inside as well. Collections have two other puzzles with this name, which are not read: in one
+some cells are empty ("parks"), in the other the diagonals hold different heights as well.
 """
 
 from __future__ import annotations

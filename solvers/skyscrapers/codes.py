@@ -1,4 +1,4 @@
-"""Skyscrapers in the formats that it shares with other kinds."""
+"""Codes of Skyscrapers in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _inner_clues(board: Board) -> list[Clue]:
 
 
 def _decode_id(coded: Coded) -> Board:
-    """The clues, split by slashes; behind a comma the numbers inside, if there are any."""
+    """Read the clues, separated by slashes; numbers inside may follow after a comma."""
     outside, *inside = coded.pieces(",")
     n, words = coded.size.rows, outside.text.split("/")
     if len(words) != 4 * n or len(inside) > 1 or coded.size.columns != n:
@@ -52,7 +52,7 @@ def _encode_link(board: Board) -> str:
 
 
 def _decode_file(table: Table) -> Board:
-    """A grid with its margins, in which `q` stands before what is given inside; the rest was filled in."""
+    """Read a grid with its margins, in which `q` precedes the givens inside; the rest are marks."""
     margin = (0, table.size.rows + 1)
     return board_of_frame(
         NAME,
@@ -72,8 +72,8 @@ def _number(word: str) -> Clue:
 
 
 def _decode_table(table: Table) -> Board:
-    """The clues above, below, left and right, then the grid, as in collections."""
-    if any(number != table.size.rows for number in table.numbers):  # the greatest height, where it is given
+    """Read the clues above, below, left and right, then the grid, as in collections."""
+    if any(number != table.size.rows for number in table.numbers):  # the greatest height, if it is given
         raise ReadError(f"Heights here are 1 to {table.numbers[0]}, and some cells stay empty: another kind.")
     words = words_of(full_rows(table), table.size.columns)
     numbers = [[_number(word) for word in row] for row in words]
@@ -81,7 +81,7 @@ def _decode_table(table: Table) -> Board:
 
 
 def _decode_drawing(drawing: Drawing) -> Board:
-    """Read the numbers around the grid, and those inside."""
+    """Read the numbers around the grid, and the numbers inside."""
     n = drawing.size.rows
     around = [[drawing.numbers.get(Cell(r, c)) for c in range(-1, n + 1)] for r in range(-1, n + 1)]
     return board_of_frame(NAME, around)

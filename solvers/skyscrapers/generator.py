@@ -1,4 +1,4 @@
-"""Skyscrapers made anew: a random Latin square, seen from all sides, of which few numbers are left inside."""
+"""Generator of Skyscrapers boards: a random Latin square, seen from all sides, with few numbers inside."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 
 
 def _towers(heights: Sequence[int]) -> tuple[int]:
-    """How many towers are seen."""
+    """Return the number of towers that are seen."""
     return (sum(height == max(heights[: i + 1]) for i, height in enumerate(heights)),)
 
 
 def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
-    """The numbers inside first; a clue outside is named by the cells that it sees."""
+    """Return the numbers inside first; a clue outside is named by the cells that it sees."""
     cells = [cell for cell, _ in board.numbers()]
     views = [view.cells for view in board.views()]
     rng.shuffle(cells)
@@ -60,7 +60,7 @@ def _remove_clues(board: Board, clues: Collection[Any]) -> Board:
 
 
 def _clues_of(rule: Any) -> Iterable[Hashable]:
-    """What two clues of a row say together is implied by them."""
+    """Return the clues of a rule; the rule of two clues of a row is implied by them."""
     if rule.group and rule.group.margin:
         return (rule.cells,)
     # A view is named by its cells from the clue on, so the other end of a line has them in reverse.
@@ -68,7 +68,10 @@ def _clues_of(rule: Any) -> Iterable[Hashable]:
 
 
 _MISSING = rare({"hard": 16, "very hard": 25})
-"""A hard one of 3x3 was not found in a minute, and a very hard one of 4x4 took 45 s."""
+"""Difficulties without boards: a hard one of 3x3 was not found in a minute.
+
+A very hard one of 4x4 took 45 s.
+"""
 
 generator = Generator(
     pose,

@@ -15,7 +15,7 @@ NAME = "skyscrapers"
 
 
 def read(text: str) -> Board:
-    """N + 2 rows of n + 2: the numbers outside stand around the others, with dots at the corners."""
+    """Read n + 2 rows of n + 2 words: the numbers outside are around the others, with dots at the corners."""
     rows = _with_corners([row for row in lines_of(text) if row.text.strip()])
     size = len(tokens(rows[:1])[0])
     if len(rows) != size or size < 4:
@@ -37,7 +37,7 @@ def _with_corners(rows: list[Row]) -> list[Row]:
 
 
 def check(board: Board) -> None:
-    """Raise ReadError for a board of another shape, and for numbers that do not occur."""
+    """Raise ReadError for a board of another shape, and for numbers out of range."""
     check_square(board, "Skyscrapers", 2, 9)
     for view in board.views():
         (count,) = view.clue or ()
@@ -51,5 +51,5 @@ def conflicts(board: Board) -> Iterator[Conflict]:
 
 
 def write(board: Board) -> str:
-    """The text that `read` reads."""
+    """Write the text that `read` reads."""
     return f"skyscrapers\n{framed_text(board, square_rows(board))}"

@@ -1,9 +1,9 @@
-"""The orders of the towers in a row of which given numbers are seen from its two ends.
+"""Orders of the towers in a row that show given numbers of towers from its two ends.
 
-What can stand where is found by going along the row once forwards and once backwards. All that matters of the
-towers passed is which they are: from this follows whether the next one is seen, from both ends. So for each
-place there is an integer with a bit for each set of towers, repeated for each number of towers seen so far.
-This lists no orders, of which nine towers have up to 118,124.
+The possible heights are found by going along the row once forwards and once backwards. Only the set of the
+passed towers matters: it determines whether the next one is seen, from both ends. So for each position there
+is an integer with a bit for each set of towers, repeated for each number of towers seen so far. This lists no
+orders; nine towers have up to 118,124.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solvers.core.rules.values.domains import bits
 
 
 class _Step(NamedTuple):
-    """What becomes of the states when a tower is added: those of the mask move up by so many bits."""
+    """Transition of the states if a tower is added: the bits of `mask` move up by `shift`."""
 
     mask: int
     shift: int
@@ -25,17 +25,17 @@ class _Step(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _steps(size: int, front: int | None, back: int | None) -> tuple[tuple[_Step, ...], ...]:
-    """For each height the steps that add it.
+    """Return for each height the transitions that add it.
 
-    Bit s + 2**size * (f + b * (front + 1)) of a state stands for the set s of towers, bit h - 1 for height h,
-    of which f are seen from the front and b from the back.
+    Bit s + 2**size * (f + b * (front + 1)) of a state is the set s of towers (bit h - 1 for height h), f of
+    which are seen from the front and b from the back.
     """
     fronts, backs = (front or 0) + 1, (back or 0) + 1
     found: list[tuple[_Step, ...]] = [()]
     for bit in range(size):
         masks: dict[int, int] = {}
         for sets, ahead, behind in _sets_without(size, bit):
-            # Where there is no clue nothing is counted, and the state has no room for it.
+            # Without a clue nothing is counted, and the state has no room for it.
             f, b = ahead and front is not None, behind and back is not None
             slots = sum(1 << (i + fronts * k << size) for i in range(fronts - f) for k in range(backs - b))
             shift = (1 << bit) + (f + b * fronts << size)
@@ -45,12 +45,12 @@ def _steps(size: int, front: int | None, back: int | None) -> tuple[tuple[_Step,
 
 
 def _sets_without(size: int, bit: int) -> Iterator[tuple[int, bool, bool]]:
-    """The sets that lack a tower, by whether it is seen next: from the front, and from the back."""
-    # Sets are numbered in binary, so 2**bit sets without the tower and as many with it follow each other.
+    """Yield the sets without a tower, by whether it would be seen from the front, and from the back."""
+    # Sets are numbered in binary, so 2**bit sets without the tower and equally many with it alternate.
     lacking = ((1 << (1 << size)) - 1) // ((1 << (1 << bit)) + 1)
     # A tower is seen from the front if all before it are smaller, and from the back if all taller ones, which
     # would hide it, come before it.
-    smaller = (1 << (1 << bit)) - 1  # the sets that have but smaller ones
+    smaller = (1 << (1 << bit)) - 1  # the sets that contain only smaller ones
     # A set is the sum of 2**(its bits). The set of exactly the taller towers, bits `bit` + 1 to `size` - 1,
     # is 2**size - 2**(bit + 1). Adding it to a set of smaller towers moves the bit of that set up by this
     # number.
@@ -62,7 +62,7 @@ def _sets_without(size: int, bit: int) -> Iterator[tuple[int, bool, bool]]:
 
 
 def _states(front: int | None, back: int | None, domains: Sequence[int]) -> list[int]:
-    """The states after each place, from none of them on, from which the right numbers can still be seen."""
+    """Return the states after each position, including none, from which the right numbers can be seen."""
     steps = _steps(len(domains), front, back)
     states = [1]
     for own in domains:
@@ -72,9 +72,9 @@ def _states(front: int | None, back: int | None, domains: Sequence[int]) -> list
                 moved |= (states[-1] & mask) << shift
         states.append(moved)
     size = len(domains)
-    # Of the last states only the one counts in which all towers stand and as many were seen as the clues say.
+    # The only valid last state has all towers, with the numbers seen that the clues say.
     states[-1] &= 1 << ((1 << size) - 1 + (((front or 0) + (back or 0) * ((front or 0) + 1)) << size))
-    # Back again: of the other states those are left from which it is reached.
+    # The other states are restricted, from the last one back, to those from which it can be reached.
     for place in range(size - 1, -1, -1):
         came = 0
         for height in bits(domains[place]):
@@ -86,9 +86,9 @@ def _states(front: int | None, back: int | None, domains: Sequence[int]) -> list
 
 @lru_cache(maxsize=4096)
 def tower_support(front: int | None, back: int | None, domains: tuple[int, ...]) -> tuple[int, ...]:
-    """The heights of each domain that it has in some order of which `front` and `back` are seen.
+    """Return the heights of each domain in orders with `front` and `back` towers seen from the two ends.
 
-    Raises ContradictionError where there is no such order.
+    Raises ContradictionError if there is no such order.
     """
     states = _states(front, back, domains)
     if not states[0]:
@@ -105,7 +105,7 @@ def tower_support(front: int | None, back: int | None, domains: tuple[int, ...])
 
 
 def orders(front: int | None, back: int | None, domains: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The orders one by one, without a step in vain."""
+    """Yield the orders one by one, without dead ends."""
     states = _states(front, back, domains)
     steps = _steps(len(domains), front, back)
     stack: list[tuple[tuple[int, ...], int]] = [((), states[0])]

@@ -1,4 +1,4 @@
-"""The clauses that say how many towers of a row are seen from one end."""
+"""Clauses for the number of towers of a row that are seen from one end."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from solvers.core.rules.values.domains import Choice
 def encode_seen(
     formula: Formula, number: int | None, choices: Sequence[Choice], unless: Literal | None
 ) -> None:
-    """Adds that `number` towers are seen: a variable for each place, and others for the tallest before it."""
+    """Add that `number` towers are seen, with variables for each position and for the tallest before it."""
     if number is None:
         return
-    taller: dict[int, Literal] = {}  # whether a tower before the place is taller than a height
+    taller: dict[int, Literal] = {}  # whether a tower before the position is taller than a height
     seen = []
     for choice in choices:
         visible = formula.fresh()
@@ -30,11 +30,11 @@ def encode_seen(
 
 
 def _taller(formula: Formula, height: int, before: dict[int, Literal], choice: Choice) -> Literal:
-    """Whether a tower before a place or there is taller than a height."""
+    """Return a literal: a tower at a position or before it is taller than a height."""
     some = [literal for other, literal in choice if other > height]
     if height in before:
         some.append(before[height])
     taller = formula.fresh()
-    # What a new variable means holds in any case, so without `unless`.
+    # The definition of a new variable holds in any case, so without `unless`.
     formula.add([[-taller, *some], *([taller, -one] for one in some)])
     return taller

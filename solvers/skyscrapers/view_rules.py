@@ -1,8 +1,8 @@
-"""The rules of clues outside a square that tell how many towers are seen from there.
+"""The rules of clues outside a square that give the number of towers seen from there.
 
-That the tallest towers cannot stand near a clue of several towers is a basic rule, which is not named: from 4
-of 5 on, the first is at most 2 high and the second at most 3. The rest of what a clue says is a rule that
-people name.
+The tallest towers cannot be near a clue of several towers. That is a basic rule, which is not named: with a
+clue of 4 for 5 towers, the first is at most 2 high and the second at most 3. The other consequences of a clue
+are from a rule that people name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _STANDS = {"left": "left of", "right": "right of", "top": "above", "bottom": "be
 
 
 def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
-    """The rules of all clues; one that two clues of a row imply together is seen after them."""
+    """Yield the rules of all clues; the rule of two clues of a row together comes after them."""
     choices = choices_of(board.cells, numbers, literal)
     views = list(board.views())
     for view in views:
@@ -50,7 +50,7 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
 
 
 def bounds(board: Board) -> Strikes:
-    """What the clues leave at most for each cell, to be said."""
+    """Return the greatest height that the clues allow in each cell, with words."""
     return Strikes("clues outside", lambda: _bounds(board))
 
 
@@ -67,7 +67,7 @@ def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:
 
 
 def _immediate_facts(view: Group) -> list[Fact]:
-    """What a clue of one tower, or of all, says at once."""
+    """Return the immediate consequences of a clue of one tower, or of all towers."""
     size, count = len(view.cells), _count(view)
     if count == 1:
         return [Fact(view.cells[0], size)]
@@ -79,9 +79,9 @@ def _count(view: Group) -> int:
 
 
 def _top(view: Group, place: int) -> int:
-    """How tall a tower can be at most so that enough taller ones follow.
+    """Return how tall a tower can be at most so that enough taller ones follow.
 
-    Clues of one tower, or of all, decide cells themselves, which is to be said of them.
+    Clues of one tower, or of all, decide cells themselves, and have sentences for that.
     """
     # At most `place` towers are seen before it; it and the taller ones, size - height + 1, must be the rest.
     size, count = len(view.cells), _count(view)
@@ -89,7 +89,7 @@ def _top(view: Group, place: int) -> int:
 
 
 def _line(view: Group) -> Name:
-    """The row or column of a clue."""
+    """Return the row or column of a clue."""
     first = view.cells[0]
     if view.margin in ("left", "right"):
         return Name("row", f"{first.row + 1}")

@@ -1,4 +1,4 @@
-"""How many towers of a row are seen from its ends, as in Skyscrapers: a taller one hides those behind it."""
+"""Numbers of towers of a row that are seen from its ends: a taller tower hides lower ones after it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from solvers.skyscrapers.tower_orders import orders, tower_support
 from solvers.skyscrapers.view_clauses import encode_seen
 
 _FEW = 20
-"""Up to this many orders are encoded one by one, as a table."""
+"""Maximum number of orders that are encoded one by one, as a table."""
 
 
 class Seen:
-    """Of the towers in some places `front` are seen from the front, and `back` from the back.
+    """Of the towers at some locations, `front` are seen from the front, and `back` from the back.
 
-    None says nothing of that end. Each place holds one of the heights from 1 to the number of places, and
-    each height stands in one place: rules of their own, on which all but `is_satisfied_by` rest.
+    None means any number. Each location holds one of the heights from 1 to the number of locations, and each
+    height occurs once: rules of their own, which all methods except `is_satisfied_by` assume.
     """
 
     __slots__ = ("back", "choices", "front", "literals")
@@ -46,7 +46,7 @@ class Seen:
         return narrow(self.choices, tower_support(self.front, self.back, self._domains(known)), known)
 
     def simplify(self, known: Known) -> Seen | Ways | None:
-        """A table of the orders that are left, where these are few."""
+        """Return a table of the possible orders, if they are few."""
         if not any(is_open(literal, known) for literal in self.literals):
             return None if self.is_satisfied_by(known) else self
         some: list[tuple[int, ...]] = []

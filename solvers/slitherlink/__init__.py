@@ -1,10 +1,9 @@
 """Slitherlink, also known as Loop the Loop, Fences and Loopy.
 
 Lines run from dot to dot along the sides of cells and form exactly one closed loop, which neither crosses nor
-touches itself: at each dot none or two lines meet. A number counts the lines on the four sides of its cell.
-
-A drawing without any line is no answer. A 4 has the whole loop around its cell. That the loop must visit
-every dot, which puzz.link has as an option, is another puzzle and is refused.
+touches itself: at each dot none or two lines meet. A number counts the lines on the four sides of its cell. A
+drawing without any line is no solution. The loop may consist of the four sides of a 4. With an option of
+puzz.link, the loop must visit every dot. That is another puzzle, and is refused.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ _NUMBERS = "no", "one", "two", "three", "four"
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield the numbers that lack their lines because the whole loop runs around a 4."""
+    """Yield the numbers that miss their lines because the whole loop runs around a 4."""
     for cell in board.cells_with(4)[:1]:
         for other, clue in board.numbers():
-            # A cell beside the 4 has one line, that between the two, and all others have none.
+            # A cell beside the 4 has one line, between the two cells, and all other cells have none.
             if other != cell and clue != (other in board.neighbours(cell)):
                 alone = f"the loop runs around the 4 at {cell.name} alone"
                 yield Conflict(f"{alone}, so {other.name} cannot be {clue}", (cell, other))
@@ -43,7 +42,8 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     for cell in board.cells:
         if isinstance(clue := board.at(cell), int):
             yield _clue_rule(board, cell, clue, line)
-        # The dot at its upper left, and in the last row and column those behind it, so that each comes once.
+        # The dot at its upper left, and in the last row and column the dots after it, so that each dot comes
+        # once.
         for row in range(cell.row, cell.row + 1 + (cell.row == board.rows - 1)):
             for column in range(cell.column, cell.column + 1 + (cell.column == board.columns - 1)):
                 yield dots[row, column]

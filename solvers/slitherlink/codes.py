@@ -1,4 +1,4 @@
-"""Slitherlink in the formats that it shares with other kinds."""
+"""Codes of Slitherlink in formats that several puzzles share."""
 
 from __future__ import annotations
 

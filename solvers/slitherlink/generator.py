@@ -1,4 +1,4 @@
-"""Slitherlink made anew: the border of a random shape without holes, with long arms."""
+"""Generator of Slitherlink boards: the border of a random shape without holes, with long arms."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-"""The steps to the neighbours of a cell, in a ring, those beside it at odd places."""
+"""Offsets of the neighbours of a cell, in a ring; those that share a side have odd indices."""
 
 
 def _loop(size: Size, rng: Random) -> Drawn:
@@ -21,7 +21,7 @@ def _loop(size: Size, rng: Random) -> Drawn:
     inside: set[Cell] = {rng.choice(grid.cells)}
     for _ in range(3):
         for cell in rng.sample(grid.cells, size.area):
-            # An arm grows by cells with one neighbour inside; more would fill the shape up.
+            # An arm grows by cells with one neighbour inside; cells with more would fill the shape.
             beside = sum(near in inside for near in grid.neighbours(cell))
             if cell not in inside and (beside == 1 or (beside == 2 and rng.random() < 0.3)):
                 _turn(cell, inside)
@@ -29,7 +29,7 @@ def _loop(size: Size, rng: Random) -> Drawn:
 
 
 def _turn(cell: Cell, inside: set[Cell]) -> bool:
-    """Takes a cell in or out, if the shape and all around it stay whole."""
+    """Add a cell to the shape or remove it, if the shape and its surroundings stay connected."""
     # A simple point of digital topology: its neighbours, in a ring, are one stretch inside and one outside.
     around = [Cell(cell.row + r, cell.column + c) in inside for r, c in _AROUND]
     changes = sum(around[i] != around[i - 1] for i in range(8))
@@ -51,7 +51,7 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 
 
 def _interior(sketch: Sketch) -> set[Cell]:
-    """The cells inside the loop, before which an odd number of its lines stands in their row."""
+    """Return the cells inside the loop: an odd number of its lines precedes them in their row."""
     inside: set[Cell] = set()
     for row in range(sketch.board.rows):
         within = False
@@ -65,7 +65,7 @@ def _interior(sketch: Sketch) -> set[Cell]:
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
-    """The shape with a cell beside one of the sides taken in or out."""
+    """Add or remove a cell beside one of the sides."""
     board = sketch.board
     inside = _interior(sketch)
     cells = sorted({cell for place in places for cell in place.cells})

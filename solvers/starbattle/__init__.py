@@ -1,8 +1,8 @@
 """Star Battle (Two Not Touch; with one star, Queens).
 
 Each row, each column and each region holds the same number of stars, and no two stars touch, not even at a
-corner. That number belongs to the text, since it does not follow from the size. Cells of no region hold no
-star. Regions hang together, but nobody needs that to solve them, and so it is not asked for.
+corner. That number is part of the text, since it does not follow from the size. Cells without a region hold
+no star. Regions are usually connected, but no step needs that, and so it is not checked.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from solvers.starbattle.generator import generator
 from solvers.starbattle.parser import check, conflicts, read, write
 
 _MANY = 6
-"""More stars a row were never met."""
+"""Maximum number of stars in a row of known boards."""
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -31,7 +31,7 @@ def unknowns(board: Board) -> list[Cell]:
 
 
 def _groups(board: Board) -> Iterator[Group]:
-    """The rows, the columns and the regions; a region is named by its first cell, which all can see."""
+    """Yield the rows, the columns and the regions; a region is named by its first cell, which all can see."""
     yield from board.rows_and_columns()
     for area in board.areas():
         yield area._replace(name=Name("the region of", area.cells[0].name, "the regions of"))
@@ -40,7 +40,7 @@ def _groups(board: Board) -> Iterator[Group]:
 def rules(board: Board, star: Literals) -> Iterator[Rule]:
     for corner in board.cells:
         yield from touching_rules(board, corner, star, "star", star)
-    # What each group holds is two rules, of which only the latter is named as a reason.
+    # The count of each group is two rules, and only the second one is named as a reason.
     for group in _groups(board):
         yield _no_more(board, group, star)
     for group in _groups(board):
@@ -48,7 +48,7 @@ def rules(board: Board, star: Literals) -> Iterator[Rule]:
 
 
 def _no_more(board: Board, group: Group, star: Literals) -> Rule:
-    """That a group is full needs no reason to be named; that it needs its stars is one."""
+    """Return the basic rule that a full group has no more stars; it is not named as a reason."""
 
     def words() -> Words:
         stars = "star" if board.total == 1 else "stars"
@@ -86,9 +86,9 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """The board with another number of stars, or with one cell in the region of a cell beside it.
+    """Yield the board with another number of stars, or with a cell in the region of an adjacent cell.
 
-    Leaving out the rule of a row shows no fault: it follows from those of the other rows and the regions.
+    Leaving out the rule of a row shows no fault: it follows from the other rows and the regions.
     """
     for stars in range(1, min(_MANY, (board.rows + 1) // 2) + 1):
         if stars != board.total:

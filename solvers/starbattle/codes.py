@@ -1,4 +1,4 @@
-"""Star Battle in the formats that it shares with other kinds."""
+"""Codes of Star Battle in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solvers.starbattle.parser import NOWHERE, make_board
 def _decode_link(coded: Coded, stars: int | None = None) -> Board:
     number, *rest = coded.pieces("/")
     if len(rest) != 1:
-        raise ReadError("The link needs the number of stars and the code of the borders behind the size.")
+        raise ReadError("The link needs the number of stars and the code of the borders after the size.")
     return make_board(decode_regions(rest[0]), stars or whole_number(number.text, None))
 
 
@@ -35,7 +35,7 @@ def _encode_task(board: Board) -> str:
 
 
 def _decode_file(table: Table, stars: int | None = None) -> Board:
-    """The rows of regions that a file holds, below the number of stars and, at times, of regions."""
+    """Read the rows of regions of a file, below the number of stars and, sometimes, of regions."""
     number = table.numbers[0] if table.numbers else 1
     check_rectangle([len(row) for row in table.words], [row.line for row in full_rows(table)])
     rows = [[None if word in (*NOWHERE, "-") else word for word in row] for row in table.words]
@@ -43,7 +43,7 @@ def _decode_file(table: Table, stars: int | None = None) -> Board:
 
 
 def _decode_drawing(drawing: Drawing, stars: int | None = None) -> Board:
-    """The regions; how many stars a row has stands beside the grid, with a star behind it, or is given."""
+    """Read the regions, and the number of stars, which is beside the grid with a star after it, or given."""
     stars = stars or next(iter(drawing.numbers.values()), None)
     if stars is None:
         raise ReadError(
@@ -54,7 +54,7 @@ def _decode_drawing(drawing: Drawing, stars: int | None = None) -> Board:
 
 
 def _is_regions_alone(drawing: Drawing) -> bool:
-    """As many as rows, with nothing inside and at most the number of stars outside."""
+    """Whether there is one region for each row, nothing inside, and at most the number of stars outside."""
     regions = drawing.regions()
     if not regions or max(map(max, regions)) + 1 != len(regions) or len(drawing.numbers) > 1:
         return False

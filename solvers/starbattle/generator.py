@@ -1,4 +1,4 @@
-"""Star Battle made anew: regions grown around random stars, whose borders move."""
+"""Generator of Star Battle boards: regions grown around random stars; their borders move."""
 
 from __future__ import annotations
 
@@ -17,37 +17,39 @@ from solvers.core.generators.random_grids import bare, is_connected
 
 _LARGEST = 14
 _UNLIKE = 3
-"""How unlike the sizes of regions are: of 10x10 with one answer 4 boards of 14 were medium with it; where
-all regions grow alike it was 1 of 11."""
+"""Variation of the sizes of regions.
+
+With it, 4 of 14 unique 10x10 boards were medium; with regions that grow alike, 1 of 11.
+"""
 
 _CHANGES = 60
-"""Of 40 boards of 10x10 27 had one answer after so many changes."""
+"""Number of changes to a board: 27 of 40 boards of 10x10 became unique within it."""
 
 
 def _stars(size: Size) -> int:
-    """How many stars a row has: as usual for the size."""
+    """Return the usual number of stars in a row for the size."""
     return 1 if size.rows < 9 else 2 if size.rows < 14 else 3
 
 
 def _blank(size: Size) -> Board:
-    """Without regions: each row is one, which says nothing more."""
+    """Return a board on which each row is a region, which adds no constraint."""
     regions = tuple(tuple(r for _ in range(size.columns)) for r in range(size.rows))
     return replace(bare("starbattle", size), regions=regions, total=_stars(size))
 
 
 def _answer(size: Size, rng: Random) -> Drawn:
-    """Random stars, row by row: 14x14 takes 0.1 s, and 0.01 to 4 s where cells are decided in any order."""
+    """Return random stars, row by row: 14x14 takes 0.1 s, or 0.01 to 4 s with cells in any order."""
     while True:
         if stars := _place_stars(size.rows, _stars(size), rng):
             return {cell: cell in stars for cell in bare("starbattle", size).cells}
 
 
 def _place_stars(n: int, stars: int, rng: Random) -> set[Cell]:
-    """The stars, so many in each row and column; empty where the last rows have no room for those left."""
+    """Return the stars; empty if the last rows have no room for the remaining ones."""
     rows = [row for row in combinations(range(n), stars) if all(b - a > 1 for a, b in pairwise(row))]
     needed, found = [stars] * n, set[Cell]()
     for r in range(n):
-        needs = [2 * need - (n - r) for need in needed]  # no two stars of a column are in rows side by side
+        needs = [2 * need - (n - r) for need in needed]  # no two stars of a column are in adjacent rows
         above = {cell.column for cell in found if cell.row == r - 1}
         near = {c + by for c in above for by in (-1, 0, 1)}
         room = {c for c in range(n) if needed[c] and c not in near}
@@ -78,7 +80,7 @@ def pose(answer: Drawn, size: Size, rng: Random) -> Board:
 
 
 def _areas(stars: Sequence[Cell], grid: Board, rng: Random) -> dict[Cell, Cell]:
-    """Areas grown cell by cell around each star: the star of each cell."""
+    """Grow areas cell by cell around each star, and return the star of each cell."""
     area = {star: star for star in stars}
     rim = list(stars)
     while rim:
@@ -88,14 +90,14 @@ def _areas(stars: Sequence[Cell], grid: Board, rng: Random) -> dict[Cell, Cell]:
             cell = rng.choice(free)
             area[cell] = area[rim[place]]
             rim.append(cell)
-        else:  # taken out of a list, whose order means nothing, in one step
+        else:  # removed from a list, whose order means nothing, in one step
             rim[place] = rim[-1]
             rim.pop()
     return area
 
 
 def _merge_areas(area: dict[Cell, Cell], stars: int, grid: Board, rng: Random) -> dict[Cell, int]:
-    """The region of each star's area, so many areas a region; empty where that fails."""
+    """Return the region of each star's area, with equally many areas a region; empty if that fails."""
     near: dict[Cell, set[Cell]] = {star: set() for star in area.values()}
     for one, two in grid.edges:
         if area[one] != area[two]:
@@ -104,9 +106,9 @@ def _merge_areas(area: dict[Cell, Cell], stars: int, grid: Board, rng: Random) -
     left = set(near)
     region: dict[Cell, int] = {}
     while left:
-        order = sorted(left)  # sets have no order that a seed would give again
+        order = sorted(left)  # sets have no order that a seed would reproduce
         rng.shuffle(order)
-        # The one with the fewest neighbours left comes first, else it would be the one left over.
+        # The area with the fewest remaining neighbours comes first; otherwise it would be left over.
         group = [min(order, key=lambda star: len(near[star] & left))]
         left.discard(group[0])
         while len(group) < stars:
@@ -120,7 +122,7 @@ def _merge_areas(area: dict[Cell, Cell], stars: int, grid: Board, rng: Random) -
 
 
 def _path(stars: Sequence[Cell], around: Mapping[Cell, int], grid: Board) -> list[Cell]:
-    """The stars of a region and the cells that join them, as few as there can be one star after the other."""
+    """Return the stars of a region and a shortest path from each star to the next."""
     found = [stars[0]]
     for star in stars[1:]:
         before: dict[Cell, Cell | None] = dict.fromkeys(found)
@@ -137,7 +139,7 @@ def _path(stars: Sequence[Cell], around: Mapping[Cell, int], grid: Board) -> lis
 
 
 def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, rng: Random) -> dict[Cell, int]:
-    """The region of each cell: some grow fast, others hardly, where a player can begin."""
+    """Return the region of each cell: some grow fast, others hardly, and a player can begin there."""
     rims = {region: list(cells) for region, cells in joined.items()}
     weights = {region: rng.random() ** _UNLIKE for region in rims}
     regions = {cell: region for region, cells in joined.items() for cell in cells}
@@ -158,10 +160,10 @@ def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, rng: Random) -> di
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
-    """A cell without a star, one of these if it can, goes to the region beside it.
+    """Move a cell to an adjacent region: one of the locations that has no star, if possible.
 
-    Else one near them does: then one of them can the next time.
-    To move all that differ at once was tried: three boards of four never came to have one answer.
+    Otherwise a cell near them moves, so that one of them can the next time. To move all locations that differ
+    at once was tried: three of four boards never became unique.
     """
     board = sketch.board
     cells = [place for place in places if isinstance(place, Cell) and not sketch.answer[place]]
@@ -175,13 +177,13 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
 
 
 def meets(board: Board, stars: Sequence[Place]) -> bool:
-    """Whether each region has its stars; lines and neighbours do not change."""
+    """Whether each region has its stars; rows, columns and neighbours do not change."""
     regions = Counter(board.regions[star.row][star.column] for star in stars if isinstance(star, Cell))
     return len(regions) == board.rows and set(regions.values()) == {board.total}
 
 
 def _move_cell(board: Board, cell: Cell, rng: Random) -> Board | None:
-    """The board with a cell in a region beside it, if its own still hangs together."""
+    """Return the board with a cell in an adjacent region, if its own region stays connected."""
     own = board.regions[cell.row][cell.column]
     beside = sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {own})
     if not beside or not is_connected([other for other in board.areas()[own].cells if other != cell], board):
@@ -192,7 +194,10 @@ def _move_cell(board: Board, cell: Cell, rng: Random) -> Board | None:
 
 
 def _missing_levels(size: Size) -> Collection[str]:
-    """With one star a row, very hard boards of 5x5 to 8x8 were not found in 15 to 30 s."""
+    """Return the difficulties without boards.
+
+    With one star a row, very hard boards of 5x5 to 8x8 were not found in 15 to 30 s.
+    """
     return ("easy",) if _stars(size) > 1 else ("very hard",)
 
 

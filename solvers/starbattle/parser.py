@@ -1,4 +1,4 @@
-"""Star Battle as people type it, and what is wrong with such a board."""
+"""Star Battle as people type it, and contradictions of a board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STARS = re.compile(
 
 
 def read(text: str, words: frozenset[str] = frozenset(), stars: int | None = None) -> Board:
-    """Read rows of the letters of regions, and a line such as `2 stars`; `words` may hold that number too."""
+    """Read rows of region letters, and a line such as `2 stars`; `words` may hold that number as well."""
     numbers = {whole_number(word.split()[0], None) for word in words}
     rows = []
     for row in lines_of(text):
@@ -44,7 +44,7 @@ def write(board: Board) -> str:
 
 
 def check(board: Board) -> None:
-    """Raise ReadError for a board that is no square, or without stars."""
+    """Raise ReadError for a board that is no square, or has no stars."""
     if board.rows != board.columns:
         raise ReadError(
             f"The board is {board.columns}x{board.rows}; Star Battle needs as many columns as rows, "
@@ -55,7 +55,7 @@ def check(board: Board) -> None:
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield what the number of stars contradicts: rows, regions, and how many regions there are."""
+    """Yield contradictions of the number of stars: with rows, regions, and the number of regions."""
     stars, areas, room = board.total or 0, board.areas(), (board.columns + 1) // 2
     if stars > room:
         most = amount(room, "star")

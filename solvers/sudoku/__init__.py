@@ -1,9 +1,9 @@
-"""Sudoku: a square of n by n cells, in which each row, column and region holds every number from 1 to n.
+"""Sudoku: an n by n square in which each row, column and region holds every number from 1 to n.
 
-Regions are boxes, or any shape of n cells (jigsaw). With `diagonals` the two long diagonals hold every number
-too. A cage (killer) gives the sum of its cells, and no number stands twice in it: some rule books leave the
-latter open, all collections that we know keep to it. All of these may be combined. Nothing else is taken for
-granted: a board that is unique only with a rule that its text does not say has several answers.
+Regions are boxes, or any shape of n cells (jigsaw). With `diagonals`, the two long diagonals hold every
+number as well. A cage (killer) gives the sum of its cells, and no number occurs twice in it: some rule books
+leave the latter open, but all known collections keep to it. All of these may be combined. No other rule is
+assumed: a board that is unique only with a rule that its text does not state has several solutions.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ puzzle = Puzzle(
         Variant("|".join(DIAGONALS), "diagonals"),
         Variant("[0-9]+x[0-9]+", "3x2"),
     ),
-    # As collections have them, on one line or nine; smaller grids of digits are as likely something else.
+    # As in collections, on one line or nine; smaller grids of digits may as well be something different.
     nameless=is_usual,
     read=read,
     write=write,

@@ -1,4 +1,4 @@
-"""Sudoku in the formats that it shares with other kinds."""
+"""Codes of Sudoku in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solvers.sudoku.groups import make_board, usual_boxes
 
 
 def _decode_id(coded: Coded) -> Board:
-    """The numbers, then for a jigsaw the borders of regions, for a killer those of cages and the sums."""
+    """Read the numbers, then the borders of jigsaw regions, or of killer cages, and the sums."""
     letters = re.sub(r"^[0-9]+(x[0-9]+)?", "", coded.head)
     jigsaw, killer = "j" in letters, "k" in letters
     grid, *more = coded.pieces(",")
@@ -48,7 +48,7 @@ def _encode_id(board: Board) -> str:
         *([cage_numbers(board)] if board.cages else []),
     ):
         parts.append(run_length.encode_regions(regions))
-        # The code holds borders alone, so two pieces of a region would come back as two regions.
+        # The code holds only borders, so two pieces of a region would be read as two regions.
         if run_length.decode_regions(Coded(parts[-1], Size(board.columns, board.rows))) != regions:
             raise PuzzleError(
                 "A game ID cannot hold regions or cages in several pieces, or cells without a cage."
@@ -57,7 +57,7 @@ def _encode_id(board: Board) -> str:
 
 
 def _decode_task(coded: Coded) -> Board:
-    """The numbers, then for a jigsaw the regions of all cells, for a killer the cages and their sums."""
+    """Read the numbers, then for a jigsaw the regions of all cells, for a killer the cages and their sums."""
     grid, *more = coded.pieces(";")
     n = coded.size.rows
     numbers = [piece.text.split(",") for piece in more[:1]]
@@ -89,7 +89,7 @@ def _decode_link(coded: Coded) -> Board:
 
 
 _LINKED = (4, 6, 9, 16, 25)
-"""The sizes whose boxes puzz.link draws as everybody does."""
+"""Sizes with the usual boxes on puzz.link."""
 
 
 def _encode_link(board: Board) -> str:
@@ -99,7 +99,7 @@ def _encode_link(board: Board) -> str:
 
 
 def _decode_file(table: Table) -> Board:
-    """A file of puzz.link, or of a collection, where jigsaws have regions and killers have cages below."""
+    """Read a file of puzz.link or a collection; below, jigsaws have regions and killers have cages."""
     n = table.size.rows
     blocks = [table.words[i : i + n] for i in range(0, len(table.words), n)]
     for r, row in enumerate(table.words, 1):
@@ -111,7 +111,7 @@ def _decode_file(table: Table) -> Board:
         return make_board(grid)
     if all(names.count(name) == n for name in names):
         return make_board(grid, number_regions(blocks[1]))
-    # Cages: what stands in a cell is no number of it but the sum of its cage.
+    # Cages: a number in a cell is not its value but the sum of its cage.
     sums = [number or None for row in grid for number in row]
     return make_board([[None] * n] * n, None, cages_of(blocks[1], sums))
 
@@ -121,7 +121,7 @@ def _decode_drawing(drawing: Drawing) -> Board:
 
 
 def _has_regions_of_equal_size(drawing: Drawing) -> bool:
-    """As many as rows, with numbers in some cells; what is known of no other puzzle."""
+    """Whether there is one region for each row, and numbers in some cells; no other puzzle fits."""
     regions = drawing.regions()
     if not regions or drawing.symbols or not drawing.numbers or not all(map(drawing.holds, drawing.numbers)):
         return False
@@ -135,9 +135,9 @@ codes = (
         _decode_id,
         _encode_id,
         looks=r"[0-9a-z_]+(,[a-z_]+)?(,[a-z_]+,[0-9a-z_]+)?",
-        heads="[0-9]+(x[0-9]+)?j?x?k?[a-z0-9]*",  # jigsaw, diagonals, killer; then symmetry and level
+        heads="[0-9]+(x[0-9]+)?j?x?k?[a-z0-9]*",  # jigsaw, diagonals, killer; then symmetry and difficulty
         names=("solo",),
-        size=lambda c, r: Size(c * (r or 1), c * (r or 1)),  # as many rows as a box has cells
+        size=lambda c, r: Size(c * (r or 1), c * (r or 1)),  # a box has one cell for each row
         head=_head,
         moves=moves.digits,
     ),

@@ -1,4 +1,4 @@
-"""Sudokus made anew, with the usual boxes."""
+"""Generator of Sudoku boards, with the usual boxes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _unfit(size: Size) -> str:
 def _answer(size: Size, rng: Random) -> Drawn:
     n = size.rows
     box = box_size(boxes(n)) or size
-    # Each row is that above moved on by the width of a box, by one more where the next boxes begin.
+    # Each row is the one above shifted by the width of a box, and by one more where the next boxes begin.
     pattern = {
         Cell(r, c): (c + r % box.rows * box.columns + r // box.rows) % n + 1
         for r in range(n)
@@ -38,6 +38,6 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 
 
 _MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})
-"""None of six boards of 4x4 was found."""
+"""Difficulties without boards: none of six 4x4 boards was found."""
 
 generator = Generator(pose, _unfit, answer=_answer, usual=Size(9, 9), clues=number_clues, missing=_MISSING)

@@ -28,7 +28,7 @@ def make_board(
 
 @lru_cache(maxsize=16)
 def usual_boxes(n: int) -> Regions | None:
-    """The boxes that a sudoku of n rows has unless it says otherwise."""
+    """Return the usual boxes of a sudoku of n rows."""
     try:
         return boxes(n)
     except ReadError:
@@ -36,7 +36,7 @@ def usual_boxes(n: int) -> Regions | None:
 
 
 def groups_of(board: Board) -> list[Group]:
-    """All groups that hold each number once, those first that are seen first."""
+    """Return all groups that hold each number once, the most visible first."""
     n = range(board.rows)
     if box_size(board.regions):
         areas = list(board.areas("box"))

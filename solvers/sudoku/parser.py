@@ -1,4 +1,4 @@
-"""Sudoku as people type it, and what is wrong with such a board."""
+"""Sudoku as people type it, and contradictions of a board."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from solvers.core.boards.regions import box_size, regions_of, regions_text
 from solvers.sudoku.groups import groups_of, make_board, usual_boxes
 
 DIAGONALS = ("diagonals", "diagonal", "x")
-"""The words for a Sudoku whose diagonals hold each number once."""
-# Names are short; were they not, each place of a long word would be tried as the beginning of one.
+"""Words for a Sudoku board whose diagonals hold each number once."""
+# Bounded, since names are short: otherwise each letter of a long word would be tried as the start of a name.
 _SUM = re.compile(r"(\S{1,12}?)\s*[=:]\s*([0-9]+)[\s,]*")
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """Rows of numbers and blanks (also 0), or all of them on one line; then what the board has besides.
+    """Read rows of numbers and blanks (also 0), or all of them on one line, then regions and cages.
 
     n rows of letters are regions. If lines such as `a=12 b=7` follow, the last n rows of letters are cages.
     """
@@ -43,7 +43,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
 
 
 def _split_line(row: Row) -> list[Row]:
-    """The rows of a board all of which came on one line."""
+    """Split a board that is on one line into rows."""
     flat = "".join(row.text.split())
     return [
         Row(row.line, flat[i : i + size.rows])
@@ -53,7 +53,7 @@ def _split_line(row: Row) -> list[Row]:
 
 
 def _join_groups(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows without the blanks between groups of cells, as in `53. .7. ...`."""
+    """Return the rows without the blanks between groups of cells, as in `53. .7. ...`."""
     joined = [Row(row.line, "".join(row.text.split())) for row in rows]
     n = len(joined[0].text)
     is_grouped = len(rows) % n == 0 and all(len(row.text) == n for row in joined)
@@ -61,9 +61,9 @@ def _join_groups(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 def is_usual(text: str) -> bool:
-    """Whether a text is the 81 cells of the usual size, with as many numbers as one answer needs at least.
+    """Whether a text is 81 cells with enough numbers for a unique solution.
 
-    Blanks written as dots or zeros tell it too, and then without so many numbers.
+    If blanks are written as dots or zeros, fewer numbers suffice.
     """
     signs = "".join(re.split(r"[\s/]+", text))
     if len(signs) != 81 or not set(signs) <= set("123456789.0-_?*xX"):
@@ -82,13 +82,13 @@ def _is_consistent(signs: str) -> bool:
 
 
 def _blocks(rows: Sequence[Row], *, cages: bool) -> list[Sequence[Row]]:
-    """The numbers, and below them the regions, the cages or both, as many rows each."""
+    """Return the numbers, and below them the regions, the cages or both, in blocks of equal height."""
     n = len(tokens(rows[:1])[0])
     blocks = [rows[i : i + n] for i in range(0, len(rows), n)]
     if len(rows) % n or not cages < len(blocks) <= 2 + cages:
-        besides = "cages, thrice with regions too" if cages else "regions"
+        additions = "cages, thrice with regions too" if cages else "regions"
         raise ReadError(
-            f"Row 1 has {n} cells, so there must be {n} rows, or twice as many with {besides}; "
+            f"Row 1 has {n} cells, so there must be {n} rows, or twice as many with {additions}; "
             f"there are {len(rows)}."
         )
     return blocks
@@ -107,7 +107,7 @@ def _sums(rows: Sequence[Row]) -> dict[str, int]:
 
 
 def _square(rows: Sequence[Row], n: int) -> list[list[str]]:
-    """The names of the cages, one for each cell."""
+    """Return the names of the cages, one for each cell."""
     names = tokens(rows)
     for words, row in zip(names, rows, strict=True):
         if len(words) != n:
@@ -117,7 +117,7 @@ def _square(rows: Sequence[Row], n: int) -> list[list[str]]:
 
 
 def _cages_of(names: Sequence[Sequence[str]], sums: Mapping[str, int]) -> tuple[Group, ...]:
-    """The cages, in the order in which they begin."""
+    """Return the cages, in the order in which they begin."""
     cells: dict[str, list[Cell]] = {}
     for r, row in enumerate(names):
         for c, name in enumerate(row):
@@ -131,7 +131,7 @@ def _cages_of(names: Sequence[Sequence[str]], sums: Mapping[str, int]) -> tuple[
 
 
 def check(board: Board) -> None:
-    """Raise ReadError for a board of another shape, and for numbers that do not occur."""
+    """Raise ReadError for a board of another shape, and for numbers out of range."""
     n = board.rows
     if board.columns != n or not 4 <= n <= 25:
         raise ReadError(f"A sudoku is a square of 4 to 25 rows; this board has {board.columns}x{n} cells.")
@@ -141,7 +141,7 @@ def check(board: Board) -> None:
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield numbers that are twice in a group, and regions and sums of cages that cannot be."""
+    """Yield numbers that occur twice in a group, and impossible regions and sums of cages."""
     yield from given_twice(board, (*groups_of(board), *board.cages))
     n = board.rows
     for region in board.areas():
@@ -150,7 +150,7 @@ def conflicts(board: Board) -> Iterator[Conflict]:
             yield Conflict(f"{has}, but each holds the numbers 1 to {n}", region.cells)
     for own in board.cages:
         yield from _impossible_sum(own, n)
-    # Cages that cover the whole board add up to what all its rows do.
+    # Cages that cover the whole board have the same total as its rows.
     covered = sum(len(own.cells) for own in board.cages)
     total, right = sum(sum(own.clue or ()) for own in board.cages), n * sum(range(n + 1))
     if covered == n * n and total != right:
@@ -167,7 +167,7 @@ def _impossible_sum(own: Group, n: int) -> Iterator[Conflict]:
 
 
 def write(board: Board) -> str:
-    """The text that `read` reads."""
+    """Write the text that `read` reads."""
     box = box_size(board.regions)
     usual = board.regions == usual_boxes(board.rows)
     head = ["sudoku", *board.variant, *([] if usual or not box else [f"{box.columns}x{box.rows}"])]

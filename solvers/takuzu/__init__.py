@@ -1,10 +1,9 @@
 """Takuzu (Binairo, Tic-Tac-Logic; Unruly).
 
-Each cell holds 0 or 1. No three equal digits stand side by side in a row or column; each row and each
-column has as many 0s as 1s, so both sides are even; no two rows are equal and no two columns are.
-
-The ambiguity is the last rule: newspapers have it, Simon Tatham's Unruly and janko.at's Tohu-wa-Vohu do not.
-We hold on to it unless the text says "repeats", or comes from there. A row may equal a column.
+Each cell holds 0 or 1. No three equal digits are adjacent in a row or column. Each row and each column has
+equally many 0s and 1s, so both sides are even. No two rows are equal, and no two columns are; a row may equal
+a column. Sources disagree on the last rule: newspapers have it, Simon Tatham's Unruly and janko.at's
+Tohu-wa-Vohu do not. It holds unless the text says "repeats", or comes from there.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
         return Words(f"{line.name} has no three equal digits side by side", line.name, unmet=unmet)
 
     def why(_known: Known, literal: Literal) -> str:
-        digit = int(literal < 0)  # what the cell cannot be
+        digit = int(literal < 0)  # the digit that the cell cannot hold
         first, second = (cell.name for cell in cells if one[cell] != abs(literal))
         if abs(literal) == one[cells[1]]:
             return f"a third {digit} cannot stand between those at {first} and {second}"
@@ -72,7 +71,7 @@ def _balance_rule(line: Group, one: Literals) -> Rule:
         )
 
     numbers = [one[cell] for cell in line.cells]
-    # What is left once a line has all its 0s, or all its 1s, is the other digit: yes as often as no.
+    # After a line has all its 0s, or all its 1s, the rest is the other digit: yes or no.
     return Rule(Exactly(len(numbers) // 2, numbers), line.cells, words, group=line, rank=1, finishes="any")
 
 
@@ -94,7 +93,7 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
         return Words(f"no two {kind} are equal", unmet=f"two {kind} would be equal")
 
     def also(known: Known, literal: Literal) -> tuple[Rule, ...]:
-        """That the line is balanced, which settles its other open cells."""
+        """Return the rule that the line is balanced, which decides its other open cells."""
         return (_balance_rule(pair(known, literal)[0], one),)
 
     cells = tuple(cell for line in lines for cell in line.cells)
@@ -102,7 +101,7 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """The board without the rule that people mean at times and at times do not."""
+    """Yield the board without the rule that only some sources have."""
     if REPEATS not in board.variant:
         yield (
             'the first line, which should say "takuzu repeats"',

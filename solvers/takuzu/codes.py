@@ -1,4 +1,4 @@
-"""Takuzu in the formats that it shares with other kinds."""
+"""Codes of Takuzu in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _encode_task(board: Board) -> str:
 
 
 def _decode_table(table: Table) -> Board:
-    """Rows of 1 for our 0, 2 for our 1, and blanks, of puzzles in which lines may be equal."""
+    """Read rows of 1 for our 0, 2 for our 1, and blanks, of boards with equal lines allowed."""
     known = {"1": 0, "2": 1, "-": None, ".": None}
     lines = [row.line for row in full_rows(table)]
     grid = signs_grid(table.words, lines, known, "Takuzu", "Write 1, 2 or -.")

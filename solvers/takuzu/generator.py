@@ -1,4 +1,4 @@
-"""Takuzu made anew."""
+"""Generator of Takuzu boards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 
 
 _MISSING = rare({"medium": 36, "very hard": 36})
-"""A medium one of 4x4 was not found in 42 s, nor a very hard one in more than a minute."""
+"""Difficulties without boards: a medium one of 4x4 was not found in 42 s, a very hard one in a minute."""
 
 generator = Generator(
     pose, _unfit, blank=lambda size, _: bare("takuzu", size), clues=number_clues, missing=_MISSING

@@ -1,4 +1,4 @@
-"""Takuzu as people type it, and what is wrong with such a board."""
+"""Takuzu as people type it, and contradictions of a board."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _PAIRS: Sequence[Mapping[str, Clue]] = (
     {"r": 0, "b": 1, "w": None, "k": None},
     {"1": 0, "2": 1, "0": None},
 )
-"""Two signs that mean 0 and 1, with blanks besides; the last are squares in two colours, see `chat`."""
+"""Pairs of signs that mean 0 and 1, apart from blanks; the last are squares in two colours, see `chat`."""
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """Rows of 0, 1 and blanks, or of two other signs that mean 0 and 1."""
+    """Read rows of 0, 1 and blanks, or of two other signs that mean 0 and 1."""
     rows = lines_of(text)
     signs = {sign for row in rows for sign in row.text if not sign.isspace()} - set(BLANKS)
     pair = next((pair for pair in _PAIRS if signs <= pair.keys()), _NONE) if signs else _NONE
     if pair.get("2") and "1" not in signs:
-        pair = _NONE  # a 2 among 0s is more likely a slip
+        pair = _NONE  # a 2 among 0s is more likely a typo
     return Board("takuzu", digits_grid(rows, 1, "Takuzu", pair), variant=words)
 
 
@@ -43,7 +43,7 @@ def check(board: Board) -> None:
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield three equal digits side by side, then lines with too many of a digit."""
+    """Yield three equal adjacent digits, then lines with too many of a digit."""
     for line in board.rows_and_columns():
         for first, second, third in zip(line.cells, line.cells[1:], line.cells[2:], strict=False):
             digit = board.at(first)

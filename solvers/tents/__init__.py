@@ -1,13 +1,12 @@
 """Tents (Tents and Trees).
 
-Trees and tents can be paired one to one, each tent side by side with its own tree; no tent stands on a
-tree; no two tents touch, not even at a corner; the numbers count the tents of their row or column.
+Trees and tents can be paired one to one, so that each tent is adjacent to its own tree. No tent is on a tree,
+and no two tents touch, not even at a corner. The numbers count the tents of their row or column.
 
-The ambiguity: the same tents can often be paired with the trees in several ways. A board asks where
-the tents are, so such ways are one answer: the pairing is hidden. It is stated edge by edge, a tree
-and a free cell beside it, so that one tree can be a reason without the others.
-
-Beware of the weaker rule "every tree has a tent beside it": it lets two trees share a tent.
+Often several pairings fit the same tents. A board asks for the tents, so different pairings are one solution:
+the pairing is auxiliary. It is stated edge by edge, for a tree and a free cell beside it, so that one tree
+can be a reason without the others. Beware of the weaker rule "every tree has a tent beside it": it lets two
+trees share a tent.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from solvers.tents.generator import generator
 from solvers.tents.parser import TREE, conflicts, read, write
 
 Pairings = Mapping[Cell, Sequence[Edge]]
-"""For each free cell beside a tree, so that a tent may stand there, its edges to trees."""
+"""For each free cell beside a tree, which may hold a tent, its edges to trees."""
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -37,16 +36,16 @@ def unknowns(board: Board) -> list[Cell]:
 
 
 def hidden(board: Board) -> list[Edge]:
-    """The possible pairs of a tree and a cell that several trees may want."""
+    """Return the possible pairs of a tree and a cell, if several trees are beside the cell."""
     return [edge for edges in _pairings(board).values() if len(edges) > 1 for edge in edges]
 
 
 def sole_pairs(board: Board) -> dict[Place, Place]:
-    """The pairs of a tree and a cell that no other tree wants: a tent there is the tent of that tree."""
+    """Return the pairs of a tree and a cell without another tree: a tent there belongs to that tree."""
     return {edges[0]: cell for cell, edges in _pairings(board).items() if len(edges) == 1}
 
 
-# The unknowns, those that are hidden or the same, the rules and the basics of a board all ask for them.
+# Cached, since the variables, the shared ones, the rules and the basic rules of a board all ask for them.
 @lru_cache(maxsize=4)
 def _pairings(board: Board) -> Pairings:
     pairs: dict[Cell, list[Edge]] = {}
@@ -101,9 +100,9 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
 
 
 def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Iterator[Rule]:
-    """A tent has a tree of its own; no rule is needed where only one tree can be meant."""
+    """Yield the rule that a tent has a tree of its own, unless only one tree is beside the cell."""
     pairs = [tent[edge] for edge in pairings.get(cell, ())]
-    if len(pairs) == 1:  # the pair has the number of the tent itself: see `same`
+    if len(pairs) == 1:  # the pair has the variable of the tent itself: see `sole_pairs`
         return
 
     def words() -> Words:

@@ -1,4 +1,4 @@
-"""Tents in the formats that it shares with other kinds."""
+"""Codes of Tents in formats that several puzzles share."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from solvers.core.codes.word_grids import NOTHING, full_rows, pzpr_numbers, word
 from solvers.tents.parser import TREE
 
 _FILE_WORDS: Mapping[str, Clue] = {**dict.fromkeys((".", "-", "A")), "1": TREE}
-"""What stands in the cells of a pzprv3 file; what somebody has filled in, A and -, is left out."""
+"""Words of the cells of a pzprv3 file; marks of a player, A and -, are dropped."""
 _WORDS: Mapping[str, Clue] = {**dict.fromkeys((*NOTHING, "o")), **dict.fromkeys("xXT", TREE)}
 
 
 def decode(coded: Coded) -> Board:
-    """Letters for the trees, then the clues of all columns and of all rows, each after a comma."""
+    """Read letters for the trees, then the clues of all columns and of all rows, each after a comma."""
     cells, *words = coded.pieces(",")
-    check_clues(len(words), coded.size, "behind the commas")
+    check_clues(len(words), coded.size, "after the commas")
     clues = [_clue_of(word.text, number) for number, word in enumerate(words, 1)]
     return _board(coded.size, _decoded_trees(cells), clues)
 
 
 def _board(size: Size, trees: Collection[int], clues: Sequence[GroupClue]) -> Board:
-    """The board with trees at these places, and the clues of the columns, then of the rows."""
+    """Return the board with trees in these cells, and the clues of the columns, then of the rows."""
     grid = size.grid([TREE if place in trees else None for place in range(size.area)])
     return Board("tents", grid, tuple(clues[size.columns :]), tuple(clues[: size.columns]))
 
@@ -50,7 +50,7 @@ def _decoded_trees(cells: Coded) -> Collection[int]:
 
 def _clue_of(word: str, number: int) -> GroupClue:
     if word and not (word.isascii() and word.isdecimal()):
-        raise ReadError(f'Clue {number} behind the commas, "{word[:12]}", is not a number.')
+        raise ReadError(f'Clue {number} after the commas, "{word[:12]}", is not a number.')
     return (whole_number(word, 1) if word else 0,)
 
 
@@ -65,22 +65,22 @@ def encode(board: Board) -> str:
 
 
 def _sizes(code: str) -> list[Size]:
-    """The sizes that a code can have: columns plus rows and columns times rows are known from it."""
+    """Return the sizes that fit: a code gives the sum and the product of columns and rows."""
     cells, *clues = code.split(",")
-    # The code ends as if a tree stood behind the last cell, which is the one cell too many.
+    # The code ends as if a tree followed the last cell, which is the additional cell.
     area = sum(25 if letter == "z" else 1 + FROM_NOTHING.find(letter) for letter in cells) - 1
     return [Size(c, len(clues) - c) for c in range(1, len(clues)) if c * (len(clues) - c) == area]
 
 
 def _decode_link(coded: Coded) -> Board:
-    """Clues of the columns and the rows, then the trees."""
+    """Read the clues of the columns and the rows, then the trees."""
     places, rest = decode_number16(coded, coded.size.columns + coded.size.rows)
     clues: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in places]
     return _board(coded.size, _link_trees(rest), clues)
 
 
 def _link_trees(coded: Coded) -> set[int]:
-    """The places of the trees: `0` to `h` a tree and 0 to 17 cells, `i` to `z` 1 to 18 cells."""
+    """Return the indices of the trees: `0` to `h` are a tree and 0 to 17 cells, `i` to `z` 1 to 18 cells."""
     trees = set()
     area = coded.size.area
     place = 0
@@ -88,7 +88,7 @@ def _link_trees(coded: Coded) -> set[int]:
         value = DIGITS.find(sign)
         if value < 0:
             raise coded.wrong(index, "Trees are written with 0 to 9 and a to z.")
-        if place >= area:  # whatever follows is no part of the board
+        if place >= area:  # the rest is beyond the board
             check_end(coded.rest_from(index))
         if value <= 17:
             trees.add(place)
@@ -121,7 +121,7 @@ def _decode_file(table: Table) -> Board:
 
 
 def _strip_tick(word: str) -> str:
-    """A number without the sign of somebody who has ticked it off."""
+    """Return a number without the sign of a player who has ticked it off."""
     return word[1:] if re.fullmatch("c[0-9]+", word) else word
 
 
@@ -130,7 +130,7 @@ def _runs(clue: Clue) -> GroupClue:
 
 
 def _decode_table(table: Table) -> Board:
-    """A line of column clues, one of row clues, then the grid."""
+    """Read a line of column clues, one of row clues, then the grid."""
     width, rows = table.size.columns, full_rows(table)
     columns, clues = (_listed_clues(row) for row in rows[:2])
     for kind, found, wanted in (("column", columns, width), ("row", clues, len(rows) - 2)):
@@ -145,7 +145,7 @@ def _listed_clues(row: Row) -> tuple[GroupClue, ...]:
     for word in row.text.split():
         if word not in NOTHING and not (word.isascii() and word.isdecimal()):
             raise ReadError(
-                f'The clues of Tents are numbers, or - where there is none; "{word[:12]}" is not.', row.line
+                f'The clues of Tents are numbers, or - if there is none; "{word[:12]}" is not.', row.line
             )
     return tuple(None if word in NOTHING else (whole_number(word, row.line),) for word in row.text.split())
 
@@ -157,7 +157,7 @@ def _has_clues_and_trees(table: Table) -> bool:
 
 
 def _decode_drawing(drawing: Drawing) -> Board:
-    """Trees are symbols, and numbers stand right above and left of the grid."""
+    """Read trees, which are symbols, and numbers directly above and left of the grid."""
     grid = drawing.grid(dict.fromkeys(drawing.symbols, TREE))
     rows = tuple(drawing.row_clue(r) for r in range(drawing.size.rows))
     return Board("tents", grid, rows, tuple(drawing.column_clue(c) for c in range(drawing.size.columns)))

@@ -1,4 +1,4 @@
-"""Tents made anew: tents where they touch none, each with a tree, while there is room."""
+"""Generator of Tents boards: tents that touch no other, each with a tree, while there is room."""
 
 from __future__ import annotations
 
@@ -14,24 +14,27 @@ from solvers.core.generators.random_grids import bare
 from solvers.tents.parser import TREE
 
 _TURNS = 0.8
-"""How often a tent gets another tree rather than another place."""
+"""Probability that a tent gets another tree rather than another cell."""
 _SHARE = 0.16
-"""The most tents a cell; where there are more, boards are crowded and full of ones.
+"""Maximum number of tents for each cell; with more, boards are crowded and full of ones.
 
-Twelve very hard ones of 10x10 took 17 s with it, 47 s with 0.12, 30 s with 0.14 and 49 s with 0.2, where one
-was not found; four easy ones of 17x17 took 1.6 s, and 7.8 s with 0.2.
+With it, twelve very hard 10x10 boards took 17 s; 47 s with 0.12, 30 s with 0.14 and 49 s with 0.2, with one
+not found. Four easy boards of 17x17 took 1.6 s, and 7.8 s with 0.2.
 """
 
 _EASY = 17 * 17
-"""Easy boards have no more cells than these,"""
+"""Maximum number of cells of easy boards."""
 _VERY_HARD = 12 * 12
-"""and very hard ones no more than these."""
+"""Maximum number of cells of very hard boards."""
 _FEWEST = {"hard": 7 * 7, "very hard": 8 * 8}
-"""On fewer cells one of two hard boards was not found in 6 s, and no very hard one."""
+"""Minimum number of cells.
+
+On smaller boards, one of two hard ones was not found in 6 s, nor a very hard one.
+"""
 
 
 def _camp(size: Size, rng: Random) -> Drawn:
-    """Tents, and the edge between each and its tree."""
+    """Return tents, as the edges between each tent and its tree."""
     grid = bare("tents", size)
     tents: dict[Cell, Cell] = {}
     _pitch(tents, grid, rng.sample(grid.cells, size.area), rng, int(size.area * _SHARE))
@@ -43,7 +46,7 @@ def _drawn(tents: Mapping[Cell, Cell]) -> dict[Place, Value]:
 
 
 def _pitch(tents: dict[Cell, Cell], grid: Board, spots: Collection[Cell], rng: Random, most: int) -> None:
-    """Adds tents, each with its tree, where there is room."""
+    """Add tents, each with its tree, while there is room."""
     for spot in spots:
         trees = set(tents.values())
         if len(tents) >= most:
@@ -65,19 +68,19 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 
 
 def _trees(answer: Drawn) -> dict[Cell, Cell]:
-    """The tree of each tent."""
+    """Return the tree of each tent."""
     pairs = [place for place, yes in answer.items() if isinstance(place, Edge) and yes]
     return {cell: other for one, two in pairs for cell, other in ((one, two), (two, one)) if answer.get(cell)}
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
-    """Another tree for one of the tents, or that tent somewhere else."""
+    """Change the tree of one of the tents, or move that tent."""
     board, tents = sketch.board, _trees(sketch.answer)
     own = sorted(place for place in places if place in tents and isinstance(place, Cell))
     if not own:
         return None
     tent = rng.choice(own)
-    most = len(tents)  # before one is taken out: as many as there were
+    most = len(tents)  # the number before one is removed
     tree = tents.pop(tent)
     taken = set(tents.values()) | {tree}
     room = [cell for cell in board.neighbours(tent) if cell not in tents and cell not in taken]
@@ -90,9 +93,10 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
 
 
 def _missing_levels(size: Size) -> Sequence[str]:
-    """Of ten boards of 20x20 that single rules lead through none was easy: hints need all ways to meet one.
+    """Return the difficulties without boards.
 
-    Very hard ones take half a minute there. An easy one of 17x17 takes half a second.
+    None of ten boards of 20x20 that single rules solve was easy: hints need every assignment of a rule. Very
+    hard boards of that size take half a minute. An easy one of 17x17 takes half a second.
     """
     easy = ("easy",) if size.area > _EASY else ()
     very_hard = ("very hard",) if size.area > _VERY_HARD else ()
@@ -104,8 +108,8 @@ generator = Generator(
     between(4, 40),
     answer=_camp,
     mend=mend,
-    # Where the first board is not easy, changes lead to harder ones: 28 very hard ones of 10x10 took 1.4 s in
-    # the mean with 14 and 1.9 s with 8.
+    # If the first board is not easy, changes lead to harder ones: 28 very hard 10x10 boards took 1.4 s (mean)
+    # with 14, and 1.9 s with 8.
     patience={"very hard": 14},
     missing=_missing_levels,
 )

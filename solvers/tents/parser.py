@@ -1,4 +1,4 @@
-"""Tents as people type it: clues above and left of rows of trees, and what is wrong with such a board."""
+"""Tents as people type it: clues above and left of rows of trees; and contradictions of a board."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _CELLS = re.compile(r"[Tt.]|[-_?]{2}")
 
 
 def read(text: str) -> Board:
-    """The column clues, then each row behind its clue; `?` or `-` where a clue is not given.
+    """Read the column clues, then each row after its clue; `?` or `-` if a clue is not given.
 
-    Clues stand together as single digits, or apart by blanks or commas.
+    Clues are single digits together, or separated by blanks or commas.
     """
     rows = lines_of(text)
     if len(rows) == 1:
@@ -38,13 +38,13 @@ def read(text: str) -> Board:
 
 
 def _split_line(row: Row) -> list[Row]:
-    """The rows of a board that came on one line: the clues, then words that hold cells."""
+    """Split a board on one line into rows: the clues, then words with cells."""
     words = row.text.replace(",", " ").split()
-    # The first word with cells; the clues of the columns before it are words each, or all one word.
+    # The first word with cells; the clues of the columns before it are one word each, or one word together.
     start = next((i for i, word in enumerate(words) if i and _CELLS.search(word)), len(words))
     step = 1
     if start < len(words) and len(words[start]) in (start - 1, len(words[0]) if start == 2 else 0):
-        start, step = start - 1, 2  # the row has as many cells as there are clues: its own clue stands before
+        start, step = start - 1, 2  # the row has one cell for each clue: its own clue precedes it
     parts = [words[:start], *(words[i : i + step] for i in range(start, len(words), step))]
     return [Row(row.line, " ".join(part)) for part in parts]
 
@@ -56,9 +56,7 @@ def _clue(word: str, line: int) -> GroupClue:
 def _clue_and_cells(row: Row, number: int) -> tuple[GroupClue, str]:
     match = _ROW.fullmatch(row.text.strip())
     if not match:
-        raise ReadError(
-            f"Row {number} must begin with its clue, a number, or ? where there is none.", row.line
-        )
+        raise ReadError(f"Row {number} must begin with its clue, a number, or ? if there is none.", row.line)
     return _clue(match[1], row.line), "".join(match[2].split())
 
 
@@ -101,7 +99,7 @@ def conflicts(board: Board) -> Iterator[Conflict]:
 
 
 def write(board: Board) -> str:
-    """The text that `read` reads: clues as single digits where all columns allow it."""
+    """Write the text that `read` reads: clues as single digits if all columns allow it."""
     columns = ["?" if clue is None else str(*clue) for clue in board.column_clues]
     rows = ["?" if clue is None else str(*clue) for clue in board.row_clues]
     wide = any(len(word) > 1 for word in (*columns, *rows))

@@ -63,7 +63,7 @@ def test_rows_of_text_stay_rows_of_text() -> None:
 
 
 def test_what_looks_surely_like_a_format_is_not_guessed_otherwise() -> None:
-    with pytest.raises(solvers.ReadError, match="There are 2 clues behind the commas"):
+    with pytest.raises(solvers.ReadError, match="There are 2 clues after the commas"):
         solvers.read("4x4:abj_,1,0")
 
 

@@ -100,7 +100,7 @@ FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `colum
     ("text", "sentence", "line"),
     [
         ("", "The text is empty. Paste the puzzle, one row a line.", None),
-        ("3 1\n1", f'"3 1" stands before the first block. {FORM}', 1),
+        ("3 1\n1", f'"3 1" is before the first block. {FORM}', 1),
         ("rows\n1", f"There is no block of columns. {FORM}", None),
         ("columns\n1", f"There is no block of rows. {FORM}", None),
         ("rows\n1\nrows\n1", "There are two blocks of rows.", 3),
@@ -152,6 +152,6 @@ def test_clues_may_stand_behind_the_names_of_blocks_or_lines(text: str) -> None:
 
 
 def test_a_clue_behind_the_name_of_another_line_is_refused() -> None:
-    with pytest.raises(solvers.ReadError, match="Row 3 stands where 2 should") as raised:
+    with pytest.raises(solvers.ReadError, match="Row 3 is where 2 should be") as raised:
         solvers.read("R1: 1\nR3: 1\nC1: 1\nC2: 1", "nonogram")
     assert raised.value.line == 2

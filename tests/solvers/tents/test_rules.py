@@ -200,7 +200,7 @@ def test_a_clue_that_is_not_given_limits_nothing() -> None:
             ),
             1,
         ),
-        ("11\n1.T\nT..", "Row 2 must begin with its clue, a number, or ? where there is none.", 3),
+        ("11\n1.T\nT..", "Row 2 must begin with its clue, a number, or ? if there is none.", 3),
         (
             "11\n1.T\n1.x",
             'Row 2, column 2: "x" means nothing in Tents. Write T for a tree and . for a free cell.',
