@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Coded, Size, Table
+from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes import moves

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, rare
 from solvers.core.generators.number_pictures import size_of

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.line_clues import board_of, line_clue
 from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError

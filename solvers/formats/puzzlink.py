@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Coded
+from solvers.core.boards.encoded_board import Coded
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import CutOffError, PuzzleError, ReadError
 from solvers.core.codes.code import Link

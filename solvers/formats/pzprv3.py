@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.encoded import Size, Table
+from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Pzprv3

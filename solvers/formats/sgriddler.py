@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.line_clues import ClueWords, board_of_picture, board_of_words
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import Row, whole_number

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from solvers.core.boards.board import Board
 from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
-from solvers.core.rules.rule import Literals, Rule, Single
-from solvers.core.rules.values.elimination_rules import Singles
+from solvers.core.rules.rule import LastCandidate, Literals, Rule
+from solvers.core.rules.values.elimination_rules import LastCandidates
 from solvers.core.rules.values.inequality_rules import sign_rules, sign_strikes
-from solvers.core.rules.values.latin_rules import each_once
+from solvers.core.rules.values.latin_rules import once_rules
 from solvers.futoshiki.codes import codes
 from solvers.futoshiki.generator import generator
 from solvers.futoshiki.parser import ADJACENT, check, conflicts, read, write
@@ -23,13 +23,15 @@ from solvers.futoshiki.parser import ADJACENT, check, conflicts, read, write
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     numbers = range(1, board.rows + 1)
-    yield from each_once(board.rows_and_columns(), numbers, literal, sign_strikes(board, numbers, literal))
+    yield from once_rules(board.rows_and_columns(), numbers, literal, sign_strikes(board, numbers, literal))
     yield from sign_rules(board, numbers, literal)
 
 
-def single(board: Board, literal: Literals) -> Single:
+def single(board: Board, literal: Literals) -> LastCandidate:
     numbers = range(1, board.rows + 1)
-    return Singles(board.rows_and_columns(), numbers, literal, sign_strikes(board, numbers, literal)).words()
+    return LastCandidates(
+        board.rows_and_columns(), numbers, literal, sign_strikes(board, numbers, literal)
+    ).words()
 
 
 puzzle = Puzzle(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Coded, squares
+from solvers.core.boards.encoded_board import Coded, squares
 from solvers.core.boards.puzzle_errors import PuzzleError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Link, Task

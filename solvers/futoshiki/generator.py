@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.generators.generator import Drawn, Generator, between, rare, remove_numbers
 from solvers.core.generators.random_grids import bare

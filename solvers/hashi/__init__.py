@@ -18,7 +18,7 @@ from solvers.core.boards.island_pairs import crossings, islands_of, links_at, li
 from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, list_names
 from solvers.core.boards.rendering import titled_text
-from solvers.core.rules.connections.joined_nodes import Joined
+from solvers.core.rules.connections.joined_nodes import JoinedNodes
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Known
@@ -47,7 +47,7 @@ def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
         yield _crossing_rule(one, two, bridges)
     ends = {-bridges[Fact(link, 0)]: (link.first, link.second) for link in links}
     if len(islands_of(board)) > 1:
-        yield Rule(Joined(islands_of(board), ends), (), _hang_together, basic=True, rank=1)
+        yield Rule(JoinedNodes(islands_of(board), ends), (), _hang_together, basic=True, rank=1)
     if "no rings" in board.variant:
         yield Rule(NoRing(ends), (), _no_rings, basic=True, why=_closes_a_ring, rank=1)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Coded, Table, squares
+from solvers.core.boards.encoded_board import Coded, Table, squares
 from solvers.core.boards.plain_text import Row, numbers_grid
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task

@@ -14,13 +14,13 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.rules.connections.connection_rules import hang_together
+from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.no_touching import side_touching_rule
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 from solvers.hitori.codes import codes
 from solvers.hitori.generator import generator
-from solvers.hitori.line_rules import one_stays
+from solvers.hitori.line_rules import one_stays_rule
 from solvers.hitori.parser import conflicts, lines, read, write
 
 
@@ -39,7 +39,7 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
                 places.setdefault(clue, []).append(place)
         for number in sorted(places):
             if len(places[number]) > 1:
-                yield one_stays(line, own, number, places[number])
+                yield one_stays_rule(line, own, number, places[number])
     yield whole  # last, since it looks at the whole board
 
 
@@ -49,7 +49,7 @@ def _fixed_rules(
 ) -> tuple[tuple[Rule, ...], Rule]:
     """Return the rules on touching and connected cells, which all boards of a size share."""
     white = {cell: -shaded[cell] for cell in cells}
-    whole = hang_together(white, edges, "white cells", "shaded", rank=2)
+    whole = connection_rule(white, edges, "white cells", "shaded", rank=2)
     return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole
 
 

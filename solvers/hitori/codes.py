@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Coded, Table, squares
+from solvers.core.boards.encoded_board import Coded, Table, squares
 from solvers.core.boards.plain_text import signs_grid
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes import moves

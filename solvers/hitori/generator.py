@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of

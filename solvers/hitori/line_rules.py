@@ -14,7 +14,7 @@ from solvers.core.rules.rule import Rule, Words
 from solvers.hitori.line_constraint import OneStays
 
 
-def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Sequence[int]) -> Rule:
+def one_stays_rule(line: Group, shaded: Sequence[Literal], number: int, places: Sequence[int]) -> Rule:
     """Return the rule that at most one of the cells at some places of a line stays, and no two adjacent go.
 
     `shaded` has a literal for each cell of the line; `number` is in the cells at `places`.

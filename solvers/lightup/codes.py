@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Table
+from solvers.core.boards.encoded_board import Table
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import signs_grid
 from solvers.core.codes import moves

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
 from solvers.core.generators.number_pictures import size_of

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Coded, Size, Table, check_clues
+from solvers.core.boards.encoded_board import Coded, Size, Table, check_clues
 from solvers.core.boards.line_clues import LineClue, board_of, line_clue
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes import moves

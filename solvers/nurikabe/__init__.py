@@ -13,13 +13,13 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
-from solvers.core.rules.connections.connection_rules import hang_together
+from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
 from solvers.nurikabe.generator import generator
-from solvers.nurikabe.island_rules import must_grow, never_too_large, reachable_cells
+from solvers.nurikabe.island_rules import growth_rule, reachable_cells, size_limit_rule
 from solvers.nurikabe.parser import UNNUMBERED, check, clue_label, conflicts, read, write
 
 
@@ -32,7 +32,7 @@ def rules(board: Board, sea: Literals) -> Iterator[Rule]:
     for cell, number in board.numbers():
         if number > 1:
             land = {other: -sea[other] for other in reachable_cells(board, cell, number)}
-            yield must_grow(land, board.edges, cell, number)
+            yield growth_rule(land, board.edges, cell, number)
     yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
 
 
@@ -60,8 +60,8 @@ def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
     sea = dict(zip(unknowns(board), numbers, strict=True))
     clues = {c: n if isinstance(n := board.at(c), int) else None for c in board.cells if c not in sea}
     land = {cell: -number for cell, number in sea.items()}
-    whole_sea = hang_together(sea, board.edges, "sea cells", "land", rank=2)
-    return never_too_large(land, board.edges, clues), whole_sea
+    whole_sea = connection_rule(sea, board.edges, "sea cells", "land", rank=2)
+    return size_limit_rule(land, board.edges, clues), whole_sea
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Coded, Size, Table, squares
+from solvers.core.boards.encoded_board import Coded, Size, Table, squares
 from solvers.core.boards.plain_text import check_rectangle, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko, Link, Pzprv3, Task

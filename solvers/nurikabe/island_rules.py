@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from solvers.core.boards.board import Board
 from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Place, list_cells, list_names
-from solvers.core.rules.connections.growth import Growing
+from solvers.core.rules.connections.growth import Growth
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Rule, Words
@@ -20,7 +20,7 @@ def clue_name(cell: Cell, size: int | None) -> Name:
     return clue_at("?" if size is None else size, cell.name)
 
 
-def never_too_large(
+def size_limit_rule(
     land: Mapping[Cell, Literal], edges: Iterable[Edge], clues: Mapping[Cell, int | None]
 ) -> Rule:
     """Return the basic rule that each piece of land has one clue and no more cells than it says."""
@@ -70,9 +70,9 @@ def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:
     return found
 
 
-def must_grow(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, size: int) -> Rule:
+def growth_rule(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, size: int) -> Rule:
     """Return the rule that the island of a clue has at least its number of cells, within its reach."""
-    growing = Growing(land, edges, start, size)
+    growing = Growth(land, edges, start, size)
     name = clue_name(start, size)
 
     def words() -> Words:

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from solvers.core.boards.board import Board
 from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle
-from solvers.core.rules.rule import Literals, Rule, Single
-from solvers.core.rules.values.elimination_rules import Singles
-from solvers.core.rules.values.latin_rules import each_once
+from solvers.core.rules.rule import LastCandidate, Literals, Rule
+from solvers.core.rules.values.elimination_rules import LastCandidates
+from solvers.core.rules.values.latin_rules import once_rules
 from solvers.skyscrapers.codes import codes
 from solvers.skyscrapers.generator import generator
 from solvers.skyscrapers.parser import NAME, check, conflicts, read, write
@@ -23,12 +23,12 @@ from solvers.skyscrapers.view_rules import bounds, seen_rules
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     numbers = range(1, board.rows + 1)
-    yield from each_once(board.rows_and_columns(), numbers, literal, bounds(board))
+    yield from once_rules(board.rows_and_columns(), numbers, literal, bounds(board))
     yield from seen_rules(board, numbers, literal)
 
 
-def single(board: Board, literal: Literals) -> Single:
-    return Singles(board.rows_and_columns(), range(1, board.rows + 1), literal, bounds(board)).words()
+def single(board: Board, literal: Literals) -> LastCandidate:
+    return LastCandidates(board.rows_and_columns(), range(1, board.rows + 1), literal, bounds(board)).words()
 
 
 puzzle = Puzzle(

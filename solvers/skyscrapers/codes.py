@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Coded, Size, Table
+from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.margin_clues import board_of_frame, margins_of, with_margins
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import whole_number

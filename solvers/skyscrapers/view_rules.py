@@ -17,7 +17,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Exactly, Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.elimination_rules import Strike, Strikes, choices_of
-from solvers.skyscrapers.visible_towers import Seen
+from solvers.skyscrapers.visible_towers import VisibleTowers
 
 _STANDS = {"left": "left of", "right": "right of", "top": "above", "bottom": "below"}
 
@@ -32,14 +32,14 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
             row = Exactly(len(decided), [literal[fact] for fact in decided])
             yield Rule(row, view.cells, words, why=why, group=view)
         else:
-            seen = Seen(_count(view), None, tuple(choices[cell] for cell in view.cells))
+            seen = VisibleTowers(_count(view), None, tuple(choices[cell] for cell in view.cells))
             yield Rule(seen, view.cells, words, why=why, group=view, rank=1)
     # The view of the same cells from the other end, if there is a clue.
     behind = {view.cells[::-1]: view for view in views}
     for view in views:
         other = behind.get(view.cells)
         if other and view.margin in ("left", "top"):
-            seen = Seen(_count(view), _count(other), tuple(choices[cell] for cell in view.cells))
+            seen = VisibleTowers(_count(view), _count(other), tuple(choices[cell] for cell in view.cells))
             words, why = partial(_both_words, view, other), partial(_why_both, view, other)
             yield Rule(seen, view.cells, words, why=why, implied=True, rank=2)
     for view in views:

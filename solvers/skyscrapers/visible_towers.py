@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Known, is_open
 from solvers.core.rules.values.domains import Choice, domain, literals_of, narrow, number_of
-from solvers.core.rules.values.table_constraint import Ways, table
+from solvers.core.rules.values.table_constraint import TableConstraint, table
 from solvers.skyscrapers.tower_orders import orders, tower_support
 from solvers.skyscrapers.view_clauses import encode_seen
 
@@ -13,7 +13,7 @@ _FEW = 20
 """Maximum number of orders that are encoded one by one, as a table."""
 
 
-class Seen:
+class VisibleTowers:
     """Of the towers at some locations, `front` are seen from the front, and `back` from the back.
 
     None means any number. Each location holds one of the heights from 1 to the number of locations, and each
@@ -45,7 +45,7 @@ class Seen:
     def propagate(self, known: Known) -> list[Literal]:
         return narrow(self.choices, tower_support(self.front, self.back, self._domains(known)), known)
 
-    def simplify(self, known: Known) -> Seen | Ways | None:
+    def simplify(self, known: Known) -> VisibleTowers | TableConstraint | None:
         """Return a table of the possible orders, if they are few."""
         if not any(is_open(literal, known) for literal in self.literals):
             return None if self.is_satisfied_by(known) else self
@@ -54,7 +54,7 @@ class Seen:
             some.append(order)
             if len(some) > _FEW:
                 return self
-        return Ways(self.choices, table(some))
+        return TableConstraint(self.choices, table(some))
 
     def _domains(self, known: Known) -> tuple[int, ...]:
         return tuple([domain(choice, known) for choice in self.choices])

@@ -17,7 +17,7 @@ from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.logic import Exactly
-from solvers.core.rules.loops.loop_rules import dot_rules, one_loop
+from solvers.core.rules.loops.loop_rules import dot_rules, loop_rule
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -47,7 +47,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
         for row in range(cell.row, cell.row + 1 + (cell.row == board.rows - 1)):
             for column in range(cell.column, cell.column + 1 + (cell.column == board.columns - 1)):
                 yield dots[row, column]
-    yield one_loop(board, line)
+    yield loop_rule(board, line)
 
 
 def _clue_rule(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:

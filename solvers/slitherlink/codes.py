@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Coded, Table
+from solvers.core.boards.encoded_board import Coded, Table
 from solvers.core.boards.plain_text import digits_grid
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import GameId, Link, Pzprv3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Coded, Table, squares
+from solvers.core.boards.encoded_board import Coded, Table, squares
 from solvers.core.boards.plain_text import check_rectangle, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import number_regions

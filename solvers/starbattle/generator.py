@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import number_regions
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between

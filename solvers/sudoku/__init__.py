@@ -15,7 +15,7 @@ from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.values.cage_rules import cage_rules
-from solvers.core.rules.values.latin_rules import each_once
+from solvers.core.rules.values.latin_rules import once_rules
 from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import groups_of
@@ -24,7 +24,7 @@ from solvers.sudoku.parser import DIAGONALS, check, conflicts, is_usual, read, w
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     numbers, groups = range(1, board.rows + 1), groups_of(board)
-    yield from each_once(groups, numbers, literal)
+    yield from once_rules(groups, numbers, literal)
     yield from cage_rules(board.cages, groups, numbers, literal)
 
 

@@ -6,7 +6,7 @@ import re
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.cage_map import cage_numbers, cage_sums, cages_of
-from solvers.core.boards.encoded import Coded, Size, Table, squares
+from solvers.core.boards.encoded_board import Coded, Size, Table, squares
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import box_size, number_regions

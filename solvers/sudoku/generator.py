@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
 from solvers.core.generators.generator import Drawn, Generator, number_clues, rare

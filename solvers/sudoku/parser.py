@@ -10,7 +10,7 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.cage_map import cage, cage_numbers
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.encoded import squares
+from solvers.core.boards.encoded_board import squares
 from solvers.core.boards.latin_squares import given_twice
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.plain_text import Row, lines_of, numbers_grid, tokens, whole_number

@@ -18,7 +18,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, Exactly, Known
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.distinct_lines import Unlike
+from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.takuzu.codes import codes
 from solvers.takuzu.generator import generator
 from solvers.takuzu.parser import REPEATS, check, conflicts, read
@@ -37,7 +37,7 @@ def rules(board: Board, one: Literals) -> Iterator[Rule]:
         yield _balance_rule(line, one)
     if REPEATS not in board.variant:
         for some in (lines[: board.rows], lines[board.rows :]):
-            yield _unlike(some, one)
+            yield _distinct_rule(some, one)
 
 
 def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
@@ -75,8 +75,8 @@ def _balance_rule(line: Group, one: Literals) -> Rule:
     return Rule(Exactly(len(numbers) // 2, numbers), line.cells, words, group=line, rank=1, finishes="any")
 
 
-def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
-    constraint = Unlike([tuple(one[cell] for cell in line.cells) for line in lines])
+def _distinct_rule(lines: Sequence[Group], one: Literals) -> Rule:
+    constraint = DistinctLines([tuple(one[cell] for cell in line.cells) for line in lines])
     kind = f"{lines[0].name.split()[0]}s"
 
     def pair(known: Known, literal: Literal) -> tuple[Group, Group]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue, GroupClue
-from solvers.core.boards.encoded import Coded, Size, Table, check_clues
+from solvers.core.boards.encoded_board import Coded, Size, Table, check_clues
 from solvers.core.boards.plain_text import Row, signs_grid, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes import moves

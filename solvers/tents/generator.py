@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place, Value
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of

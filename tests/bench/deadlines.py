@@ -20,7 +20,7 @@ from bot.service.jobs.marks import Marking
 from bot.service.pool import Pool
 from bot.service.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from tests.pictures.grown import grown
 
 SIDES = {

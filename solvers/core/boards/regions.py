@@ -7,7 +7,7 @@ from math import isqrt
 from string import ascii_letters
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, amount
 from solvers.core.boards.plain_text import Row, check_rectangle, lines_of, numbers_grid, tokens
 from solvers.core.boards.puzzle_errors import ReadError

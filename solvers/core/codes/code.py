@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size, Table
+from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.moves import Moves
 

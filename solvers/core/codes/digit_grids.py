@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Coded, Size, Table, squares
+from solvers.core.boards.encoded_board import Coded, Size, Table, squares
 from solvers.core.boards.plain_text import digits_grid, lines_of
 from solvers.core.boards.puzzle_errors import PuzzleError
 from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task

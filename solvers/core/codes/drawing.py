@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solvers.core.boards.board import Clue, GroupClue
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.regions import Regions, inner_edges, regions_between
 

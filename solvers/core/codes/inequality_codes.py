@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.encoded import Coded
+from solvers.core.boards.encoded_board import Coded
 from solvers.core.boards.inequalities import Signed, add_sign, between
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.plain_text import whole_number

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.encoded import Coded, Size
+from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.places import capital
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import Regions, check_borders, inner_edges, regions_between

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.encoded import Coded, Size
+from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.places import capital
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import inner_edges, regions_between

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.encoded import Coded
+from solvers.core.boards.encoded_board import Coded
 from solvers.core.boards.places import capital
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.encoded import Table
+from solvers.core.boards.encoded_board import Table
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import Row, unknown_character, whole_number
 from solvers.core.boards.puzzle_errors import ReadError

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Level
 from solvers.core.boards.places import Place, Unknown
 from solvers.core.boards.puzzle_errors import OutOfTimeError

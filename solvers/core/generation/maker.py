@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import amount, in_words, list_names
 from solvers.core.boards.puzzle_errors import EngineError, OutOfTimeError, PuzzleError

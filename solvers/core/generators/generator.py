@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Place, Value
 

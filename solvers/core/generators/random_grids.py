@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import Regions, number_regions
 

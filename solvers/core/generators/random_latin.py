@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from solvers.core.boards.board import Group
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.generators.random_grids import bare
 

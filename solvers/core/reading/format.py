@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.puzzle_errors import MismatchError, PuzzleError, ReadError, TooBigError
 from solvers.core.codes.code import Code, GameId, Link, Task
 from solvers.core.rules.puzzle import Puzzle

@@ -8,12 +8,12 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, Value
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Cardinality
-from solvers.core.rules.rule import Rule, Single, Words
+from solvers.core.rules.rule import LastCandidate, Rule, Words
 from solvers.core.rules.variables import Numbers
 
 
 @lru_cache(maxsize=16)
-def one_number_each(single: str | Single, numbers: Numbers) -> list[Rule]:
+def one_number_rules(single: str | LastCandidate, numbers: Numbers) -> list[Rule]:
     """Return the rules that each numeric location holds exactly one number.
 
     Cached for further boards with the same locations.
@@ -21,7 +21,7 @@ def one_number_each(single: str | Single, numbers: Numbers) -> list[Rule]:
     return [_one_number(single, place, count) for place, count in numbers.counts.items()]
 
 
-def _one_number(single: str | Single, place: Place, count: Cardinality) -> Rule:
+def _one_number(single: str | LastCandidate, place: Place, count: Cardinality) -> Rule:
 
     def words() -> Words:
         name = place.subject
@@ -38,7 +38,7 @@ def _one_number(single: str | Single, place: Place, count: Cardinality) -> Rule:
     return rule if isinstance(single, str) else rule._replace(why=single.why, points=single.points)
 
 
-def given(place: Place, value: Value, literal: Literal) -> Rule:
+def given_rule(place: Place, value: Value, literal: Literal) -> Rule:
     """Return the rule that a given is right; it can be blamed."""
 
     def words() -> Words:

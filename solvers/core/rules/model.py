@@ -10,7 +10,7 @@ from solvers.core.boards.deadline import Clock
 from solvers.core.boards.places import Fact, Place, Value
 from solvers.core.rules.constraints import Constraints
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.implicit_rules import given, one_number_each
+from solvers.core.rules.implicit_rules import given_rule, one_number_rules
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Literals, Rule
@@ -53,13 +53,13 @@ class Model(Constraints):
         rules = self.puzzle.rules(self.board, self.literal)
         stated = self.puzzle.single
         single = stated if isinstance(stated, str) else stated(self.board, self.literal)
-        numbers = one_number_each(single, self._numbers)
+        numbers = one_number_rules(single, self._numbers)
         if not self._blamed:
             return chain(rules, numbers)
         # An implied rule would still state a clue that is removed on trial.
         clues = (rule._replace(basic=rule.basic and not rule.given) for rule in rules if not rule.implied)
         given_clues = (
-            given(place, value, self.literal_of(place, value)) for place, value in self._given.items()
+            given_rule(place, value, self.literal_of(place, value)) for place, value in self._given.items()
         )
         return chain(clues, numbers, given_clues)
 

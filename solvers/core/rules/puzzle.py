@@ -17,7 +17,7 @@ from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.codes.code import Code
 from solvers.core.generators.generator import Generator
 from solvers.core.rules.predicates import Predicates
-from solvers.core.rules.rule import Literals, Rule, Single
+from solvers.core.rules.rule import LastCandidate, Literals, Rule
 
 
 class Option(NamedTuple):
@@ -120,8 +120,8 @@ class Puzzle:
     """The words that replace `yes` and `no` in sentences."""
     values: Mapping[int, str] = field(default_factory=dict)
     """Words for numbers."""
-    single: str | Callable[[Board, Literals], Single] = "{cell} can be nothing else"
-    """The reason why a location holds its last candidate: the same words for all, or a Single."""
+    single: str | Callable[[Board, Literals], LastCandidate] = "{cell} can be nothing else"
+    """The reason why a location holds its last candidate: the same words for all, or a LastCandidate."""
     aliases: tuple[str, ...] = ()
     spelling: Spelling = in_cells
     """Writes solutions."""

@@ -121,7 +121,7 @@ class Rule(NamedTuple):
     """
 
 
-class Single(NamedTuple):
+class LastCandidate(NamedTuple):
     """The reason why a location holds its last candidate.
 
     `why` and `points` are like the fields of a Rule.

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Coded, Size
+from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError, TooBigError
 from solvers.core.codes.code import Decode, GameId, Task, columns_and_rows

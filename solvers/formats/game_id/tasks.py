@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.encoded import Coded, Size, wrong_character
+from solvers.core.boards.encoded_board import Coded, Size, wrong_character
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes.code import Task
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, attempts, code_of, codes_of

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from solvers.core.boards.encoded import Size, Table
+from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.plain_text import Row, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko

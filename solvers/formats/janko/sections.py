@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.drawing import Drawing

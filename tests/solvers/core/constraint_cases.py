@@ -8,20 +8,20 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from solvers.core.rules.connections.connectedness import Connected
-from solvers.core.rules.connections.growth import Growing
-from solvers.core.rules.connections.joined_nodes import Joined
+from solvers.core.rules.connections.connectedness import Connectedness
+from solvers.core.rules.connections.growth import Growth
+from solvers.core.rules.connections.joined_nodes import JoinedNodes
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.runs.runs import Runs
-from solvers.core.rules.values.distinct_lines import Unlike
+from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.core.rules.values.domains import Choice
-from solvers.core.rules.values.relations import Related, Relation
+from solvers.core.rules.values.relations import Relation, RelationConstraint
 from solvers.core.rules.values.sums import Sum
-from solvers.core.rules.values.table_constraint import Ways, table
+from solvers.core.rules.values.table_constraint import TableConstraint, table
 from solvers.hitori.line_constraint import OneStays
 from solvers.nurikabe.islands import Islands
 
@@ -81,38 +81,38 @@ def loops(draw: st.DrawFn) -> Case[Loop]:
 
 
 @st.composite
-def nodes(draw: st.DrawFn) -> Case[Connected[int]]:
+def nodes(draw: st.DrawFn) -> Case[Connectedness[int]]:
     """A graph whose nodes are in or out."""
     size = draw(st.integers(2, 8))
-    return Connected(dict(enumerate(draw(signed(size)))), draw(graphs(size, 12))), draw(knowledge(size))
+    return Connectedness(dict(enumerate(draw(signed(size)))), draw(graphs(size, 12))), draw(knowledge(size))
 
 
 @st.composite
-def strips(draw: st.DrawFn) -> Case[Connected[Cell]]:
+def strips(draw: st.DrawFn) -> Case[Connectedness[Cell]]:
     """Two rows of two to four cells."""
     cells = list(product(range(2), range(draw(st.integers(2, 4)))))
     literals = dict(zip(cells, draw(signed(len(cells))), strict=True))
-    return Connected(literals, adjacent_pairs(cells)), draw(knowledge(len(cells)))
+    return Connectedness(literals, adjacent_pairs(cells)), draw(knowledge(len(cells)))
 
 
 @st.composite
-def graph_edges(draw: st.DrawFn, kind: type[Joined[int] | NoRing]) -> Case[Joined[int] | NoRing]:
+def graph_edges(draw: st.DrawFn, kind: type[JoinedNodes[int] | NoRing]) -> Case[JoinedNodes[int] | NoRing]:
     """A graph whose edges are in or out."""
     size = draw(st.integers(1, 5))
     edges = draw(graphs(size, 8)) if size > 1 else []
     ends = dict(zip(draw(signed(len(edges))), edges, strict=True))
-    constraint = NoRing(ends) if issubclass(kind, NoRing) else Joined(range(size), ends)
+    constraint = NoRing(ends) if issubclass(kind, NoRing) else JoinedNodes(range(size), ends)
     return constraint, draw(knowledge(len(edges)))
 
 
 @st.composite
-def growing_land(draw: st.DrawFn, most: int) -> Case[Growing[Cell]]:
+def growing_land(draw: st.DrawFn, most: int) -> Case[Growth[Cell]]:
     """A grid with one cell of land, which must grow."""
     cells = draw(small_grids(most))
     start = draw(st.sampled_from(cells))
     others = [cell for cell in cells if cell != start]
     land = dict(zip(others, draw(signed(len(others))), strict=True))
-    constraint = Growing(land, adjacent_pairs(cells), start, draw(st.integers(1, 7)))
+    constraint = Growth(land, adjacent_pairs(cells), start, draw(st.integers(1, 7)))
     return constraint, draw(knowledge(len(others)))
 
 
@@ -128,7 +128,7 @@ def islands(draw: st.DrawFn, most: int) -> Case[Islands[Cell]]:
     return constraint, draw(knowledge(len(land)))
 
 
-class Balanced(Unlike):
+class Balanced(DistinctLines):
     """Encoded together with the rule that the lines are balanced."""
 
     def encode(self, formula: Formula, unless: int | None = None) -> None:
@@ -137,7 +137,7 @@ class Balanced(Unlike):
 
 
 @st.composite
-def distinct_lines(draw: st.DrawFn, kind: type[Unlike]) -> Case[Unlike]:
+def distinct_lines(draw: st.DrawFn, kind: type[DistinctLines]) -> Case[DistinctLines]:
     """Up to three lines of up to four cells, at most eight of which are open."""
     count, length = draw(st.sampled_from([(1, 2), (2, 2), (3, 2), (2, 4), (1, 4), (3, 4)]))
     size = count * length
@@ -165,11 +165,11 @@ def domains(
 
 
 @st.composite
-def relations(draw: st.DrawFn, relation: Relation) -> Case[Related]:
+def relations(draw: st.DrawFn, relation: Relation) -> Case[RelationConstraint]:
     """Two places of up to four numbers."""
     sizes = draw(st.tuples(st.integers(1, 4), st.integers(1, 4)))
     (first, second), known = draw(domains(sizes, st.integers(1, 5), (0, 0, -1)))
-    return Related(relation, first, second), known
+    return RelationConstraint(relation, first, second), known
 
 
 @st.composite
@@ -182,7 +182,7 @@ def sums(draw: st.DrawFn, kind: type[Sum]) -> Case[Sum]:
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Case[Ways]:
+def tables(draw: st.DrawFn) -> Case[TableConstraint]:
     """Up to eight tuples for up to three places.
 
     Some tuples have numbers that a place cannot hold, and some numbers are in no tuple.
@@ -190,7 +190,7 @@ def tables(draw: st.DrawFn) -> Case[Ways]:
     sizes = draw(st.lists(st.integers(1, 3), min_size=1, max_size=3))
     choices, known = draw(domains(sizes, st.integers(0, 3), (0, 0, -1)))
     tuples = st.sampled_from(list(product(range(4), repeat=len(sizes))))
-    return Ways(choices, table(draw(st.lists(tuples, max_size=8, unique=True)))), known
+    return TableConstraint(choices, table(draw(st.lists(tuples, max_size=8, unique=True)))), known
 
 
 @st.composite

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.encoded import Coded, Size, squares
+from solvers.core.boards.encoded_board import Coded, Size, squares
 from solvers.core.boards.plain_text import lines_of, number_of, numbers_grid
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import number_regions, regions_of, regions_text

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from solvers.core.rules.connections.connectedness import Connected
-from solvers.core.rules.connections.joined_nodes import Joined
+from solvers.core.rules.connections.connectedness import Connectedness
+from solvers.core.rules.connections.joined_nodes import JoinedNodes
 from solvers.core.rules.connections.no_ring import NoRing
 
 
 def test_a_cell_between_two_others_is_explained_by_the_smaller_side() -> None:
     """Five nodes in a row, the first and the last in: the second is needed for the first one."""
-    row = Connected(
+    row = Connectedness(
         dict(zip("abcde", range(1, 6), strict=True)), [("a", "b"), ("b", "c"), ("c", "d"), ("d", "e")]
     )
     known = [0, 1, 0, 0, 0, 1]
@@ -20,7 +20,7 @@ def test_a_cell_between_two_others_is_explained_by_the_smaller_side() -> None:
 
 def test_a_needed_edge_is_explained_by_the_smaller_group() -> None:
     triangle = {1: ("a", "b"), 2: ("b", "c"), 3: ("a", "c"), 4: ("c", "d")}
-    joined = Joined("abcd", triangle)
+    joined = JoinedNodes("abcd", triangle)
     assert joined.propagate([0, 0, 0, 0, 0]) == [4]
     assert joined.because([0, 0, 0, 0, 0], 4) == (("d",), ())
     assert sorted(joined.propagate([0, -1, 0, 0, 0])) == [2, 3, 4]

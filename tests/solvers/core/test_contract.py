@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.connections import connectedness
-from solvers.core.rules.connections.joined_nodes import Joined
+from solvers.core.rules.connections.joined_nodes import JoinedNodes
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.values.cage_sums import Cage
-from solvers.core.rules.values.distinct_lines import Unlike
+from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.core.rules.values.relations import adjacent, greater, not_adjacent, smaller
 from solvers.core.rules.values.sums import Sum
 from tests.solvers.core import constraint_cases as cases
@@ -29,7 +29,7 @@ COMPLETE: Cases = {
     "count": cases.cardinalities(8),
     "none or two": cases.dots(),
     "connected nodes": CONNECTED,
-    "joined nodes": cases.graph_edges(Joined),
+    "joined nodes": cases.graph_edges(JoinedNodes),
     "no ring": cases.graph_edges(NoRing),
     "sum": cases.sums(Sum),
     "cage": cases.sums(Cage),
@@ -42,7 +42,7 @@ PARTIAL: Cases = {
     "loop": cases.loops(),
     "growing land": cases.growing_land(9),
     "islands": cases.islands(9),
-    "distinct lines": cases.distinct_lines(Unlike),
+    "distinct lines": cases.distinct_lines(DistinctLines),
 }
 """Constraints that propagate only a part of that."""
 ENCODED: Cases = {name: COMPLETE[name] for name in ("none or two", "sum", "cage", "table", "one stays")} | {

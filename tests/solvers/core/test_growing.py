@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.core.rules.connections.growth import Growing
+from solvers.core.rules.connections.growth import Growth
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.lazy_clauses import Search
 
 
-def row(start: int, length: int, size: int) -> Growing[int]:
+def row(start: int, length: int, size: int) -> Growth[int]:
     """A row of cells, numbered from 1, of which one must grow."""
     cells = range(1, length + 1)
-    return Growing({c: c for c in cells if c != start}, [(c, c + 1) for c in cells[:-1]], start, size)
+    return Growth({c: c for c in cells if c != start}, [(c, c + 1) for c in cells[:-1]], start, size)
 
 
 @pytest.mark.parametrize(

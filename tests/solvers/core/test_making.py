@@ -14,7 +14,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, EngineError, Level, PuzzleError
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explanation.difficulty import difficulty_of
 from solvers.core.generation.counterexample_repair import repair

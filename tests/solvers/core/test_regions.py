@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import numbers_above_regions, regions_text
 from solvers.core.generators.random_grids import rectangles

@@ -7,15 +7,15 @@ from itertools import product
 import pytest
 
 from solvers.core.rules.logic import ContradictionError, Known
-from solvers.core.rules.values.distinct_lines import Twins, Unlike
+from solvers.core.rules.values.distinct_lines import DistinctLines, Twins
 
 
-def lines(count: int, length: int) -> Unlike:
+def lines(count: int, length: int) -> DistinctLines:
     """Lines whose cells are numbered one after the other."""
-    return Unlike([tuple(range(n * length + 1, (n + 1) * length + 1)) for n in range(count)])
+    return DistinctLines([tuple(range(n * length + 1, (n + 1) * length + 1)) for n in range(count)])
 
 
-def forced(constraint: Unlike, known: Known) -> set[int] | None:
+def forced(constraint: DistinctLines, known: Known) -> set[int] | None:
     try:
         return set(constraint.propagate(known))
     except ContradictionError:

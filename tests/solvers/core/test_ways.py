@@ -14,7 +14,7 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.values.domains import Choice
 from solvers.core.search.sat import Sat
 from solvers.skyscrapers.tower_orders import tower_support
-from solvers.skyscrapers.visible_towers import Seen
+from solvers.skyscrapers.visible_towers import VisibleTowers
 
 many = settings(max_examples=200)
 
@@ -40,16 +40,16 @@ counts = st.sampled_from([None, 1, 2, 3, 4])
 
 
 @st.composite
-def rows(draw: st.DrawFn) -> tuple[Seen, list[int]]:
+def rows(draw: st.DrawFn) -> tuple[VisibleTowers, list[int]]:
     """A row of up to five towers, possible or not, and some heights that are known not to be somewhere."""
     size = draw(st.integers(1, 5))
     known = draw(st.lists(st.sampled_from([0, 0, 0, -1]), min_size=size * size, max_size=size * size))
-    return Seen(draw(counts), draw(counts), row(size)), [0, *known]
+    return VisibleTowers(draw(counts), draw(counts), row(size)), [0, *known]
 
 
 @many
 @given(rows())
-def test_a_row_forces_what_all_orders_share(case: tuple[Seen, list[int]]) -> None:
+def test_a_row_forces_what_all_orders_share(case: tuple[VisibleTowers, list[int]]) -> None:
     constraint, known = case
     good = [full for full in orders(len(constraint.choices), known) if constraint.is_satisfied_by(full)]
     if not good:
@@ -64,7 +64,7 @@ def test_a_row_forces_what_all_orders_share(case: tuple[Seen, list[int]]) -> Non
 
 @many
 @given(rows())
-def test_a_row_means_the_same_given_what_is_known(case: tuple[Seen, list[int]]) -> None:
+def test_a_row_means_the_same_given_what_is_known(case: tuple[VisibleTowers, list[int]]) -> None:
     """Where each place may hold something, as a table of the orders that are left or as it is."""
     constraint, known = case
     try:
@@ -78,7 +78,7 @@ def test_a_row_means_the_same_given_what_is_known(case: tuple[Seen, list[int]]) 
 
 @settings(many, max_examples=60)
 @given(rows())
-def test_the_solver_admits_exactly_the_orders_that_are_seen_so(case: tuple[Seen, list[int]]) -> None:
+def test_the_solver_admits_exactly_the_orders_that_are_seen_so(case: tuple[VisibleTowers, list[int]]) -> None:
     """Told plainly, and unless something else holds."""
     constraint, _ = case
     size = len(constraint.choices)
@@ -99,7 +99,7 @@ def test_a_row_counts_what_is_seen_from_both_ends() -> None:
         full = [0, *(1 if own == height else -1 for own in order for height in range(1, 5))]
         ends = seen(order), seen(order[::-1])
         for front, back in product([None, 1, 2, 3, 4], repeat=2):
-            assert Seen(front, back, row(4)).is_satisfied_by(full) == (
+            assert VisibleTowers(front, back, row(4)).is_satisfied_by(full) == (
                 front in (None, ends[0]) and back in (None, ends[1])
             )
 

@@ -9,7 +9,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Puzzle, ReadError, UnclearError
-from solvers.core.boards.encoded import Coded, Size
+from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.codes.code import GameId, Task
 from solvers.core.codes.skip_encoding import decode_symbols, digits
 from solvers.core.reading.format import CELLS_LIMIT, Request

@@ -26,7 +26,7 @@ class Component(NamedTuple, Generic[Node]):
     around: tuple[Node, ...]
 
 
-class Connected(Generic[Node]):
+class Connectedness(Generic[Node]):
     """All nodes that are in are connected by `edges`; this includes no node and a single node.
 
     `nodes` has for each node the literal that it is in. Edges to other nodes are ignored.
@@ -77,7 +77,7 @@ class Connected(Generic[Node]):
         own = self.literals
         return [*(own[i] for i in needed if not values[i]), *(-own[i] for i in away)]
 
-    def simplify(self, known: Known) -> Connected[Node] | None:
+    def simplify(self, known: Known) -> Connectedness[Node] | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from solvers.core.boards.places import Cell, Edge, Place, list_cells
-from solvers.core.rules.connections.connectedness import Connected
+from solvers.core.rules.connections.connectedness import Connectedness
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Rule, Words
 
 
-def hang_together(
+def connection_rule(
     inside: Mapping[Cell, Literal], edges: Iterable[Edge], kind: str, other: str, rank: int = 0
 ) -> Rule:
     """Return the rule that all cells whose literal in `inside` is true are connected.
 
     `kind` is their name, such as "white cells", and `other` describes a cell that is not one of them.
     """
-    connected = Connected(inside, edges)
+    connected = Connectedness(inside, edges)
     at = {abs(literal): cell for cell, literal in inside.items()}
 
     def why(known: Known, literal: Literal) -> str:

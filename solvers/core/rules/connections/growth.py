@@ -17,7 +17,7 @@ from solvers.core.rules.logic import ContradictionError, Known
 Node = TypeVar("Node", bound=Hashable)
 
 
-class Growing(Generic[Node]):
+class Growth(Generic[Node]):
     """At least `size` cells are connected: `start`, which is land, and further cells of `land`.
 
     `land` has for each cell the literal that it is land. Edges to other cells are ignored.
@@ -73,7 +73,7 @@ class Growing(Generic[Node]):
             needed = self._necessary_cells(piece, reach, lacking)
         return [self._own[cell] for cell in needed if not values[cell]]
 
-    def simplify(self, known: Known) -> Growing[Node] | None:
+    def simplify(self, known: Known) -> Growth[Node] | None:
         return None if self.is_satisfied_by(known) else self
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

@@ -20,7 +20,7 @@ class CutOff(NamedTuple, Generic[Node]):
     shut: tuple[Literal, ...]
 
 
-class Joined(Generic[Node]):
+class JoinedNodes(Generic[Node]):
     """All `nodes` are connected by the edges whose literals are true.
 
     `ends` has the two nodes of each edge by its literal; no two edges have the same nodes.
@@ -78,7 +78,7 @@ class Joined(Generic[Node]):
                 near[second].append(first)
         return near
 
-    def simplify(self, known: Known) -> Joined[Node] | None:
+    def simplify(self, known: Known) -> JoinedNodes[Node] | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

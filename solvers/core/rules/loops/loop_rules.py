@@ -60,7 +60,7 @@ def _dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
     return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, why=why, finishes="any")
 
 
-def one_loop(board: Board, line: Literals) -> Rule:
+def loop_rule(board: Board, line: Literals) -> Rule:
     """Return the rule that all lines form one closed loop."""
     return _one_loop(board.rows, board.columns, line)
 

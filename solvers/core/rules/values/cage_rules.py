@@ -19,7 +19,7 @@ from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.cage_sums import Cage
 from solvers.core.rules.values.domains import Choice
-from solvers.core.rules.values.latin_rules import at_most_once
+from solvers.core.rules.values.latin_rules import at_most_once_rules
 from solvers.core.rules.values.sums import Sum
 
 _FEW = 3
@@ -32,7 +32,7 @@ def cage_rules(
     """Yield the rules of the cages, and the rules that cages and groups imply together."""
     sums = _Sums(cages, groups, numbers, literal)
     for cage in cages:
-        yield from at_most_once(cage, numbers, literal)
+        yield from at_most_once_rules(cage, numbers, literal)
         yield sums.cage_rule(cage)
     for area in _areas(groups) if cages else ():
         yield from sums.remainder_rules(area)

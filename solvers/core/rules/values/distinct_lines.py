@@ -24,7 +24,7 @@ class Twins(NamedTuple):
     other: int
 
 
-class Unlike:
+class DistinctLines:
     """Each line has the same number of yes and no, and no two lines are equal; all have one length.
 
     The lines hold variables. The balance of each line is encoded by rules of their own, since a reason may do
@@ -64,7 +64,7 @@ class Unlike:
         """Return the literals of `propagate`, each with the two lines that are the reason."""
         return list(self._twins(self._by_line(known)))
 
-    def simplify(self, known: Known) -> Unlike | None:
+    def simplify(self, known: Known) -> DistinctLines | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - no cut depends on sure values

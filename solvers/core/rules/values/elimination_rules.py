@@ -15,7 +15,7 @@ from solvers.core.boards.board import Group
 from solvers.core.boards.places import Cell, Fact, Place, list_names
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
-from solvers.core.rules.rule import Literals, Single
+from solvers.core.rules.rule import LastCandidate, Literals
 from solvers.core.rules.values.domains import Choice, bits, number_of
 
 
@@ -56,7 +56,7 @@ def choices_of(cells: Iterable[Cell], numbers: Sequence[int], literal: Literals)
     return {cell: tuple((n, literal[Fact(cell, n)]) for n in numbers) for cell in cells}
 
 
-class Singles:
+class LastCandidates:
     """Reasons why cells hold their last candidate: eliminations by their groups and by other rules."""
 
     def __init__(
@@ -68,8 +68,8 @@ class Singles:
         self._every = sum(1 << number for number in numbers)
         self._strikes = strikes
 
-    def words(self) -> Single:
-        return Single(self._why, self._points)
+    def words(self) -> LastCandidate:
+        return LastCandidate(self._why, self._points)
 
     @cached_property
     def _choices(self) -> dict[Cell, Choice]:

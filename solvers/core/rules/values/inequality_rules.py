@@ -17,7 +17,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.domains import bits, domain, number_of
 from solvers.core.rules.values.elimination_rules import Strike, Strikes, choices_of
 from solvers.core.rules.values.relations import (
-    Related,
+    RelationConstraint,
     adjacent,
     greater,
     not_adjacent,
@@ -42,7 +42,7 @@ def sign_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
     for edge, sign in informative_signs(board).items():
         first, second = (choices[cell] for cell in edge)
         words = partial(_words, edge, sign)
-        relation = Related(_RELATIONS[sign], first, second)
+        relation = RelationConstraint(_RELATIONS[sign], first, second)
         yield Rule(relation, edge.cells, words, basic=True, given=True, rank=1)
 
 

@@ -19,7 +19,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.elimination_rules import Strike, Strikes
 
 
-def each_once(
+def once_rules(
     groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None = None
 ) -> Iterator[Rule]:
     """Yield the rules of groups that have one cell for each number, the easily seen groups first.
@@ -62,7 +62,7 @@ def _once_in_all(groups: tuple[Group, ...], numbers: tuple[int, ...], literal: L
     return [_once(group, number, count.literals) for group, number, count in counts]
 
 
-def at_most_once(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
+def at_most_once_rules(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
     """Yield the rules that no number occurs twice in a group of any size."""
     for number in numbers:
         yield _once(group, number, [literal[Fact(cell, number)] for cell in group.cells])

@@ -12,7 +12,7 @@ from solvers.core.rules.values.domains import Choice, bits, domain, literals_of,
 Relation = Callable[[int, int], bool]
 
 
-class Related:
+class RelationConstraint:
     """The numbers of two locations are in a relation.
 
     Each location holds exactly one number, which is a rule of its own. So it is enough to wake it when a
@@ -49,7 +49,7 @@ class Related:
         first, second = (domain(choice, known) for choice in self.choices)
         return narrow(self.choices, relation_support(self.relation, first, second), known)
 
-    def simplify(self, known: Known) -> Related | None:
+    def simplify(self, known: Known) -> RelationConstraint | None:
         unsettled = any(is_open(literal, known) for literal in self.literals)
         return self if unsettled or not self.is_satisfied_by(known) else None
 

@@ -41,7 +41,7 @@ def _ways_by_number(numbers: Sequence[int]) -> dict[int, int]:
     }
 
 
-class Ways:
+class TableConstraint:
     """Some locations hold one of the tuples of a table; `left` are the possible ones, at first all.
 
     Each location holds exactly one number, which is a rule of its own.
@@ -101,8 +101,8 @@ class Ways:
                 left &= ~mask
         return left
 
-    def simplify(self, known: Known) -> Ways | None:
+    def simplify(self, known: Known) -> TableConstraint | None:
         """Return the constraint over the same locations, with fewer tuples."""
         left = self._consistent_ways(known)
         unsettled = any(is_open(literal, known) for literal in self.literals)
-        return Ways(self.choices, self.table, left) if unsettled or not left else None
+        return TableConstraint(self.choices, self.table, left) if unsettled or not left else None
