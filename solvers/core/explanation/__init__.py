@@ -1,1 +1,1 @@
-"""Steps, reasons and faults in the words of a player."""
+"""Hints, reasons and faults of a board, in the words of a player."""

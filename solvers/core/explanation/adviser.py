@@ -1,4 +1,4 @@
-"""What to say to a person who has marked something: what is wrong first, else the next step."""
+"""Advice for a user who has placed marks: the wrong marks first, otherwise the next step."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from solvers.core.search.engine import Progress, Question
 
 _TOSS_UP = 0.5
 _EXPLAINED = 5
-"""So many wrong marks are looked at for one that is easily seen to be wrong."""
+"""Maximum number of wrong marks that are explained to find the easiest one."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """`wrong` are the marks that no answer has; "contradiction" says that no answer has all of them.
+    """The result of a check: `wrong` contains the marks that no solution has.
 
-    Then `clash` are some that cannot all be right, as few as it takes; none where the board has no answer.
+    "contradiction" means that no solution has all of the marks. `clash` then contains a minimal set of them
+    that cannot all be right; it is empty if the board has no solution.
     """
 
     status: Literal["ok", "wrong", "contradiction"]
@@ -40,9 +41,9 @@ class Verdict:
 
 
 class Adviser:
-    """One board and what its answers have in common. `seconds` bounds all that is asked of it.
+    """One board and what its solutions have in common. `seconds` limits all work on it.
 
-    `progress` gets what is certain before a long search begins.
+    `progress` receives the certain locations before a long search begins.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Adviser:
         self._certain = self._question.certain()
 
     def check(self, marks: Sequence[Mark]) -> Verdict:
-        """Which marks are wrong, and whether the others can be right together."""
+        """Return the wrong marks, or otherwise marks that cannot all be right."""
         if self._solution.status == "none":
             return Verdict("contradiction")
         wrong = tuple(mark for mark in marks if not self._question.possible(mark.place, mark.value))
@@ -67,24 +68,24 @@ class Adviser:
 
     @property
     def solution(self) -> Solution:
-        """What was found out about the answers of the board."""
+        """The result of solving the board."""
         return self._solution
 
     @property
     def places(self) -> int:
-        """How many places an answer decides."""
+        """Number of locations that a solution decides."""
         return len(self._question.places)
 
     def fault(self, seconds: float = 3.0) -> Fault:
-        """Where a board without an answer is broken, as far as it is found in about `seconds`."""
+        """Return the fault of a board without a solution, if it is found in about `seconds`."""
         return find_fault(self._puzzle, self._board, self._at_most(seconds))
 
     def whole_way(self) -> Iterator[Hint]:
-        """Every step from the bare board to where nothing more is certain. Raises OutOfTimeError."""
+        """Yield every step from the bare board until nothing more is certain. Raises OutOfTimeError."""
         return whole_way(self._puzzle, self._board, self._left())
 
     def level(self, seconds: float = 1.0) -> Level | None:
-        """How hard the board is; None where it has not one answer or that takes longer to find out."""
+        """Return the level of the board; None if its solution is not unique or rating it takes longer."""
         if self._solution.status != "unique":
             return None
         try:
@@ -93,7 +94,7 @@ class Adviser:
             return None
 
     def count(self, limit: int = 1000) -> Count | None:
-        """How many answers there are; None where that takes more time or memory than there is."""
+        """Return the number of solutions; None if counting takes too much time or memory."""
         if self._solution.status != "multiple":
             return Count(int(self._solution.status == "unique"), exact=self._solution.status != "unknown")
         try:
@@ -102,7 +103,9 @@ class Adviser:
             return None
 
     def chances(self, marks: Sequence[Mark] = ()) -> dict[Place, float]:
-        """How likely each open place is "yes", given the marks; empty where that cannot be counted."""
+        """Return the probability of "yes" for each open location, given the marks; empty if it cannot be
+        computed.
+        """
         try:
             return chances_of(*self._question.known_with(as_mapping(marks)))
         except OutOfTimeError:
@@ -116,7 +119,7 @@ class Adviser:
         return seconds if left is None else min(seconds, left)
 
     def hint(self, marks: Sequence[Mark], cell: Cell | None = None, near: Cell | None = None) -> Hint:
-        """What is wrong with the marks, or the next step from them, of one cell if asked for.
+        """Return what is wrong with the marks, or the next step from them, for one cell if given.
 
         Raises OutOfTimeError at the deadline.
         """
@@ -133,11 +136,11 @@ class Adviser:
         return self._about_cell(guide, known, cell)
 
     def _with_guess(self, hint: Hint, marks: Sequence[Mark]) -> Hint:
-        """The hint; where nothing is certain, with the best guess if chances can be counted."""
+        """Add the best guess to the hint if nothing is certain and probabilities can be computed."""
         if hint.status != "nothing-forced" or not (chances := self.chances(marks)):
             return hint
         place, chance = min(chances.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
-        # A guess with a chance of 50 % is none.
+        # A probability of 50 % gives no guess.
         if round(chance, 2) == _TOSS_UP:
             return hint
         guess = phrases.conclusion(self._puzzle, place, chance > 0.5)
@@ -148,7 +151,9 @@ class Adviser:
         return Guide(self._puzzle, self._board, self._left())
 
     def _about_wrong(self, wrong: Sequence[Mark], marks: Sequence[Mark]) -> Hint:
-        """Why one of some marks is wrong, from those that are right: of the first few the easiest to see."""
+        """Explain why one of some wrong marks is wrong, from the right ones: of the first few, the easiest
+        one.
+        """
         guide = self._guide()
         right = {mark.place: mark.value for mark in marks if self._certain.get(mark.place) == mark.value}
         hints: list[Hint] = []
@@ -156,7 +161,7 @@ class Adviser:
             try:
                 hints.append(self._refutation_hint(guide, mark, right))
             except OutOfTimeError:
-                # One mark explained is enough to go on with.
+                # One explained mark is enough.
                 if not hints:
                     raise
                 break
@@ -165,8 +170,8 @@ class Adviser:
         return min(hints, key=lambda hint: (hint.kind is None, hint.kind or Kind.ALONE, hint.clues))
 
     def _refutation_hint(self, guide: Guide, mark: Mark, right: Facts) -> Hint:
-        """Why a mark is wrong, from what is right in other places."""
-        # Another mark may say rightly what this place holds: it would count as known.
+        """Explain why a mark is wrong, from the right marks in other locations."""
+        # The right mark of this location is left out, since it would count as known.
         hint = guide.about({place: right[place] for place in right if place != mark.place}, mark.place)
         denied = phrases.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
@@ -174,8 +179,8 @@ class Adviser:
         return replace(hint.for_place_only(), status="contradiction", why=f"{denied}: {hint.why}", cells={})
 
     def _clash(self, marks: Sequence[Mark]) -> list[Mark]:
-        """Marks that cannot all be right, though each can; none where all fit together."""
-        # The others are right in every answer, so they clash with nothing.
+        """Return marks that cannot all be right although each can; empty if all are compatible."""
+        # The other marks are right in every solution, so they clash with nothing.
         doubtful = [mark for mark in marks if mark.place not in self._certain]
         if self._question.allows(as_mapping(doubtful)):
             return []
@@ -186,7 +191,7 @@ class Adviser:
         return doubtful
 
     def _with_easier(self, guide: Guide, known: Facts, hint: Hint, cell: Cell) -> Hint:
-        """The hint; where nobody would follow it, with a place that is easier to see, if there is one."""
+        """Add an easier location to a hint that nobody would follow, if there is one."""
         if hint.clues <= MOST and hint.kind != Kind.TRIED:
             return hint
         other = guide.next_step(known, cell)
@@ -200,10 +205,10 @@ class Adviser:
         if not places:
             return Hint("nothing-forced", f"{cell.name} is a clue")
         unsettled = [place for place in places if place not in known]
-        # A half of a domino has one other half: once that is known nothing is left to ask.
+        # Half a domino has only one other half: after that is known, nothing is open.
         if not unsettled or any(known.get(place) and place.direction for place in places):
             return Hint("solved", f"{cell.name} is marked already, and rightly")
-        # What is yes first: of a domino people ask where its other half lies, not where it does not.
+        # Certain "yes" values come first: users ask where the other half of a domino is, not where it is not.
         for place in sorted(unsettled, key=lambda place: not self._certain.get(place)):
             hint = guide.about(known, place)
             if hint and (hint.value is not False or not place.direction):

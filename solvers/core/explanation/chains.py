@@ -1,8 +1,8 @@
-"""Short chains of deductions that refute a supposition.
+"""Short chains of deductions that refute an assumption.
 
-An open cell is supposed to be the other way, and what single rules then force is followed, one rule
-after the other, until one of them cannot be met. The rules on the way to that contradiction are a
-reason why the supposition is wrong: one that a person can follow, and found without a solver.
+An open cell is assumed to have the opposite value, and single rules are propagated one after the other until
+one of them cannot hold. The rules that led to this conflict are a reason why the assumption is wrong. A
+person can follow such a reason, and it is found without a solver.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
 _LONG = 24
-"""After so many rules looked at, a supposition is let go: nobody would follow it further."""
+"""Maximum number of rules that are asked for one assumption: nobody would follow it further."""
 _LONG_OF_SMALL = 200
-"""The same where places hold numbers, or cells are watched by all islands within reach: most rules looked at
-there force little or nothing."""
+"""The same on boards with numbers, and on boards where each cell is in the rules of all islands within
+reach: most rules there force little or nothing."""
 _FEW = 4
-"""A chain of so many clues is short enough to save most of the search for a shorter one."""
+"""Maximum number of clues of a short chain, which saves most of the search for a shorter one."""
 _LITERALS = 30_000
-"""So many literals are gone through, rule by rule; a quarter of them once there is a short chain.
+"""Maximum number of literals to visit, rule by rule; a quarter of it after a short chain is found.
 
-Counted, not timed, so that the same question has the same answer.
+The search is limited by a count, not by time, so that the same call always has the same result.
 """
 
 
 class Chain(NamedTuple):
-    """A literal and the rules, by index and without basic ones, that together refute its opposite."""
+    """A literal, and the indices of the clue rules that together refute its opposite."""
 
     literal: Literal
     rules: tuple[int, ...]
 
 
 def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], enough: int = 0) -> list[Chain]:
-    """Chains that decide some of the unknowns in `numbers`, the shortest first, else in their order.
+    """Return chains that decide some of the variables in `numbers`: the shortest first, then in that order.
 
-    Looks no further once there is one of `enough` clues. Raises ContradictionError where a cell can be
-    neither.
+    Stops after a chain of at most `enough` clues. Raises ContradictionError if both values of a variable are
+    refuted.
     """
     chains: list[Chain] = []
     shortest, work = len(model.rules) + 1, 0
@@ -51,7 +51,7 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
             break
         refuted = 0
         for literal in (number, -number):
-            # What is silent is no step, so nobody asks why it is so.
+            # An implicit literal is not a step, so it needs no reason.
             if literal in fruitless or model.implicit[-literal]:
                 continue
             supposed = _Assumption(model, known, literal)
@@ -69,32 +69,32 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
 
 
 def violated_rule(model: Model, known: Sequence[int], literal: Literal) -> Rule | None:
-    """The rule that cannot be met if a literal is supposed; None where that is not seen."""
+    """Return the rule that cannot hold if a literal is assumed; None if propagation finds no conflict."""
     supposed = _Assumption(model, known, literal)
     return None if supposed.refute() is None else model.rules[supposed.broken]
 
 
 class _Assumption:
-    """What is known, one literal that is supposed, and what follows from them."""
+    """The known values, one assumed literal, and what follows from them."""
 
     def __init__(self, model: Model, known: Sequence[int], literal: Literal) -> None:
         self._model = model
         self._known = list(known)
         self._because: dict[int, int] = {}
-        """The rule that forced an unknown, in the order in which they were."""
+        """The rule that forced each variable, in the order in which they were forced."""
         self._known[abs(literal)] = 1 if literal > 0 else -1
         self._queue = deque(model.watchers[abs(literal)])
         self._asked_at = -1
-        """How much had been learned when the lazy constraints were asked last."""
+        """Number of forced variables at the last call of the lazy constraints."""
         self._long = (
             _LONG_OF_SMALL if model.has_numbers or len(model.all_lazies) > len(model.lazies) else _LONG
         )
         self.work = 0
         self.broken = -1
-        """The rule that could not be met, once there is one."""
+        """The rule that cannot hold, after a conflict."""
 
     def refute(self) -> tuple[int, ...] | None:
-        """The rules, without basic ones, that lead to a contradiction; None where none is found."""
+        """Return the clue rules that lead to a conflict; None if there is no conflict."""
         constraints = self._model.constraints
         for _ in self._model.clock.each(range(self._long)):
             if not self._queue and not self._wake_lazies():
@@ -109,7 +109,7 @@ class _Assumption:
         return None
 
     def _wake_lazies(self) -> bool:
-        """Queues the lazy constraints where something was learned since they were asked last."""
+        """Queue the lazy constraints if a literal was forced since their last call."""
         if not self._model.lazies or self._asked_at == len(self._because):
             return False
         self._asked_at = len(self._because)
@@ -122,18 +122,21 @@ class _Assumption:
             self._known[number] = 1 if literal > 0 else -1
             self._because[number] = index
             for other in self._model.watchers[number]:
-                # A rule forces all that it can at once: what it forces does not wake it.
+                # A rule forces everything it can at once, so it does not need to be woken by its own
+                # literals.
                 if other != index and other not in self._queue:
                     self._queue.append(other)
 
     def _traced_rules(self, last: int) -> tuple[int, ...]:
-        """The rules that forced what the last one cannot agree with, and those behind them in turn."""
+        """Return the clue rules that forced the literals of the conflict, traced back from the rule
+        `last`.
+        """
         when = {number: order for order, number in enumerate(self._because)}
         rules, todo = {last}, [(last, len(when))]
         seen: set[int] = set()
         for index, before in todo:
             for number in map(abs, self._model.constraints[index].literals):
-                # Only what was forced earlier can be behind it, so this ends.
+                # A rule can only depend on literals that were forced earlier, so this loop ends.
                 if number not in seen and when.get(number, before) < before:
                     seen.add(number)
                     rules.add(self._because[number])
@@ -141,6 +144,8 @@ class _Assumption:
         return tuple(sorted(index for index in rules if not self._model.rules[index].basic))
 
     def consequences(self) -> Iterator[Literal]:
-        """The literals that follow if all was looked at: none of them leads to more than the one supposed."""
+        """Yield the literals that follow, if propagation was complete. None of them has more consequences
+        itself.
+        """
         if not self._queue:
             yield from (number * self._known[number] for number in self._because)

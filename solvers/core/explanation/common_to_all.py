@@ -1,4 +1,4 @@
-"""What is the same in all ways to meet one rule that the basic rules of the game allow."""
+"""Literals common to all assignments that satisfy one rule together with the background rules."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 
 _TRIES = 100
-"""So many ways to meet a rule are tried before it counts as too hard to see."""
+"""Maximum number of assignments that are tried before a rule counts as too hard to see."""
 
 
 class _Question(NamedTuple):
-    """The rule whose ways are sought, and what the search for them needs of it."""
+    """The rule whose assignments are searched, with the data that the search needs."""
 
     literals: Sequence[Literal]
     wakes_on: Sequence[Sequence[int]]
-    """For each literal the rule itself and the basic ones, as far as it may have them force more."""
+    """For each literal, the rule and the background rules that may force more after it becomes true."""
     asked: set[int]
-    """The rules that were asked on the way, itself included."""
+    """The rules that were asked during the search, including the rule itself."""
 
 
 class CommonLiterals:
-    """The rules of one board that can be blamed, each asked again only where something near it has changed.
+    """The clue rules of one board; each is asked again only after a change near it.
 
-    On a Slitherlink of 20x20 that saves nine of ten questions on a whole way.
+    On a 20x20 Slitherlink, that saves nine of ten searches of a hint walk.
     """
 
     def __init__(self, model: Model) -> None:
         self._model = model
         self._known: Sequence[int] = ()
         self._fruitless: dict[int, set[int]] = {}
-        """The rules that taught nothing, with those that were asked on the way."""
+        """The rules without common literals, each with the rules that were asked during its search."""
 
     @cached_property
     def _woken(self) -> list[list[int]]:
-        """For each literal the basic rules that may force more once it is true; those of negative ones stand
-        from the end.
+        """The background rules that may force more after a literal becomes true, for each literal.
 
-        Of a Light Up most rules near a cell are none: to leave them out here saves a quarter of a rating.
+        Negative literals are counted from the end. In Light Up, most rules near a cell are clue rules:
+        leaving them out here saves a quarter of a rating.
         """
         basic = [rule.basic and not rule.constraint.lazy for rule in self._model.rules]
         return [[index for index in near if basic[index]] for near in self._model.wakes_on]
 
     def find(self, known: Sequence[int]) -> Iterator[tuple[int, set[Literal]]]:
-        """Each rule, by index, of which all ways share something, with what that is.
+        """Yield each rule with common literals, by index, with these literals.
 
-        Rules over the whole board are left out: nobody sees what they say of so many ways. Raises
-        ContradictionError where there is no way.
+        Rules over the whole board are left out: nobody sees the common literals of so many assignments.
+        Raises ContradictionError if a rule has no assignment.
         """
         self._forget(known)
         for index, rule in enumerate(self._model.rules):
@@ -67,9 +67,9 @@ class CommonLiterals:
                 self._fruitless[index] = question.asked
 
     def _forget(self, known: Sequence[int]) -> None:
-        """Forgets the rules that may teach something because of what is new."""
+        """Forget the rules that may have common literals because of new values."""
         before, self._known = self._known, list(known)
-        # A mark was taken back: its cell is open again, and any rule may decide it.
+        # If a mark was removed, its cell is open again, and any rule may decide it.
         if not before or any(a and a != b for a, b in zip(before, known, strict=True)):
             self._fruitless = {}
             return
@@ -80,16 +80,19 @@ class CommonLiterals:
     def _question(self, index: int) -> _Question:
         constraint = self._model.constraints[index]
         own, (by_true, by_false) = constraint.literals, constraint.wakes_on
-        # A copy, since the rule itself, which is not basic, is asked only in this question.
+        # A copy, since the rule itself is a clue rule and is only asked in this search.
         wakes_on = list(self._woken)
         for literal in (*(own if by_true else ()), *(-literal for literal in own if by_false)):
             wakes_on[literal] = [*wakes_on[literal], index]
         return _Question(own, wakes_on, {index})
 
     def _common(self, question: _Question, known: Sequence[int]) -> set[Literal]:
-        """The literals that all ways to meet one rule share; none where there are too many ways."""
+        """Return the literals that all assignments of one rule share; empty if there are too many
+        assignments.
+        """
         shared = self._common_to_samples(question, known)
-        # An empty set is certain, as ways were seen to differ in all; the rest holds for the tried ways only.
+        # An empty set is certain, since assignments differ in all literals. Other literals need all
+        # assignments.
         if shared is None or shared:
             shared = None
             for tries, way in enumerate(self._ways(question, known, ())):
@@ -104,14 +107,15 @@ class CommonLiterals:
         return shared
 
     def _common_to_samples(self, question: _Question, known: Sequence[int]) -> set[Literal] | None:
-        """What one way has and no other is soon found to lack; None where no way is found.
+        """Return literals of one assignment that no other one contradicts quickly; None if there is no
+        assignment.
 
-        Each further way is sought where it lacks something, so that a rule which teaches nothing is done
-        with after some five ways; listing them one after the other takes ten times as many.
+        Each further assignment is searched where it contradicts one of the literals. So a rule without common
+        literals takes about five assignments; listing assignments one by one takes ten times as many.
         """
         left = self._first_way(question, known, ())
         while left:
-            # The order of a set must not decide what a hint says.
+            # The order of a set must not influence a hint.
             opposite = -min(left, key=abs)
             trial, trail = list(known), [opposite]
             try:
@@ -133,7 +137,9 @@ class CommonLiterals:
     def _ways(
         self, question: _Question, known: Sequence[int], found: Sequence[Literal]
     ) -> Iterator[Sequence[Literal] | None]:
-        """What is `found` in each way to decide the literals of one rule; None for a dead end."""
+        """Yield the primary literals of each assignment of one rule, after those in `found`; None for a
+        dead end.
+        """
         number = next((abs(literal) for literal in question.literals if not known[abs(literal)]), None)
         if number is None:
             yield [literal for literal in found if not self._model.implicit[literal]]
@@ -148,7 +154,7 @@ class CommonLiterals:
             yield from self._ways(question, trial, trail)
 
     def _follow(self, question: _Question, known: list[int], trail: list[Literal]) -> None:
-        """Adds to both what the last literal of the trail forces by one rule and the basic ones."""
+        """Propagate the last literal of the trail with the rule and the background rules."""
         literal = trail[-1]
         known[abs(literal)] = 1 if literal > 0 else -1
         queue = deque(question.wakes_on[literal])

@@ -1,4 +1,4 @@
-"""A deduction: one reason, and everything that follows from it."""
+"""A deduction: one reason, and all locations that it decides."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
 _ASKED = 150
-"""Of so many places at most is asked whether a reason of several rules decides them as well."""
+"""Maximum number of locations that are tested for being decided by the same reason of several rules."""
 
 
 class Deduction(NamedTuple):
     """A step and all that follows from its rules.
 
-    `cells` are the literals that follow, that of the step first; `rules` are those of the step, and those
-    that say the same of further places in the same words. `along` is what needs no thought after that.
+    `cells` contains the literals that follow, starting with the step's own. `rules` contains the rules of the
+    step, and rules that say the same of further locations in the same words. `along` contains the trivial
+    consequences.
     """
 
     step: Step
@@ -31,7 +32,7 @@ class Deduction(NamedTuple):
 
 
 def deduction_of(model: Model, step: Step, along: TrivialConsequences) -> Deduction:
-    """All that follows for the same reason as a step."""
+    """Return all that follows for the same reason as a step."""
     rules = step.rules
     cells: list[Literal] = []
     if step.kind == Kind.ALONE and not step.notes:
@@ -51,10 +52,10 @@ def deduction_of(model: Model, step: Step, along: TrivialConsequences) -> Deduct
 
 
 def _single_rule_cells(model: Model, step: Step) -> list[Literal]:
-    """What one rule forces for the reason for which it forces the step."""
+    """Return the literals that one rule forces for the same reason as the step."""
     (rule, *also), known = step.rules, step.known
     if also:
-        return []  # they are about this step alone
+        return []  # the other rules are only about this step
     forced = rule.constraint.propagate(known)
     shown = [own for own in forced if not model.implicit[own]]
     if model.has_silent and not rule.basic:
@@ -66,9 +67,9 @@ def _single_rule_cells(model: Model, step: Step) -> list[Literal]:
 
 
 def _through_implicit(model: Model, known: Sequence[int], forced: Iterable[Literal]) -> list[Literal]:
-    """What basic rules force once something silent is noted."""
+    """Return what background rules force after implicit literals become true."""
     now, shown, queue = list(known), dict[Literal, None](), list(forced)
-    # The loop goes on with what is added to the list meanwhile.
+    # The loop continues with the items that are added to the list meanwhile.
     for literal in queue:
         now[abs(literal)] = 1 if literal > 0 else -1
         for index in model.watchers[abs(literal)]:
@@ -80,7 +81,7 @@ def _through_implicit(model: Model, known: Sequence[int], forced: Iterable[Liter
 
 
 def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
-    """Basic rules over some of the same places that say the same of a further one."""
+    """Yield background rules on some of the same locations that say the same of a further location."""
     rule, known = step.rules[0], step.known
     if rule.why is None or rule.constraint.lazy:
         return
@@ -95,14 +96,14 @@ def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
 
 
 def _common_cells(step: Step, along: TrivialConsequences) -> list[Literal]:
-    """What all ways share, without what needs no thought once the places are known that hold something."""
+    """Return the literals common to all assignments, without the trivial consequences of the "yes" values."""
     found = [own for own in {step.literal, *step.forced} if own > 0 or own == step.literal]
     after = {own for finished in along.after(step.known, found) for own in finished.literals}
     return [own for own in step.forced if own not in after]
 
 
 def _multi_rule_cells(model: Model, step: Step, along: TrivialConsequences) -> list[Literal]:
-    """The places that the rules of a step decide as they decide it, each by supposing the opposite."""
+    """Return the locations that the rules of a step decide in the same way, each by assuming the opposite."""
     used = _usable_rules(model, step)
     basic = list(step.known)
     for literal in [own for finished in along.after(basic, [step.literal]) for own in finished.literals]:
@@ -111,8 +112,8 @@ def _multi_rule_cells(model: Model, step: Step, along: TrivialConsequences) -> l
     cells: list[Literal] = []
     for number in _nearby_variables(model, step, used):
         if basic[number]:
-            continue  # the rules of the game decide it now, which is another reason
-        # That a place does not hold a number is silent: no cell of a hint.
+            continue  # the background rules decide it now, which is another reason
+        # An eliminated number is implicit, so it is not a location of a hint.
         for literal in (number,) if model.has_numbers else (number, -number):
             if _is_refuted(model, step.known, -literal, used):
                 cells.append(literal)
@@ -121,8 +122,8 @@ def _multi_rule_cells(model: Model, step: Step, along: TrivialConsequences) -> l
 
 
 def _usable_rules(model: Model, step: Step) -> Collection[int]:
-    """The rules of a step and those of the game, but for rules over the whole board."""
-    # By identity: two rules are equal only if all that they hold is, which takes long to find out.
+    """Return the rules of a step and all background rules except those over the whole board."""
+    # Rules are compared by identity: comparing all their contents takes long.
     blamed = {id(rule) for rule in step.rules}
     return {
         index
@@ -132,7 +133,7 @@ def _usable_rules(model: Model, step: Step) -> Collection[int]:
 
 
 def _nearby_variables(model: Model, step: Step, used: Collection[int]) -> list[int]:
-    """The open places of which the rules of a step speak, if by way of a basic one; nearest first."""
+    """Return the open locations of a step's rules, directly or through one background rule, nearest first."""
     own = {abs(literal) for rule in step.rules for literal in rule.constraint.literals}
     reached = {i for number in own if not step.known[number] for i in model.watchers[number] if i in used}
     near = own.union(*({abs(n) for n in model.constraints[i].literals} for i in reached))
@@ -147,7 +148,7 @@ def _follow(model: Model, known: list[int], literal: Literal, used: Collection[i
 
 
 def _is_refuted(model: Model, known: Sequence[int], literal: Literal, used: Collection[int]) -> bool:
-    """Whether supposing a literal makes some rule impossible to meet."""
+    """Return whether assuming a literal leads to a rule that cannot hold."""
     try:
         _follow(model, list(known), literal, used)
     except ContradictionError:

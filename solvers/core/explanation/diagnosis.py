@@ -1,9 +1,11 @@
-"""Where a board without an answer is broken.
+"""Diagnosis of a board without a solution: a conflict, and the clues that may be wrong.
 
-A clue is a suspect if the board has an answer without it: then that clue alone may be misread. Such a
-clue is part of every contradiction, so one contradiction names all candidates, and each further one
-found strikes out those that it does not hold. The likeliest come first: those whose absence leaves
-exactly one answer, which then says what the clue should have been, and by the least change.
+A clue is a suspect if the board has a solution without it; then only this clue may be misread. Such a clue is
+part of every conflict. So one conflict names all candidates, and each further conflict eliminates the
+candidates that it does not contain.
+
+The most plausible suspects come first. Without them the solution is unique, and it shows what the clue should
+have been, with the least change.
 """
 
 from __future__ import annotations
@@ -24,18 +26,19 @@ from solvers.core.rules.rule import Rule
 from solvers.core.search.engine import Question
 
 _NAMED = 3
-"""So many suspects are worth telling."""
+"""Maximum number of suspects that are reported."""
 _LISTED = 5
-"""A contradiction of more clues is not worth reading."""
+"""Maximum number of clues of a conflict that is worth reading."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """`conflict` is a contradiction in sentences, if a short one was found.
+    """The fault of a board. `conflict` is a contradiction in sentences, if a short one was found.
 
-    `suspects` names up to three clues that may be wrong, the likeliest first. To be pointed at are `rules`,
-    those of the suspects or else of the conflict, `cells` that no rule is about, and the clues outside the
-    grid of the `lines` with these names. `shown_at` names the cells and groups whose clues show the conflict.
+    `suspects` names up to three clues that may be wrong, the most plausible first. Three fields can be shown
+    in a picture: the `rules` of the suspects, or of the conflict if there are none; `cells` without a rule;
+    and the clues outside the grid, by the names of their `lines`. `shown_at` names the cells and groups whose
+    clues show the conflict.
     """
 
     conflict: tuple[str, ...]
@@ -47,10 +50,9 @@ class Fault:
 
 
 def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
-    """The fault of a board that has no answer, as far as it is found in about `seconds` and in the memory.
+    """Return the fault of a board without a solution, if it is found in about `seconds` and in the memory.
 
-    A conflict that counting shows needs no search and is always told, with the fewest clues of all that there
-    are.
+    A conflict that counting shows needs no search and is always reported: the one with the fewest clues.
     """
     searched = _search_fault(puzzle, board, time.monotonic() + seconds)
     shown = min(puzzle.conflicts(board), key=lambda one: len(one.cells) + len(one.lines), default=None)
@@ -61,7 +63,7 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
 
 
 def _search_fault(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
-    """The fault as far as leaving out or changing clues shows it."""
+    """Return the fault that removing or changing clues shows."""
     if puzzle.mends:
         found = [mend for mend in puzzle.mends(board) if _solvable(puzzle, mend[1], deadline)][:_NAMED]
         if found:
@@ -75,12 +77,14 @@ def _search_fault(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
 
 def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
     left = deadline - time.monotonic()
-    # Not what all answers share, which can take a hundred times as long to find.
+    # The backbone is not computed, since that can take a hundred times as long.
     return left > 0 and Question(puzzle, board, left, common=False).solve().status in ("unique", "multiple")
 
 
 def _changed_cells(board: Board, mended: Board) -> Iterator[Cell]:
-    """The cells whose clue or region another board has otherwise; those of a line that it has not."""
+    """Yield the cells whose clue or region differs on another board; if its size differs, the missing
+    line.
+    """
     if (board.rows, board.columns) != (mended.rows, mended.columns):
         yield from _missing_line(board, mended)
         return
@@ -91,17 +95,17 @@ def _changed_cells(board: Board, mended: Board) -> Iterator[Cell]:
 
 
 def _missing_line(board: Board, mended: Board) -> Iterator[Cell]:
-    """The cells of the row, or else the column, that a smaller board lacks."""
+    """Yield the cells of the row, or otherwise of the column, that a smaller board does not have."""
     across = board.rows > mended.rows
     ours, others = (one.grid if across else tuple(zip(*one.grid, strict=True)) for one in (board, mended))
     lines = enumerate(zip(ours, others, strict=False))
-    # Up to the line that is missing all are the same.
+    # All lines before the missing one are equal.
     index = next((index for index, (line, other) in lines if line != other), len(others))
     yield from (cell for cell in board.cells if (cell.row if across else cell.column) == index)
 
 
 class _Search:
-    """The search for one board; `deadline` bounds each part of it, and what was found by then counts."""
+    """The search for one board. `deadline` limits each part of it, and results until then count."""
 
     def __init__(self, model: Model, deadline: float) -> None:
         self._model = model
@@ -121,9 +125,9 @@ class _Search:
         return Fault(said, names, tuple(suspects or conflict), shown_at=tuple(dict.fromkeys(at)))
 
     def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
-        """The rules without which there is an answer, the likeliest first."""
+        """Return the rules without which there is a solution, the most plausible first."""
         candidates, found = list(core), []
-        with suppress(OutOfTimeError):  # those found by then are told
+        with suppress(OutOfTimeError):  # suspects that were found by then are returned
             while candidates:
                 index = candidates.pop(0)
                 rest = [other for other in everything if other != index]
@@ -131,21 +135,23 @@ class _Search:
                 if another is None:
                     found.append((self._implausibility(index, rest), index))
                 else:
-                    # A suspect is part of every contradiction: who is missing in this one is none.
+                    # A suspect is part of every conflict, so candidates outside this one are no suspects.
                     candidates = [other for other in candidates if other in another]
         return [self._model.rules[index] for _, index in sorted(found)]
 
     def _implausibility(self, index: int, rest: Sequence[int]) -> tuple[bool, int]:
-        """Whether the answer found without a rule is not the only one, and how far it is from the rule."""
+        """Return whether the last solution, without a rule, is not unique, and how far it violates the
+        rule.
+        """
         numbers = range(1, len(self._model.places) + 1)
         found = [0, *(1 if value else -1 for value in self._reasons.sat.values(numbers))]
         return self._reasons.has_other_solution(found, rest), _violation(self._model.rules[index], found)
 
     def _shrink(self, core: list[int]) -> list[int]:
-        """A smaller contradiction, where time allows."""
+        """Return a smaller conflict if there is time."""
         with suppress(OutOfTimeError):
             for index in list(core):
-                if index in core:  # a smaller one may have come out without it
+                if index in core:  # a smaller conflict may not contain it any more
                     smaller = self._reasons.conflict([other for other in core if other != index])
                     core = core if smaller is None else smaller
         return core
@@ -155,7 +161,7 @@ class _Search:
 
 
 def _violation(rule: Rule, found: Sequence[int]) -> int:
-    """By how much an answer misses a count; 0 for other rules."""
+    """Return by how much a solution violates a count; 0 for other rules."""
     if not isinstance(rule.constraint, Cardinality):
         return 0
     true = sum(found[abs(literal)] == (1 if literal > 0 else -1) for literal in rule.constraint.literals)

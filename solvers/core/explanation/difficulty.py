@@ -1,4 +1,4 @@
-"""How hard a board is, how many answers it has, and how likely each open cell is."""
+"""The difficulty of a board, its number of solutions, and the probability of each open cell."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.model_counting import ModelCount, TooWideError, count_answers
 
 _HARD = 4
-"""A step that needs more clues than these together is very hard."""
+"""Maximum number of clues of a hard step. A step that needs more clues is very hard."""
 
 
 class Difficulty(NamedTuple):
-    """`level` is that of the hardest step needed, `steps` counts the steps by the number of their clues.
+    """The level of the hardest step, and the number of steps by their number of clues.
 
-    What needs no thought is no step.
+    Trivial consequences are not counted as steps.
 
-    Easy boards yield to one rule at a time. Medium ones need two that overlap, or all ways to meet one.
-    Hard ones need up to four clues held together, very hard ones more. Measured on generated boards this
-    agrees with the generators' own levels: Dominosa trivial, basic, hard and extreme come out as easy,
-    medium, hard and very hard, with a tenth of them one level off.
+    Easy boards need one rule at a time. Medium boards need two overlapping rules, or what all assignments of
+    one rule share. Hard boards need up to four clues together, very hard boards more.
+
+    On generated boards this agrees with the levels of other generators. Dominosa boards called trivial,
+    basic, hard and extreme come out as easy, medium, hard and very hard; a tenth of them are one level off.
     """
 
     level: Level
@@ -40,14 +41,14 @@ class Difficulty(NamedTuple):
 
 
 class Count(NamedTuple):
-    """The number of answers; where `exact` is false there are more."""
+    """The number of solutions; there are more if `exact` is False."""
 
     number: int
     exact: bool
 
 
 def level_of(kind: Kind, clues: int) -> Level:
-    """The level of a step by its kind and the number of its clues."""
+    """Return the level of a step from its kind and its number of clues."""
     if kind == Kind.TRIED:
         return "very hard"
     if kind == Kind.SEVERAL:
@@ -56,7 +57,7 @@ def level_of(kind: Kind, clues: int) -> Level:
 
 
 def difficulty_of(hints: Iterable[Hint]) -> Difficulty:
-    """The difficulty of a whole way."""
+    """Return the difficulty of a complete hint walk."""
     steps: Counter[int] = Counter()
     hardest = (Kind.ALONE, 0)
     for hint in hints:
@@ -67,13 +68,13 @@ def difficulty_of(hints: Iterable[Hint]) -> Difficulty:
 
 
 def quick_level(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Level:
-    """The level of a board with one answer, which is looked at no further than its first very hard step.
+    """Return the level of a board with a unique solution; the search stops after the first very hard step.
 
     Raises OutOfTimeError.
     """
     deadline = None if seconds is None else time.monotonic() + seconds
     model = Model(puzzle, board, deadline=deadline)
-    # What clues strike out of numbers changes which step comes next, so each one is taken as hints take it.
+    # Eliminations by clues change which step comes next, so each step is taken as in a hint walk.
     on_the_way = (hint.hardness for hint in whole_way(puzzle, board, seconds))
     hardest = (Kind.ALONE, 0)
     for step in on_the_way if model.has_numbers else _at_once(model, deadline):
@@ -86,7 +87,7 @@ def quick_level(puzzle: Puzzle, board: Board, seconds: float | None = None) -> L
 
 
 def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]:
-    """The steps besides what single rules force, which is easy and noted at once: how hard each is."""
+    """Yield the difficulty of each step except those of single rules, which are easy and taken at once."""
     known, finder = model.known_at_first(), Finder(model)
     model.propagate(known)
     while not all(known[1 : model.shown + 1]):
@@ -102,7 +103,8 @@ def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]
 
 
 def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count:
-    """How many answers agree with what is known: exactly for boards of counts, else up to `limit`.
+    """Return the number of solutions that agree with the known values: exact for counts, otherwise up to
+    `limit`.
 
     Raises OutOfTimeError.
     """
@@ -112,19 +114,19 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     search = Search(formula, model.all_lazies.values(), known, deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     found = 0
-    # One more than the limit, to know whether there are more.
+    # One more than the limit is searched, to know whether there are more.
     while found <= limit and search.satisfiable():
         found += 1
         if not unsettled:
             break
         values = search.values(unsettled)
-        # Over shown unknowns alone: answers that differ only in hidden ones are one.
+        # Only over primary variables: solutions that differ only in auxiliary ones are the same.
         search.require([-n if value else n for n, value in zip(unsettled, values, strict=True)])
     return Count(min(found, limit), exact=found <= limit)
 
 
 def counted_answers(model: Model, known: Sequence[int]) -> ModelCount | None:
-    """The answers counted without listing them, where that can be done."""
+    """Return the exact count of the solutions, if it can be computed without listing them."""
     try:
         return count_answers(model, known)
     except (TooWideError, ContradictionError):
@@ -132,7 +134,7 @@ def counted_answers(model: Model, known: Sequence[int]) -> ModelCount | None:
 
 
 def chances_of(model: Model, known: Sequence[int]) -> dict[Place, float]:
-    """How likely each open place is "yes", all answers being equally likely; empty where unknown."""
+    """Return the probability of "yes" for each open location over all solutions; empty if unknown."""
     counted = counted_answers(model, known)
     if counted is None:
         return {}

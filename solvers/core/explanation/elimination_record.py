@@ -1,6 +1,7 @@
-"""What is noted on the way to a step where places hold numbers: numbers that are struck out, and by what.
+"""Notes: the eliminations before a step on boards with numbers, with their reasons.
 
-A basic rule may strike numbers out without a word; what it takes a look to see is a Note.
+A background rule eliminates candidates without a mention; an elimination that a player has to notice is a
+Note.
 """
 
 from __future__ import annotations
@@ -12,27 +13,29 @@ from solvers.core.rules.formula import Literal
 
 
 class How(IntEnum):
-    """How a note is found."""
+    """The way in which a note is found."""
 
     ALONG = 0
-    """A basic rule strikes numbers out."""
+    """A background rule eliminates candidates."""
     SINGLE = 1
-    """One rule forces a number in."""
+    """One rule forces a number."""
     RULE = 2
-    """One rule that is not basic strikes numbers out, as a cage does."""
+    """One clue rule, such as a cage, eliminates candidates."""
     COVERED = 3
-    """Some counts need one each, and some others that allow one each hold all their places."""
+    """Several counts need one literal each, and all their literals are in as many counts that allow one
+    each."""
     SUPPOSED = 4
-    """A number is supposed, and some rule can no longer be met."""
+    """A number is assumed, and then some rule cannot hold."""
 
 
 class Note(NamedTuple):
-    """Literals that follow, and from which rules, by index.
+    """Literals that follow, with the indices of their rules.
 
-    Where they follow from counts, `bases` are those that need one each, and `covers` those that allow as
-    many: the other places of the covers are what is struck. Where a number was supposed, `path` is what would
-    follow, beginning with it, `bases` are the rules that lead there, and the last of them is the one that
-    could not be met.
+    If they follow from counts, `bases` are the counts that need one literal each, and `covers` as many counts
+    that allow one each. The eliminated candidates are the other literals of the covers.
+
+    If a number was assumed, `path` contains its consequences, starting with the number itself. `bases` then
+    contains the rules that lead there; the last one cannot hold.
     """
 
     how: How
@@ -43,7 +46,7 @@ class Note(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """How much there is to see."""
+        """The effort of seeing the note."""
         if self.how == How.COVERED:
             return 1.5 * len(self.bases) - 0.5
         if self.how == How.SUPPOSED:

@@ -1,4 +1,4 @@
-"""The next deduction a person could make, with its reason; and all, from the bare board to the answer."""
+"""Hints: the next step with its reason, and the complete hint walk from the bare board to the solution."""
 
 from __future__ import annotations
 
@@ -27,22 +27,28 @@ HintStatus = Literal["hint", "nothing-forced", "contradiction", "solved"]
 
 @dataclass(frozen=True)
 class Hint:
-    """What to say to a person next.
+    """A hint for a user, depending on its `status`.
 
-    With status "hint": `place` is `value`, because of the `because` rules, which are enough and all
-    needed; `seen` are rules that the words name besides, though they follow from the rules of the game.
-    `cells` are all places that follow for the same reason, that one first, and `along` those that
-    then need no thought, because of the `finished` rules; one that is `plain` holds nothing else.
-    `where`, `why` and `so` are the three levels of telling it; `one` is what `so` says of the place
-    alone, `own` are the rules that force it, `others` says how many more there are where only that is said.
-    "contradiction" says in `why` what is wrong with the marks, at `place` if one is to blame.
-    "nothing-forced" says in `why` that answers differ. `kind` is how hard the step is to see, `None` without
-    one.
+    "hint": `place` has `value` because of the rules `because`, which are all needed. `seen` contains rules
+    that the sentence also names, although they follow from the background rules.
 
-    To be pointed at: `named` are the rules that `where` names, `chain` the places of what is supposed and of
-    each link that would follow from it, in the order of the words, `beside` what else the reason names,
-    `ended` the clues of what is finished. `penciled` are the numbers still possible in cells of
-    which the reason says what they hold.
+    `cells` contains all locations that follow for the same reason, starting with `place`. `along` contains
+    the trivial consequences after them, which come from the `finished` rules. A `plain` hint consists of
+    trivial consequences only.
+
+    `where`, `why` and `so` are the three levels of the hint. `one` is the conclusion about `place` only, and
+    `own` contains the rules that force it. `others` says how many locations follow if only one is shown.
+
+    "contradiction": `why` says what is wrong with the marks, at `place` if one mark is wrong.
+
+    "nothing-forced": `why` says that solutions differ.
+
+    `kind` is the kind of the step, or None without a step.
+
+    The remaining fields can be shown in a picture. `named` contains the rules that `where` names. `chain`
+    contains the location of the assumption and of each link that follows from it, in the order of the
+    sentence. `beside` contains the other locations that the reason names, and `ended` the clues of the
+    finished rules. `penciled` contains the candidates of cells whose candidates the reason mentions.
     """
 
     status: HintStatus
@@ -69,32 +75,38 @@ class Hint:
 
     @property
     def clues(self) -> int:
-        """How many clues the reason needs; the basic rules of the game are none."""
+        """Number of clues that the reason needs; background rules do not count."""
         return 0 if self.plain else sum(not rule.basic for rule in self.because)
 
     @property
     def hardness(self) -> tuple[Kind, int] | None:
-        """The kind of the step, and how many clues it needs. What needs no thought is no step: None."""
+        """The kind of the step and its number of clues; None for trivial consequences, which are not
+        steps.
+        """
         return None if self.kind is None or self.plain else (self.kind, self.clues)
 
     @property
     def blamed_rules(self) -> tuple[Rule, ...]:
-        """The rules to point at: the clues of the reason, or where it needs none the rules of the game."""
+        """The rules to mark in a picture: the clues of the reason, or its background rules if it has no
+        clue.
+        """
         return tuple(rule for rule in (*self.because, *self.seen) if not rule.basic) or self.because
 
     @property
     def text(self) -> str:
-        """The whole hint as one sentence."""
+        """The complete hint as one sentence."""
         said = f"{self.why}, so {self.so}" if self.so else self.why
         return f"{capital(said)}. {self.others}".strip()
 
     @property
     def marks(self) -> dict[Place, Value]:
-        """All that is known after it."""
+        """All values that are known after the hint."""
         return {**self.cells, **self.along}
 
     def for_one_cell(self) -> Hint:
-        """The same with one cell only, and how many more there are; but all of what needs no thought."""
+        """Return the hint for one cell, with the number of further cells; trivial consequences are kept
+        together.
+        """
         return (
             self
             if self.plain
@@ -102,18 +114,18 @@ class Hint:
         )
 
     def for_place_only(self) -> Hint:
-        """The same about its one place and no other."""
+        """Return the hint for its `place` only."""
         if self.place is None:
             return self
         others = [place for place in self.cells if place != self.place]
-        # The reason of several cells that one rule forces at once names them all.
+        # If one rule forces several cells at once, the reason names all of them.
         beside = (*self.beside, *others) if self.kind == Kind.ALONE and not self.plain else self.beside
         only = replace(self, because=self.own or self.because, beside=beside, ended=())
         return replace(only, cells={self.place: self.value}, along={}, so=self.one, plain=False)
 
 
 class Guide:
-    """Finds hints on one board. Trusts the marks it is given: see `Adviser` for those of a person."""
+    """Finds hints on one board. Marks are trusted: `Adviser` checks the marks of a user first."""
 
     def __init__(self, puzzle: Puzzle, board: Board, seconds: float | None = None) -> None:
         self._puzzle = puzzle
@@ -124,15 +136,15 @@ class Guide:
         self._whole: TrivialConsequences | None = None
 
     def next_step(self, marks: Facts, near: Cell | None = None) -> Hint:
-        """The easiest step from the marks, near the given cell where several are equally easy.
+        """Return the easiest step from the marks; of several equally easy ones, the one nearest to a cell.
 
-        Raises ContradictionError where the marks leave no answer and OutOfTimeError at the deadline.
+        Raises ContradictionError if the marks have no solution, and OutOfTimeError at the deadline.
         """
         model, known = self._start(marks, near)
         if all(known[1 : model.shown + 1]):
-            model.propagate(known)  # a board without an answer may end in what breaks a rule
+            model.propagate(known)  # on a board without a solution, the marks may break a rule
             return Hint("solved", "the board is solved")
-        # Later it was all done along with the step before.
+        # After the first step, the trivial consequences belong to the step before.
         plain = () if marks else [finished for finished in self._along.after(known) if finished.literals]
         if plain:
             return self._opening_hint(model, plain)
@@ -144,16 +156,16 @@ class Guide:
         )
 
     def about(self, marks: Facts, place: Place) -> Hint | None:
-        """The step that decides a place which is not marked, or None where answers differ there.
+        """Return the step that decides an open location, or None if solutions differ there.
 
-        Raises as `next` does.
+        Raises the errors of `next_step`.
         """
         model, known = self._start(marks, place.cells[0])
         step = self._finder(model).step(known, self._deadline, model.numbers_of(place))
         return step and self._hint(model, step, alone=True)
 
     def _start(self, marks: Facts, near: Cell | None) -> tuple[Model, list[int]]:
-        """The model, seen from `near`, and what is given and marked, by number."""
+        """Return the model with its focus at `near`, and the given and marked values."""
         model = self._seen_from(near)
         return model, model.known_with(marks)
 
@@ -162,13 +174,13 @@ class Guide:
             return self._model_of(replace(self._board, focus=near) if near else self._board)
         if self._model is None:
             self._model = self._model_of(self._board)
-        # One model for all questions: its rules come in the same order wherever one looks from.
+        # One model serves all calls: the order of its rules does not depend on the focus.
         self._model.focus = near or self._board.focus
         return self._model
 
     def _finder(self, model: Model) -> Finder:
         if self._model is not model:
-            # A model seen from one cell serves one question; nothing is worth keeping of it.
+            # A model with its own focus serves one call only, so nothing of it is kept.
             return Finder(model)
         if self._kept is None:
             self._kept = Finder(model)
@@ -176,7 +188,7 @@ class Guide:
 
     @property
     def _along(self) -> TrivialConsequences:
-        """What needs no thought; the numbers of its model are those of every other one."""
+        """The trivial consequences; all models of the board have the same variables."""
         if self._whole is None:
             self._whole = TrivialConsequences(self._model or self._model_of(self._board))
         return self._whole
@@ -185,35 +197,45 @@ class Guide:
         return Model(self._puzzle, board, deadline=self._deadline)
 
     def _opening_hint(self, model: Model, found: Iterable[Finished]) -> Hint:
-        """All that needs no thought, where there is any before the first step."""
-        found = drop_redundant(list(found))
-        where, so = opening_words(model, found)
-        cells = _facts(model, [own for finished in found for own in finished.literals])
+        """Return the hint of all trivial consequences before the first step."""
+        finished = drop_redundant(list(found))
+        where, so = opening_words(model, finished)
+        cells = _facts(model, [literal for each in finished for literal in each.literals])
         (place, value), *_ = cells.items()
-        because = tuple(finished.rule for finished in found)
-        why = f"a glance at {where} is enough"
-        one = phrases.conclusion(self._puzzle, place, value)
-        first = Hint("hint", why, place, value, because, f"look at {where}", so, Kind.ALONE, cells)
-        return replace(first, plain=True, one=one, named=because)
+        rules = tuple(each.rule for each in finished)
+        return Hint(
+            "hint",
+            why=f"a glance at {where} is enough",
+            place=place,
+            value=value,
+            because=rules,
+            where=f"look at {where}",
+            so=so,
+            kind=Kind.ALONE,
+            cells=cells,
+            plain=True,
+            one=phrases.conclusion(self._puzzle, place, value),
+            named=rules,
+        )
 
     def _hint(self, model: Model, step: Step, *, alone: bool = False) -> Hint:
-        """All that follows with a step, or the step alone."""
+        """Return the hint for a step with all that follows from it, or for the step only if `alone`."""
         deduction = Deduction(step, (step.literal,), step.rules, ())
         if not alone:
             deduction = deduction_of(model, step, self._along)
         place, value = model.fact(step.literal)
         return Hint(
             "hint",
-            steps.why(model, step, deduction.cells),
-            place,
-            value,
-            tuple(_with_pointers(rule, step) for rule in deduction.rules),
-            steps.where(step),
-            conclusions(model, deduction),
-            step.kind,
-            _facts(model, deduction.cells),
-            _facts(model, [own for finished in deduction.along for own in finished.literals]),
-            tuple(finished.rule for finished in deduction.along),
+            why=steps.why(model, step, deduction.cells),
+            place=place,
+            value=value,
+            because=tuple(_with_pointers(rule, step) for rule in deduction.rules),
+            where=steps.where(step),
+            so=conclusions(model, deduction),
+            kind=step.kind,
+            cells=_facts(model, deduction.cells),
+            along=_facts(model, [literal for finished in deduction.along for literal in finished.literals]),
+            finished=tuple(finished.rule for finished in deduction.along),
             one=phrases.conclusion(self._puzzle, place, value),
             own=tuple(_with_pointers(rule, step) for rule in step.rules),
             seen=tuple(_with_pointers(rule, step) for rule in step.seen),
@@ -230,14 +252,14 @@ def _facts(model: Model, literals: Iterable[Number]) -> dict[Place, Value]:
 
 
 def _with_pointers(rule: Rule, step: Step) -> Rule:
-    """The rule, with the places to point at where these depend on what is known."""
+    """Return the rule, with the cells to mark if these depend on the known values."""
     return rule._replace(cells=rule.points(step.known, step.literal)) if rule.points else rule
 
 
 def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Iterator[Hint]:
-    """Every step from the bare board to where nothing more is certain; the last is no step.
+    """Yield every step from the bare board until nothing more is certain; the last hint contains no step.
 
-    Raises OutOfTimeError at the deadline, and ContradictionError on a board without an answer.
+    Raises OutOfTimeError at the deadline, and ContradictionError on a board without a solution.
     """
     guide = Guide(puzzle, board, seconds)
     marks: dict[Place, Value] = {}

@@ -1,8 +1,8 @@
-"""The easiest next step from what is known, found without a solver.
+"""The easiest next step from the known values, found without a solver.
 
-One rule after the other is asked what it forces alone, those near the focus first; then each rule
-together with the basic rules of the game; then two counting rules that overlap. Rules are made only
-as far as the search gets, so a step near the focus costs little on a large board.
+First each rule is propagated by itself, starting near the focus. Then each clue rule is combined with the
+background rules, and then pairs of overlapping counts are tried. Rules are only made when the search reaches
+them, so a step near the focus is cheap on a large board.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
 _FURTHER = 30
-"""So many more rules are looked at for one that forces more than the first."""
+"""Number of further rules that are searched for one that forces more than the first."""
 
 
 class Kind(IntEnum):
-    """How a step is found, from the easiest to see to the hardest."""
+    """The kind of a step, from the easiest to see to the hardest."""
 
     ALONE = 0
     """One rule forces it."""
     WAYS = 1
-    """Every way to meet one rule that the basic rules allow leads to it."""
+    """All assignments of one rule that the background rules allow share it."""
     PAIR = 2
     """Two overlapping counts force it."""
     STRIKES = 3
-    """Numbers are struck out first, as by a pair, which leaves a single one."""
+    """Candidates are eliminated first, for example by a pair, and a single remains."""
     SEVERAL = 4
     """Several rules together force it."""
     TRIED = 5
@@ -43,12 +43,14 @@ class Kind(IntEnum):
 
 
 class Step(NamedTuple):
-    """A literal that follows, and the rules that force it from what is known.
+    """A literal that follows from the known values, and the rules that force it.
 
-    `rules` names basic rules only where no other rule is needed. `known` is by number; it may hold
-    more that is silent than the ladder was given. `notes` lead to the step where something has to be noted
-    before; the last of them is the step itself. `forced` is all that pairs and ways of rules force. `seen`
-    are rules that the notes name besides, though they follow from the basic ones.
+    `rules` only contains background rules if no clue rule is needed. `known` is indexed by variable. It may
+    contain more implicit literals than the ladder was given.
+
+    `notes` leads to the step if something has to be noted first; its last note is the step. `forced` contains
+    all literals that pairs or common literals force. `seen` contains rules that the notes also name although
+    they follow from the background rules.
     """
 
     literal: Literal
@@ -61,10 +63,10 @@ class Step(NamedTuple):
 
 
 class Ladder:
-    """Looks for the next step. `known` says what is known, by number, and is not changed.
+    """Looks for the next step from `known`, which is not changed.
 
-    With `wanted`, the number of an unknown, only steps that decide it count. `ways` and `asked` are those
-    of the model, kept from step to step.
+    With the variable `wanted`, only steps that decide it count. `ways` and `cache` belong to the model and
+    are kept from step to step.
     """
 
     def __init__(
@@ -79,27 +81,27 @@ class Ladder:
         self._ways = ways
         self._cache = cache or PropagationCache(model)
         self._cache.take(known)
-        # The list is new with each `take`: steps handed out keep it as what was known.
+        # Each `take` makes a new list, since earlier steps keep theirs.
         self._known = self._cache.known
         self._wanted = wanted
 
     def step(self) -> Step | None:
-        """The easiest step, or None where neither one rule nor two decide anything.
+        """Return the easiest step, or None if neither one rule nor two decide anything.
 
-        Raises ContradictionError where what is known leaves no answer and one rule shows it.
+        Raises ContradictionError if one rule shows that the known values have no solution.
         """
         step = self._single_rule_step()
         if step is None and self._model.has_silent:
             step = self._implicit_step()
         if step is None and any(rule.basic for rule in self._model.rules):
-            # Without basic rules all ways to meet a rule share no more than it forces alone.
+            # Without background rules, the assignments of a rule share only what it forces by itself.
             step = self._common_literal_step()
         return step or self._pair_step()
 
     def _single_rule_step(self) -> Step | None:
-        """What a single rule forces; what basic rules force that is silent is noted on the way.
+        """Return a step that a single rule forces, after adding implicit literals of background rules.
 
-        Of the first that forces a step and the next few it is the one that forces most.
+        Of the first rule with a step and the next few rules, the one that forces the most literals is used.
         """
         for index, rule in self._model.clock.each(self._cache.nearest()):
             if most := self._step_by_rule(index, rule):
@@ -107,10 +109,10 @@ class Ladder:
         return None
 
     def _largest_step(self, index: int, most: Step) -> Step:
-        """Of a step and what the next few rules force the step that forces most."""
+        """Return the step that forces the most literals, among `most` and the steps of the next few rules."""
         for other, rule in islice(self._cache.after(index), _FURTHER):
             first = most.rules[0]
-            # What is harder to see, or another kind of reason, does not compete.
+            # Rules that are harder to see, or of another kind, do not compete.
             if (rule.rank, rule.basic) != (first.rank, first.basic):
                 break
             step = self._step_by_rule(other, rule)
@@ -119,7 +121,7 @@ class Ladder:
         return most
 
     def _step_by_rule(self, index: int, rule: Rule) -> Step | None:
-        """The step that a rule forces; what it forces that is silent is noted if it is basic."""
+        """Return the step that a rule forces; implicit literals of a background rule are recorded."""
         forced = self._cache.propagate(index, rule)
         if not forced:
             return None
@@ -129,13 +131,14 @@ class Ladder:
         return step
 
     def _implicit_step(self) -> Step | None:
-        """What a rule forces by way of what is silent, together with basic rules."""
+        """Return a step that a rule forces through implicit literals and background rules."""
         step = self._close(self._known, range(len(self._model.rules)), None)
         if step:
             return step
         for index, rule in enumerate(self._model.clock.each(self._model.rules)):
             if not rule.basic and (forced := self._cache.propagate(index, rule)):
-                # A copy: what a clue forces silently is a reason only together with this clue.
+                # A copy, since implicit literals that a clue forces are a reason only together with this
+                # clue.
                 known = list(self._known)
                 self._note(known, forced, silent_only=False)
                 watching = [index for literal in forced for index in self._model.watchers[abs(literal)]]
@@ -144,32 +147,32 @@ class Ladder:
         return None
 
     def _close(self, known: list[int], start: Iterable[int], because: Rule | None) -> Step | None:
-        """Lets basic rules force what is silent until they force a step or nothing more."""
+        """Propagate implicit literals with background rules until they force a step or nothing more."""
         rules, watching, implicit = self._model.rules, self._model.watchers, self._model.implicit
         queue = [index for index in start if rules[index].basic]
-        # The loop goes on with what is added to the list meanwhile.
+        # The loop continues with the items that are added to the list meanwhile.
         for index in self._model.clock.each(queue):
             forced = rules[index].constraint.propagate(known)
             if step := self._step(forced, because or rules[index]):
                 return step
             self._note(known, forced, silent_only=True)
-            # Steps that are not wanted stay open: asking after them would go on for ever.
+            # Steps that are not wanted stay open: waking rules for them would never end.
             noted = [abs(literal) for literal in forced if implicit[literal]]
             queue += [i for number in noted for i in watching[number] if rules[i].basic and i != index]
         return None
 
     def _common_literal_step(self) -> Step | None:
-        """What is the same in all ways to meet one rule that the basic rules of the game allow."""
+        """Return a step from the literals common to all assignments of one rule with the background rules."""
         for index, shared in (self._ways or CommonLiterals(self._model)).find(self._known):
             if step := self._step(shared, self._model.rules[index], kind=Kind.WAYS):
                 return step
         return None
 
     def _pair_step(self) -> Step | None:
-        """What two counting rules force together that share at least two open literals."""
+        """Return a step that two counts with at least two common open literals force together."""
         rules = self._model.rules
         counts = counts_in(self._model.rest(self._known))
-        # A clue and a basic rule are among all ways to meet the clue, which were looked at before.
+        # A pair of a clue and a background rule is skipped: the assignments of the clue already cover it.
         blamed = {index: count for index, count in counts.items() if not rules[index].basic}
         for first, second, forced in overlaps(blamed, self._model.wakes_on, self._model.clock.each(blamed)):
             if step := self._step(forced, rules[first], rules[second], kind=Kind.PAIR):
@@ -186,7 +189,7 @@ class Ladder:
                 known[abs(literal)] = 1 if literal > 0 else -1
 
     def _step(self, forced: Iterable[Literal], *rules: Rule, kind: Kind = Kind.ALONE) -> Step | None:
-        """The step to take of what some rules force: a yes before a no, then the one nearest."""
+        """Return the best step among forced literals: "yes" before "no", then the nearest one."""
         implicit = self._model.implicit
         every = tuple(literal for literal in forced if not implicit[literal])
         shown = [own for own in every if self._wanted in (None, abs(own))]
@@ -199,7 +202,7 @@ class Ladder:
         return Step(literal, (*rules, *also), kind, self._known, forced=every)
 
     def _basic_rule_for(self, literal: Literal) -> Rule | None:
-        """A basic rule that forces a literal, so that no other is needed."""
+        """Return a background rule that forces a literal, if there is one; then no other rule is needed."""
         model = self._model
         if model.puzzle.follows_focus:  # then most of its rules are not made yet
             rules = model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1])
@@ -217,6 +220,6 @@ class Ladder:
 
 
 def distance(place: Place, focus: Cell) -> int:
-    """How far a place is from a cell, in steps of a chess king."""
+    """Return the distance of a location from a cell, in steps of a chess king."""
     cell = place.cells[0]
     return max(abs(cell.row - focus.row), abs(cell.column - focus.column))

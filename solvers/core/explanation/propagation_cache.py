@@ -1,7 +1,7 @@
-"""The rules of a board, nearest first, and what each forces alone, asked again only where that may be new.
+"""Cache of the literals that each rule forces by itself, and the order of the rules by distance.
 
-A whole way looks at every rule after each step, and the step before leaves nearly all of them as they were.
-On a Slitherlink of 20x20 asking all takes 1 ms a step, and sorting them by distance as much again.
+A hint walk asks every rule after each step, but a step changes the results of few of them. On a 20x20
+Slitherlink, asking all rules takes 1 ms per step, and sorting them by distance takes as long again.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _Spot = tuple[int, int]
 
 
 class PropagationCache:
-    """What the rules of one board force. `known` is what is known now, by number.
+    """The literals that the rules of one board force; `known` contains the current values by variable.
 
-    Of rules that are made anew for each step nothing is kept.
+    Results of rules that are made for each step anew are not kept.
     """
 
     def __init__(self, model: Model) -> None:
@@ -29,19 +29,19 @@ class PropagationCache:
         self.known: list[int] = []
         self._forced: dict[int, Sequence[Literal]] = {}
         self._quiet: set[int] = set()
-        """The rules that force nothing from what is known."""
+        """The rules that force nothing from the known values."""
 
     def take(self, known: Sequence[int]) -> None:
-        """Goes on from what is known now, which may also be less than before."""
+        """Replace the known values, which may also be fewer than before."""
         before, self.known = self.known, list(known)
-        # Where rules follow the focus nothing is kept, and to look for it would have all of them made.
+        # If rules follow the focus, nothing is cached, and looking for it would make all of them.
         if self._forced:
             for number, (one, other) in enumerate(zip(before, known, strict=True)):
                 if one != other:
                     self._forget(number)
 
     def note(self, literal: Literal) -> None:
-        """Adds a literal to what is known."""
+        """Add a literal to the known values."""
         self.known[abs(literal)] = 1 if literal > 0 else -1
         if self._forced:
             self._forget(abs(literal))
@@ -52,7 +52,7 @@ class PropagationCache:
             self._quiet.discard(index)
 
     def propagate(self, index: int, rule: Rule) -> Sequence[Literal]:
-        """The literals that rule `index` forces alone. Raises ContradictionError."""
+        """Return the literals that rule `index` forces by itself. Raises ContradictionError."""
         forced = self._forced.get(index)
         if forced is None:
             forced = rule.constraint.propagate(self.known)
@@ -63,9 +63,9 @@ class PropagationCache:
         return forced
 
     def nearest(self) -> Iterator[tuple[int, Rule]]:
-        """The rules that may force something, by rank, those near the focus first.
+        """Yield the rules that may force something, by rank, and of each rank the nearest to the focus first.
 
-        In the order of the puzzle where that follows the focus itself.
+        If the puzzle's own order follows the focus, that order is kept.
         """
         model = self._model
         if model.puzzle.follows_focus or model.has_silent:  # what is silent, noted on the way, wakes others
@@ -74,7 +74,7 @@ class PropagationCache:
         return ((index, model.rules[index]) for index in sorted(awake, key=self._order))
 
     def after(self, index: int) -> Iterator[tuple[int, Rule]]:
-        """All rules that come after one in that order."""
+        """Yield all rules after one in that order."""
         if self._is_stated_order:
             return enumerate(self._model.each_rule(index + 1), index + 1)
         rank, distance, _ = self._order(index)
@@ -89,7 +89,7 @@ class PropagationCache:
         return enumerate(self._model.each_rule()) if self._is_stated_order else self._from(0, 0)
 
     def _from(self, first: int, nearest: int) -> Iterator[tuple[int, Rule]]:
-        """All rules from a rank and a distance on."""
+        """Yield all rules from a rank and a distance on."""
         rules, board, (row, column) = self._model.rules, self._model.board, self._model.focus
         farthest = max(row, column, board.rows - 1 - row, board.columns - 1 - column)
         for rank in sorted(rank for rank in self._at if rank >= first):
@@ -97,13 +97,13 @@ class PropagationCache:
             for distance in range(nearest if rank == first else 0, farthest + 1):
                 ring = _ring((row, column), distance)
                 near = [index for spot in ring for index in at.get(spot, ())]
-                # Rules without cells are near everything.
+                # Rules without cells have distance 0.
                 if not distance:
                     near += at.get(None, ())
                 yield from ((index, rules[index]) for index in sorted(near))
 
     def _order(self, index: int) -> tuple[int, int, int]:
-        """Where a rule comes: its rank, its distance from the focus in steps of a chess king, its index."""
+        """Return the sort key of a rule: its rank, its distance from the focus as a chess king, its index."""
         if self._is_stated_order:
             return 0, 0, index
         rank, spot = self._spots[index]
@@ -112,7 +112,7 @@ class PropagationCache:
 
     @cached_property
     def _spots(self) -> list[tuple[int, _Spot | None]]:
-        """The rank and spot of each rule; None of one without cells."""
+        """The rank and spot of each rule; the spot of a rule without cells is None."""
         cells = ((rule.rank, rule.cells[0].cells[0] if rule.cells else None) for rule in self._model.rules)
         return [(rank, (cell.row, cell.column) if cell else None) for rank, cell in cells]
 
@@ -126,7 +126,7 @@ class PropagationCache:
 
 
 def _ring(spot: _Spot, distance: int) -> Iterator[_Spot]:
-    """The spots that are so many steps of a chess king from one."""
+    """Yield the spots at a distance from one, in steps of a chess king."""
     row, column = spot
     if not distance:
         yield spot

@@ -1,4 +1,4 @@
-"""A number supposed on a board, and followed until some rule can no longer be met."""
+"""Refutation of an assumed number: propagation until some rule cannot hold."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from solvers.core.rules.logic import Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 
 _LONG = 400
-"""After so many rules looked at, nobody would follow further."""
+"""Maximum number of rules that are asked; nobody would follow it further."""
 
 
 class Refutation(NamedTuple):
-    """Why something supposed is wrong.
+    """The reason why an assumption is wrong.
 
-    `rules` lead to what the last of them cannot meet; `path` is what would follow, from what was supposed on,
-    without what is silent; `used` are the numbers, known before, on which it rests. `links` are all literals
-    that would follow, what is silent too, each with the rule that forces it.
+    `rules` leads to the conflict; the last rule cannot hold. `path` contains the consequences without
+    implicit literals, starting with the assumption. `used` contains the variables, known before, that the
+    conflict depends on. `links` contains all consequences, including implicit ones, each with the rule that
+    forces it.
     """
 
     rules: tuple[int, ...]
@@ -31,24 +32,28 @@ class Refutation(NamedTuple):
 def refute(
     model: Model, known: Sequence[int], literal: Literal, allowed: Collection[int] | None = None
 ) -> Refutation | None:
-    """Why a literal cannot be true, as far as single rules show it, of these `allowed` or of all."""
+    """Return why a literal cannot be true, by propagation of the `allowed` rules; None if no conflict is
+    found.
+    """
     return _RefutationSearch(model, known, literal).run(allowed)
 
 
 def shrink(model: Model, known: Sequence[int], literal: Literal, found: Refutation) -> Refutation:
-    """The same with fewer rules: none of those that may be blamed can be spared, if followed alike."""
+    """Return a refutation with fewer rules: no clue rule can be left out if propagation runs in the same
+    way.
+    """
     basic = {index for index in found.rules if model.rules[index].basic}
     for index in found.rules:
         if index in basic or index not in found.rules:
             continue
-        # Basic rules stay allowed, even those no longer used: none of them is named as a clue.
+        # Background rules stay allowed even if they are not used: none of them is named as a clue.
         rest = (set(found.rules) | basic) - {index}
         found = refute(model, known, literal, rest) or found
     return found
 
 
 class _RefutationSearch:
-    """What single rules force from what is known and from one literal that is supposed."""
+    """Propagation from the known values and one assumed literal."""
 
     def __init__(self, model: Model, known: Sequence[int], literal: Literal) -> None:
         self._model = model
@@ -56,18 +61,19 @@ class _RefutationSearch:
         self._known[abs(literal)] = 1 if literal > 0 else -1
         self._supposed = literal
         self._because: dict[int, int] = {}
-        """The rule that forced an unknown, in the order in which they were."""
+        """The rule that forced each variable, in the order in which they were forced."""
         self._listed: dict[int, list[int]] = {}
-        """For each rule that was traced what `_known_of` gives from its second time on."""
+        """For each traced rule, the result of `_known_of` from its second call on."""
 
     def run(self, allowed: Collection[int] | None) -> Refutation | None:
-        """Follows it until a rule cannot be met; None where nothing more is forced, or it gets too long."""
+        """Propagate until a rule cannot hold; None if nothing more is forced, or it takes too long."""
         constraints, wakes_on, lazies = self._model.constraints, self._model.wakes_on, self._model.lazies
         queue, asked_at = deque(wakes_on[self._supposed]), -1
         waiting = set(queue)
         for _ in range(_LONG):
             if not queue and lazies and asked_at != len(self._because):
-                # They look at the whole board: asked last, and only where something is new to them.
+                # Lazy rules look at the whole board, so they are asked last, and only after something
+                # changed.
                 asked_at = len(self._because)
                 queue.extend(lazies)
             if not queue:
@@ -90,7 +96,7 @@ class _RefutationSearch:
         return None
 
     def _refutation(self, last: int) -> Refutation:
-        """What led to a rule that cannot be met, traced back from it."""
+        """Return the refutation, traced back from the rule that cannot hold."""
         when = {number: order for order, number in enumerate(self._because)}
         todo = list(self._premises(last, None))
         seen: set[int] = set(todo)
@@ -102,7 +108,7 @@ class _RefutationSearch:
                         todo.append(other)
         traced = sorted((number for number in seen if number in when), key=lambda number: when[number])
         rules = dict.fromkeys(self._because[number] for number in traced)
-        rules.pop(last, None)  # named at the end, whatever it forced before
+        rules.pop(last, None)  # it is named at the end, even if it forced something before
         path = [number * self._known[number] for number in traced]
         shown = [literal for literal in path if not self._model.implicit[literal]]
         used = frozenset(seen - when.keys() - {abs(self._supposed)})
@@ -110,9 +116,9 @@ class _RefutationSearch:
         return Refutation((*rules, last), (self._supposed, *shown), used, links)
 
     def _premises(self, index: int, number: int | None) -> list[int]:
-        """The unknowns because of which a rule forced another one, or cannot be met."""
+        """Return the variables because of which a rule forced another one, or cannot hold."""
         constraint = self._model.constraints[index]
-        # Of any other rule it is not known which of its cells it needed: all count.
+        # For other rules it is not known which cells they needed, so all count.
         if not isinstance(constraint, Cardinality) or min(constraint.literals) < 0:
             return self._known_of(index)
         numbers = [own for own in constraint.literals if own != number]
@@ -120,14 +126,15 @@ class _RefutationSearch:
             true = sum(self._known[n] > 0 for n in numbers)
             value = 1 if true > constraint.high else -1
         else:
-            # A count forces a no because of those that are yes, and a yes because of those that are no.
+            # A count forces a false literal because of the true ones, and a true literal because of the false
+            # ones.
             value = -self._known[number]
         return [n for n in numbers if self._known[n] == value]
 
     def _known_of(self, index: int) -> list[int]:
-        """The known unknowns of a rule; once they were listed, only those that became known on the way.
+        """Return the known variables of a rule; after its first call, only those that the assumption forced.
 
-        A rule over the whole board is asked for again and again.
+        This matters for rules over the whole board, which are traced again and again.
         """
         if index in self._listed:
             return self._listed[index]

@@ -1,4 +1,4 @@
-"""Steps for which the solver is asked, where no single rule and no short chain gives one."""
+"""Steps that need the solver, because no single rule and no short chain gives one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.terms import Terms
 
 _FURTHER = 9
-"""So many short chains are shrunk at most, where all before are hard to shrink."""
+"""Maximum number of short chains that are minimised if the earlier ones are hard to minimise."""
 
 
 def step_by_rules(
@@ -24,13 +24,13 @@ def step_by_rules(
     answers: list[list[int]] | None = None,
     among: Terms | None = None,
 ) -> Step | None:
-    """A step that several rules together force, or None where there is none; `wanted` asks for one unknown.
+    """Return a step that several rules force together, or None; with `wanted`, a step for that variable.
 
-    `answers` are assignments that meet all rules, as earlier steps found them; what is found is added.
-    Raises ContradictionError where it is seen that no answer is left, and OutOfTimeError.
+    `answers` contains assignments that satisfy all rules, found by earlier steps; new ones are added. Raises
+    ContradictionError if there is no solution, and OutOfTimeError.
     """
     basic = any(rule.basic for rule in model.rules)
-    # the ladder knows all that one rule or two counts force, but not two rules together with basic ones
+    # The ladder finds everything that one rule or two counts force, but not two rules with background rules.
     floor = 0 if basic else 1 if wanted is not None else 3
     closed = list(known)
     if basic:
@@ -43,7 +43,7 @@ def step_by_rules(
         return Reasons(model, known, deadline, answers=answers, among=among).step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return step_of_chain(model, known, chains[0])
-    # Only the rules of these chains are loaded: with a short reason at hand nobody looks at the rest.
+    # Only the rules of these chains are loaded: if there is a short reason, the others are not needed.
     chains = chains[:_FURTHER]
     reasons = Reasons(
         model, known, deadline, only={index for chain in chains for index in chain.rules}, among=among
@@ -54,10 +54,10 @@ def step_by_rules(
 def step_by_trying(
     model: Model, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
 ) -> Step | None:
-    """A number that some place must hold by the basic rules alone, however hard that is to see.
+    """Return a step to a number that background rules force together, however hard it is to see.
 
-    In sudoku they are enough for all, so that no reason of other rules would be needed. Of the `wanted`
-    unknowns if any are named. Raises ContradictionError, and OutOfTimeError.
+    In Sudoku the background rules are enough for every number, so this needs no reason of other rules. With
+    `wanted`, only these variables count. Raises ContradictionError and OutOfTimeError.
     """
     basic = [index for index, rule in enumerate(model.rules) if rule.basic and index not in model.lazies]
     formula = formula_of(model.rest(known, basic).values(), known, model.clock)
@@ -66,7 +66,7 @@ def step_by_trying(
     forced = [own for own in search.consequences(asked) if not model.implicit[own]]
 
     def trials(own: Literal) -> tuple[int, int, int]:
-        """How many numbers are left to try, then how far it is."""
+        """Return the number of candidates to try, then the distance."""
         place = model.places[abs(own) - 1]
         left = sum(not known[number] for number in model.numbers_of(place))
         return left, distance(place, model.focus), own
@@ -76,7 +76,7 @@ def step_by_trying(
 
 
 def _nearest(model: Model, known: Sequence[int]) -> list[int]:
-    """The shown unknowns that are open, those near the focus of the board first."""
+    """Return the open primary variables, those near the focus first."""
     focus = model.focus
     numbers = [number for number in range(1, model.shown + 1) if not known[number]]
     return sorted(numbers, key=lambda number: distance(model.places[number - 1], focus))

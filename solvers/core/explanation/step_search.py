@@ -1,4 +1,4 @@
-"""The easiest step on one board, looked for in the way that its kind of places asks for."""
+"""The easiest step on one board, by the search that suits its kind of locations."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from solvers.core.search.terms import Terms
 
 
 class Finder:
-    """Keeps from step to step what it takes to find the next one.
+    """Finds steps, and keeps the data of the search from step to step.
 
-    The solver is asked `among` the questions of one context, else each time in one of its own.
+    The solver runs in the context `among`, or otherwise in a new context for each call.
     """
 
     def __init__(self, model: Model, among: Terms | None = None) -> None:
@@ -26,23 +26,23 @@ class Finder:
         self._ways = CommonLiterals(model)
         self._cache = PropagationCache(model)
         self._answers: list[list[int]] = []
-        """Those met on the way: where two differ nothing has to be asked again."""
+        """Assignments that were found so far: two that differ in a variable save a search."""
 
     @property
     def notes(self) -> bool:
-        """Whether numbers that are struck out are said on the way."""
+        """Whether eliminations are shown as notes."""
         return self._techniques is not None
 
     def step(
         self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
     ) -> Step | None:
-        """The easiest step, of the `wanted` unknowns if any are named; None where there is none.
+        """Return the easiest step, for the `wanted` variables if any are given; None if there is none.
 
-        Raises ContradictionError where there is seen to be no answer, and OutOfTimeError.
+        Raises ContradictionError if there is no solution, and OutOfTimeError.
         """
         if self._techniques:
             return self._techniques.step(known, deadline, wanted)
-        # A ladder looks for one unknown at a time, or for any.
+        # A ladder looks for one variable at a time, or for any.
         for number in [None] if wanted is None else wanted:
             ladder = Ladder(self._model, known, number, self._ways, self._cache)
             step = ladder.step()

@@ -1,7 +1,7 @@
-"""What needs no thought: the rest of a row that has its tents, the cells around a tent.
+"""Trivial consequences: for example, the rest of a row that has all its tents.
 
-Rules say of themselves that they finish like that. What they settle is done along with the step before, or at
-once in the beginning, and is never a step of its own.
+Rules say themselves that they finish like this. Their results belong to the step before, or to the hint at
+the start, and are never steps of their own.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from solvers.core.rules.rule import Rule
 
 
 class Finished(NamedTuple):
-    """A rule that has settled all that it left open, and what that is, without what is silent.
+    """A rule that has decided all its open literals, with these literals except implicit ones.
 
-    One that has settled only what is silent is said, too: others rest on it.
+    A rule that has only decided implicit literals is also listed, since others depend on it.
     """
 
     rule: Rule
@@ -26,7 +26,7 @@ class Finished(NamedTuple):
 
 
 class TrivialConsequences:
-    """The rules of a board that finish, and those by which they see what is silent."""
+    """The rules of a board that finish, and the background rules that find implicit literals for them."""
 
     def __init__(self, model: Model) -> None:
         self._model = model
@@ -34,7 +34,8 @@ class TrivialConsequences:
         finishing = [index for index, rule in enumerate(rules) if rule.finishes]
         seeing = range(len(rules)) if finishing and model.has_silent else range(0)
         carrying = [i for i in seeing if rules[i].basic and i not in model.all_lazies]
-        # The first that settles a cell is the one named: the rules of the game, then what is easy to see.
+        # The first rule that decides a cell is named: background rules first, then rules that are easy to
+        # see.
         self._asked = sorted({*finishing, *carrying}, key=lambda i: (not rules[i].basic, rules[i].rank, i))
         self._watching: dict[int, list[int]] = {}
         for index in model.clock.each(self._asked):
@@ -42,13 +43,13 @@ class TrivialConsequences:
                 self._watching.setdefault(abs(literal), []).append(index)
 
     def after(self, known: Sequence[int], literals: Iterable[Literal] | None = None) -> list[Finished]:
-        """What rules settle once some literals are noted; by default all that they settle anyhow.
+        """Return the rules that finish after some literals are known; by default all that can finish.
 
-        Raises ContradictionError where one of them cannot be met.
+        Raises ContradictionError if a rule cannot hold.
         """
         now = list(known)
         wakes_on = dict.fromkeys(index for own in literals or () for index in self._record(now, own))
-        # What is silent is not known from the step before.
+        # Implicit literals are not known from the step before.
         queue = deque(self._asked if literals is None or self._model.has_silent else wakes_on)
         waiting = set(queue)
         found: list[Finished] = []
@@ -68,15 +69,15 @@ class TrivialConsequences:
         return found
 
     def _record(self, now: list[int], literal: Literal) -> Sequence[int]:
-        """Notes a literal; gives the rules to ask because of it."""
+        """Record a literal; return the rules to ask because of it."""
         if not self._model.implicit[literal]:
-            # Of a number this rules out all others at the same place.
+            # A number also eliminates all others at the same location.
             self._model.note(now, *self._model.fact(literal))
         now[abs(literal)] = 1 if literal > 0 else -1
         return self._watching.get(abs(literal), ())
 
     def _finish(self, index: int, now: Sequence[int]) -> list[Literal]:
-        """What a rule forces that needs no thought."""
+        """Return the trivial consequences of a rule."""
         rule, implicit = self._model.rules[index], self._model.implicit
         forced = rule.constraint.propagate(now)
         if forced and rule.finishes and self._ends(rule, forced, now):
@@ -84,7 +85,7 @@ class TrivialConsequences:
         return [own for own in forced if implicit[own]] if rule.basic else []
 
     def _ends(self, rule: Rule, forced: Sequence[Literal], now: Sequence[int]) -> bool:
-        """Whether a rule forces all that it leaves open, and to what it may."""
+        """Return whether a rule forces all its open literals, to the values that it finishes with."""
         model, implicit = self._model, self._model.implicit
         shown = [own for own in forced if not implicit[own]]
         if rule.finishes == "no" and any(model.fact(own).value for own in shown):
@@ -95,10 +96,10 @@ class TrivialConsequences:
 
 
 def drop_redundant(found: Sequence[Finished]) -> list[Finished]:
-    """Without the rules whose places others settle as well."""
+    """Return the finished rules without redundant ones, whose locations others decide as well."""
     times = Counter(own for one in found for own in one.literals)
     kept: list[Finished] = []
-    # From the last on, so that of two that settle the same the first is kept.
+    # In reverse order, so that of two redundant rules the first is kept.
     for one in reversed(found):
         if not one.rule.basic and all(times[own] > 1 for own in one.literals):
             times.subtract(one.literals)

@@ -1,1 +1,1 @@
-"""Steps where places hold numbers: what is noted before there is one, by patterns and by supposing."""
+"""Steps on boards with numbers: the eliminations before them, by patterns and by assumptions."""

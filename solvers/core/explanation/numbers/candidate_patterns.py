@@ -1,9 +1,11 @@
-"""What a few counts strike out together: pairs, triples and fish of sudoku and its kin.
+"""Eliminations by a few counts together: pairs, triples and fish of Sudoku and similar puzzles.
 
-All are the same: as many counts that need one each as others that allow one each, and all open places of the
-former lie in the latter. Then nothing else in the latter can be. One of each is a pointing pair; cells that
-need a number within a group are a naked pair, numbers that need a cell of a group a hidden one, and a number
-that needs a cell of several rows, within as many columns, is an X-wing.
+All of them are one pattern. Some counts need one literal each, and all their open literals are in the same
+number of counts that allow one each. Then all other literals of the latter are false.
+
+One count of each kind gives a pointing pair. Cells of a group that need a number give a naked pair, and
+numbers of a group that need a cell give a hidden pair. A number that needs a cell in several rows, within the
+same number of columns, gives an X-wing.
 """
 
 from __future__ import annotations
@@ -18,13 +20,15 @@ from solvers.core.rules.logic import Known
 from solvers.core.rules.model import Model
 
 _MOST = 4
-"""Of more counts together nobody finds them."""
+"""Maximum number of counts in a pattern: nobody finds larger ones."""
 _COMBINED = 20_000
-"""So many combinations are tried of one group and size."""
+"""Maximum number of combinations that are tried for one group and size."""
 
 
 class Patterns:
-    """The counts of a board are sorted when a pattern is first sought: most boards need none."""
+    """The patterns of a board. Its counts are only sorted when a pattern is first searched: most boards
+    need none.
+    """
 
     def __init__(self, model: Model) -> None:
         self._model = model
@@ -34,18 +38,18 @@ class Patterns:
         return Counts(self._model)
 
     def tiers(self) -> int:
-        """How many kinds of patterns there are: pointing, then naked, hidden and fish of each size."""
+        """Return the number of kinds of patterns: pointing, then naked, hidden and fish of each size."""
         return 1 + 3 * (_MOST - 1)
 
     def find(self, tier: int, known: Known) -> Iterator[Note]:
-        """The patterns of one kind that strike something out."""
+        """Yield the patterns of one kind that eliminate something."""
         if tier == 0:
             return self._pointing_pairs(known)
         size, shape = divmod(tier - 1, 3)
         return (self._naked_sets, self._hidden_sets, self._fish)[shape](size + 2, known)
 
     def _note(self, bases: Sequence[int], covers: Sequence[int], known: Known) -> Note | None:
-        """That the bases take up the covers, if there is anything else to strike from these."""
+        """Return the note that the bases use up the covers, if that eliminates anything."""
         kept = {own for index in bases for own in self._counts.open(index, known)}
         struck = dict.fromkeys(
             -own for index in covers for own in self._counts.open(index, known) if own not in kept
@@ -56,7 +60,7 @@ class Patterns:
         for needs in self._counts.needs.values():
             for base in needs.values():
                 own = self._counts.open(base, known)
-                # Once the number is placed, or has one place left, there is nothing to point with.
+                # A number that is placed, or has one location left, points at nothing.
                 if len(own) < 2 or any(known[n] > 0 for n in self._counts.literals[base]):
                     continue
                 common = set(self._counts.allowing.get(own[0], ())).intersection(
@@ -99,14 +103,17 @@ class Patterns:
                     yield note
 
     def _lines_allowing(self, value: int, along: int) -> dict[int, int]:
-        """The counts that allow a value once in a row (0) or a column (1), by the number of that line."""
+        """Return the counts that allow a value once in a row (0) or a column (1), by the number of that
+        line.
+        """
         lines = ((self._counts.lines[group][along], allows) for group, allows in self._counts.allows.items())
         return {line: allows[value] for line, allows in lines if line is not None and value in allows}
 
     def _lines_across(self, size: int, value: int, along: int, known: Known) -> dict[int, frozenset[int]]:
-        """The counts that need a value in a row (0) or a column (1), with the lines across in which it fits.
+        """Return the counts that need a value in a row (0) or a column (1), with the crossing lines that it
+        fits.
 
-        Those with more than `size` places are left out, and those whose value is known.
+        Counts with more than `size` open locations are left out, and counts whose value is placed.
         """
         rows: dict[int, frozenset[int]] = {}
         for group, needs in self._counts.needs.items():
@@ -120,7 +127,7 @@ class Patterns:
 
 
 def _fit(rows: dict[int, frozenset[int]], size: int) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
-    """So many of the rows that have just as many members together."""
+    """Yield each choice of `size` rows that have exactly `size` members together."""
     for some in islice(combinations(rows, size), _COMBINED):
         together = frozenset().union(*(rows[index] for index in some))
         if len(together) == size:

@@ -1,7 +1,7 @@
-"""What is known of a board whose places hold numbers, with all that goes without saying struck out.
+"""The candidates of a board with numbers, after the eliminations by background rules.
 
-Kept from step to step: a person who marks one cell more, or whoever asks for a whole way, adds to what is
-known, and only the rules that this wakes are asked again.
+The table is kept from step to step: after a further mark, or in a hint walk, only the rules that the new
+values wake are asked again.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from solvers.core.rules.model import Model
 
 
 class CandidateTable:
-    """`known` is by number; `ready` holds for each rule that forces a step what it forces.
+    """The known values, by variable, with the steps and eliminations that rules force.
 
-    `striking` likewise holds the rules that are not basic and strike numbers out alone.
+    `ready` contains the steps that each rule forces. `eliminations` contains the candidates that each clue
+    rule eliminates by itself.
     """
 
     def __init__(self, model: Model) -> None:
@@ -28,11 +29,11 @@ class CandidateTable:
         self.eliminations: dict[int, list[Literal]] = {}
 
     def take(self, known: Sequence[int]) -> None:
-        """Knows what is given as `known` and what basic rules strike out, and no more.
+        """Set the known values, and add the eliminations by background rules.
 
-        Raises ContradictionError where a single rule shows that there is no answer.
+        Raises ContradictionError if a single rule shows that there is no solution.
         """
-        # Empty until all is done: after a contradiction the next call begins anew.
+        # It stays empty until the end, so the next call after an error starts from scratch.
         before, self._taken = self._taken, []
         if before and all(not a or a == b for a, b in zip(before, known, strict=True)):
             new = [n * b for n, (a, b) in enumerate(zip(before, known, strict=True)) if b and not a]
@@ -63,12 +64,12 @@ class CandidateTable:
                 waiting.update(new)
 
     def _woken_by_lazies(self) -> list[int]:
-        """The rules to ask because of what lazy rules strike out, which are asked when others are quiet."""
+        """Return the rules to ask after eliminations by lazy rules, which are asked after all others."""
         struck = [literal for index in self._model.lazies for literal in self._ask(index)]
         return list(dict.fromkeys(index for literal in struck for index in self._model.wakes_on[literal]))
 
     def _ask(self, index: int) -> list[Literal]:
-        """Asks one rule; gives what was noted because of it."""
+        """Ask one rule; return the literals that were recorded because of it."""
         rule, implicit = self._model.rules[index], self._model.implicit
         forced = rule.constraint.propagate(self.known)
         self.ready.pop(index, None)

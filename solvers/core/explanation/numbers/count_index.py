@@ -1,4 +1,4 @@
-"""The counts of a board whose places hold numbers, by the place, or the number and group, they are about."""
+"""Index of the counts on a board with numbers: by location, or by number and group."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from solvers.core.rules.model import Model
 
 
 class Counts:
-    """All by the indices of their rules. Groups go by the index of their first rule."""
+    """The counts of a board, as indices of rules. A group is identified by the index of its first rule."""
 
     def __init__(self, model: Model) -> None:
         self.cells: dict[Place, int] = {}
-        """For each place the count of its numbers, one of which it holds."""
+        """For each location, the count of its numbers, one of which is true."""
         self.needs: dict[int, dict[int, int]] = {}
-        """For each group and number the count that needs a place for it."""
+        """For each group and number, the count that needs a location for it."""
         self.allows: dict[int, dict[int, int]] = {}
-        """For each group and number the count that allows one place for it."""
+        """For each group and number, the count that allows one location for it."""
         self.allowing: dict[int, list[int]] = {}
-        """For each literal the counts of the latter that it is in."""
+        """For each literal, the counts of `allows` that contain it."""
         self.members: dict[int, tuple[Place, ...]] = {}
         self.lines: dict[int, tuple[int | None, int | None]] = {}
-        """The row and the column that each group is."""
+        """For each group, the row and the column that it is, if any."""
         self.literals: dict[int, tuple[int, ...]] = {}
         groups: dict[tuple[str, Sequence[Place]], int] = {}
         for index, rule in enumerate(model.rules):
             count = rule.constraint
-            # Counts over what is not so say nothing about where a number can stand.
+            # Counts of negative literals say nothing about the locations of a number.
             if not isinstance(count, Cardinality) or not count.literals or min(count.literals) < 0:
                 continue
             places = {model.places[own - 1] for own in count.literals}
-            # A place that is yes or no holds True, which is equal to the number 1.
+            # A location with "yes" or "no" has the value True, which is equal to the number 1.
             values = {value for own in count.literals if (value := model.values[own - 1]) is not True}
             if len(places) == 1 and count.low == count.high == 1:
                 self.cells[places.pop()] = index
@@ -53,11 +53,11 @@ class Counts:
                 self.allowing.setdefault(literal, []).append(index)
 
     def open(self, index: int, known: Known) -> list[int]:
-        """The literals of a count of which nothing is known."""
+        """Return the open literals of a count."""
         return [own for own in self.literals[index] if not known[own]]
 
 
 def _line(places: Sequence[Place], along: int) -> int | None:
-    """The row (0) or column (1) in which all places lie, if there is one."""
+    """Return the row (0) or column (1) that contains all locations, if there is one."""
     lines = {place.cells[0][along] for place in places}
     return lines.pop() if len(lines) == 1 else None

@@ -1,4 +1,4 @@
-"""Steps by what is noted without supposing anything: what one rule strikes out, and patterns of counts."""
+"""Steps after eliminations without assumptions: by single clue rules, and by patterns of counts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from solvers.core.explanation.numbers.step_query import Ready, StepQuery
 
 
 def by_one_note(query: StepQuery) -> Iterator[Proof]:
-    """Steps by one note, and the single that it leaves: those of the first kind that has any, best first."""
+    """Yield the steps after one note, for the first kind of note that has any, the best first."""
     trail = ProofTrail(query, basic=True)
     if query.wanted is not None and query.table.ready:
-        return  # other steps come first, and take the place of notes
-    # Before all patterns come the numbers that a single clue strikes out.
+        return  # there are steps without notes, which come first
+    # The eliminations by a single clue come before all patterns.
     for tier in range(-1, query.patterns.tiers()):
         found = query.eliminations() if tier < 0 else query.patterns.find(tier, query.table.known)
         proofs = []
@@ -29,7 +29,7 @@ def by_one_note(query: StepQuery) -> Iterator[Proof]:
 
 
 def by_note(query: StepQuery, trail: ProofTrail, note: Note, best: Ready) -> Proof:
-    """The proof of a step that a note makes ready, with what further rules struck out because of it."""
+    """Return the proof of a step after a note, with the eliminations of further rules because of it."""
     derivation_of = trail.derivation_of(*best)
     if all(other.how == How.ALONG or other is trail.notes[0] for other in derivation_of[:-1]):
         return Proof((note, single(*best)))
@@ -37,14 +37,14 @@ def by_note(query: StepQuery, trail: ProofTrail, note: Note, best: Ready) -> Pro
 
 
 def by_all_patterns(query: StepQuery) -> Proof | None:
-    """A step by all patterns noted, kind by kind."""
+    """Return a step after all patterns, kind by kind."""
     trail = ProofTrail(query)
-    # A harder kind is noted only where the easier ones leave no step, so there is no need to begin with few.
+    # A harder kind is only used if the easier ones leave no step, so starting with few notes is not needed.
     return trail.proof() if apply_patterns(query, trail, query.patterns.tiers() - 1) else None
 
 
 def apply_patterns(query: StepQuery, trail: ProofTrail, most: int) -> bool:
-    """Notes all patterns up to a kind, and whether there then is a step."""
+    """Add all patterns up to a kind; return whether there is a step then."""
     for note in query.eliminations():
         trail.add(note)
     if query.wanted is not None:
@@ -59,7 +59,7 @@ def apply_patterns(query: StepQuery, trail: ProofTrail, most: int) -> bool:
         if tier > most:
             return False
         for note in list(query.patterns.find(tier, trail.known)):
-            # Whatever is new may show what is easier to see: begin again with that.
+            # New eliminations may make easier patterns visible: start again with these.
             if trail.add(note):
                 tier = -1
                 if query.best(trail.ready):

@@ -1,4 +1,4 @@
-"""What is noted, one thing after the other, on the way to a step; and which of it the step rests on."""
+"""The notes on the way to a step, one after the other, and the notes that the step depends on."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 
 LONG = 6
-"""Of more notes nobody looks whether one can be left out, and nobody would follow them."""
+"""Maximum number of notes that are checked for redundant ones; nobody would follow more."""
 
 
 class Proof(NamedTuple):
-    """Notes that lead to a step, the last of which is that step."""
+    """Notes that lead to a step; the last one is the step."""
 
     notes: tuple[Note, ...]
 
@@ -27,19 +27,19 @@ class Proof(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """How much there is to see before the step."""
+        """The effort of seeing the notes before the step."""
         return sum(note.cost for note in self.notes[:-1])
 
 
 def single(index: int, literal: Literal) -> Note:
-    """The note of a step."""
+    """Return the note of a step."""
     return Note(How.SINGLE, (literal,), (index,))
 
 
 class ProofTrail:
-    """What is known and noted, with the steps that are `ready` because of the notes.
+    """The known values and the notes, with the steps that are `ready` because of them.
 
-    With `basic` only basic rules strike more out because of a note.
+    With `basic`, only background rules add further eliminations after a note.
     """
 
     def __init__(self, query: StepQuery, *, basic: bool = False) -> None:
@@ -51,11 +51,11 @@ class ProofTrail:
         self.notes: list[Note] = []
         self.ready: list[Ready] = []
         self._by: dict[int, int] = {}
-        """The note, by its place, that settled an unknown."""
+        """For each variable, the index of the note that decided it."""
         self._used: dict[int, frozenset[int]] = {}
 
     def add(self, note: Note, used: frozenset[int] | None = None) -> bool:
-        """Notes what is new, and what rules then strike out; False where nothing is."""
+        """Add a note and the eliminations that rules make then; return False if nothing is new."""
         new = [own for own in note.literals if not self.known[abs(own)]]
         if not new:
             return False
@@ -77,7 +77,7 @@ class ProofTrail:
         self.notes.append(note)
 
     def _ask(self, index: int) -> list[Literal]:
-        """Asks a rule; gives what was noted because of it."""
+        """Ask a rule; return the literals that were recorded because of it."""
         if not self._query.allows(index):
             return []
         rule, implicit = self._model.rules[index], self._model.implicit
@@ -91,23 +91,23 @@ class ProofTrail:
         return struck
 
     def singles(self) -> Iterator[Note]:
-        """The steps that are ready, as notes."""
+        """Yield the steps that are ready, as notes."""
         return (single(*one) for one in self.ready if not self.known[abs(one[1])])
 
     def undo(self) -> None:
-        """Forgets all notes."""
-        # Many notes are tried from one start, so only what changed is put back.
+        """Remove all notes."""
+        # Many notes are tried from the same start, so only changed values are restored.
         for number in self._by:
             self.known[number] = self._first[number]
         self.notes, self.ready, self._by, self._used = [], [], {}, {}
 
     def proof(self) -> Proof | None:
-        """The best of the steps that are ready, with no notes but those that it needs."""
+        """Return the proof of the best ready step, with only the notes that it needs."""
         best = self._query.best(self.ready)
         return Proof(shorten(self._query, self.derivation_of(*best), best[1])) if best else None
 
     def derivation_of(self, index: int, literal: Literal) -> tuple[Note, ...]:
-        """The notes that led to a step, in their order, and the step."""
+        """Return the notes that led to a step, in order, and the step."""
         needed: set[int] = set()
         todo = [abs(own) for own in self._model.constraints[index].literals if own != literal]
         for number in todo:
@@ -116,7 +116,8 @@ class ProofTrail:
                 continue
             needed.add(at)
             note = self.notes[at]
-            # What a supposition rests on was traced; all that its rules speak of would be far more.
+            # For a refutation, the variables that it depends on were traced; those of its rules would be far
+            # more.
             if at in self._used:
                 todo.extend(self._used[at])
             else:
@@ -127,7 +128,7 @@ class ProofTrail:
         return (*(self.notes[at] for at in sorted(needed)), single(index, literal))
 
     def revalidate(self, note: Note) -> Note | None:
-        """The note re-evaluated in the current state; None where it does not hold."""
+        """Return the note as it holds in the current state; None if it does not hold."""
         model, known = self._model, self.known
         if note.how == How.SUPPOSED:
             found = refute(model, known, -note.literals[0], set(note.bases))
@@ -142,7 +143,7 @@ class ProofTrail:
 
 
 def shorten(query: StepQuery, notes: tuple[Note, ...], literal: Literal) -> tuple[Note, ...]:
-    """The notes without those that can be left out."""
+    """Return the notes without redundant ones."""
     for note in notes[-2::-1] if len(notes) <= LONG else ():
         rest = [other for other in notes if other != note]
         if len(rest) > 1 and (fewer := _replay(query, rest, literal)):
@@ -151,7 +152,7 @@ def shorten(query: StepQuery, notes: tuple[Note, ...], literal: Literal) -> tupl
 
 
 def _replay(query: StepQuery, notes: Sequence[Note], literal: Literal) -> tuple[Note, ...] | None:
-    """The same notes where each still holds with those before it, and they still lead to the step."""
+    """Return the notes if each one holds after the earlier ones and they still lead to the step."""
     trail = ProofTrail(query)
     for note in notes[:-1]:
         current = trail.revalidate(note)

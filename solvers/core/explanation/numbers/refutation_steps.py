@@ -1,4 +1,4 @@
-"""Steps by numbers that are supposed and cannot be."""
+"""Steps by refutation: numbers that are assumed and lead to a conflict."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from solvers.core.explanation.refutation import refute, shrink
 from solvers.core.rules.formula import Literal
 
 _SUPPOSED = 12
-"""So many numbers that cannot be are enough to choose the best from,"""
+"""Number of refuted numbers that are enough to choose the best from."""
 _SHORT = 4.0
-"""and one that costs no more is good enough."""
+"""Maximum cost of a proof that is good enough to stop the search."""
 
 
 def by_refutation(query: StepQuery) -> list[Proof]:
-    """Steps by one number that cannot be, where one of two is left."""
+    """Return steps by refuting one of the two last candidates."""
     trail, proofs = ProofTrail(query, basic=True), list[Proof]()
     for literal in _either_or(query):
         if found := _impossible(query, query.table.known, literal):
@@ -33,7 +33,7 @@ def by_refutation(query: StepQuery) -> list[Proof]:
 
 
 def by_exclusion(query: StepQuery) -> Iterator[Proof]:
-    """The step of one place where each other number that is left for it cannot be."""
+    """Yield the step for one location after refuting all its other candidates."""
     trail = ProofTrail(query, basic=True)
     for number in query.wanted or ():
         if not query.table.known[number] and (found := _impossible(query, query.table.known, number)):
@@ -43,13 +43,13 @@ def by_exclusion(query: StepQuery) -> Iterator[Proof]:
 
 
 def by_all_refutations(query: StepQuery) -> Proof | None:
-    """A step by all numbers that are found impossible, one after the other."""
+    """Return a step after refuting candidates one after the other."""
     trail = ProofTrail(query)
     while True:
         before = len(trail.notes)
         if apply_patterns(query, trail, query.patterns.tiers() - 1):
             return trail.proof()
-        # Of a place that is yes or no, a no is a step of its own and no note.
+        # If a location is "yes" or "no", a "no" is a step and not a note.
         numbers = [
             n for n in range(1, query.model.shown + 1) if not trail.known[n] and query.model.implicit[-n]
         ]
@@ -68,7 +68,9 @@ def by_all_refutations(query: StepQuery) -> Proof | None:
 def _impossible(
     query: StepQuery, known: Sequence[int], literal: Literal
 ) -> tuple[Note, frozenset[int]] | None:
-    """Why a literal cannot be true, by as few rules as it takes, and the numbers on which that rests."""
+    """Return the note of a literal's refutation by as few rules as possible, and the variables it depends
+    on.
+    """
     query.check_time()
     found = refute(query.model, known, literal, query.rules)
     if found is None:
@@ -78,11 +80,11 @@ def _impossible(
 
 
 def _either_or(query: StepQuery) -> Iterator[Literal]:
-    """The numbers that are one of two left, for a place or for a group; those near the focus first."""
+    """Yield the numbers that are one of two candidates, for a location or a group; near the focus first."""
     known, model = query.table.known, query.model
     pairs: dict[int, None] = {}
     for constraint in model.constraints:
-        # Of at most one, which only a true literal wakes, both that are left can be false.
+        # An at-most-one constraint only wakes on true literals; both of its last literals may be false.
         if constraint.lazy or constraint.wakes_on == (True, False):
             continue
         own = [literal for literal in constraint.literals if not known[abs(literal)]]

@@ -1,4 +1,4 @@
-"""A query for the next step on numeric puzzles: known values, wanted cells, allowed rules."""
+"""A query for the next step on boards with numbers: known values, wanted locations, allowed rules."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 
 Ready = tuple[int, Literal]
-"""A rule, by index, and a step that it forces."""
+"""The index of a rule, and a step that it forces."""
 
 
 @dataclass(frozen=True)
 class StepQuery:
-    """A step from what `pencil` knows: of the `wanted` unknowns, and by the `clues`, if these are not None.
+    """A query for a step from the known values of `table`.
 
-    Clues are rules by index; basic ones and their corollaries may take part in any case.
+    If they are not None, `wanted` contains the variables that the step may decide, and `clues` the clue
+    rules, by index, that it may use. Background rules and their corollaries may be used in any case.
     """
 
     model: Model
@@ -34,39 +35,39 @@ class StepQuery:
     deadline: float | None = None
 
     def allows(self, index: int) -> bool:
-        """Whether a rule may take part."""
+        """Return whether the step may use a rule."""
         rule = self.model.rules[index]
         return self.clues is None or rule.basic or rule.corollary or index in self.clues
 
     @cached_property
     def rules(self) -> Collection[int] | None:
-        """The rules that may take part; None for all."""
+        """The rules that the step may use; None for all."""
         return None if self.clues is None else {i for i in range(len(self.model.rules)) if self.allows(i)}
 
     def best(self, ready: Iterable[Ready]) -> Ready | None:
-        """The rule and the step to take of those that are ready: the nearest of the easiest to see."""
+        """Return the best of some ready steps: the nearest one among the easiest to see."""
         rules = self.model.rules
-        some = [one for one in ready if self._asked_for(*one)]
-        return min(
-            some,
-            key=lambda one: (one[1] < 0, rules[one[0]].rank, self.distance(one[1]), one[0], abs(one[1])),
-            default=None,
-        )
 
-    def _asked_for(self, index: int, literal: Literal) -> bool:
+        def effort(step: Ready) -> tuple[bool, int, int, int, int]:
+            index, literal = step
+            return literal < 0, rules[index].rank, self.distance(literal), index, abs(literal)
+
+        return min((step for step in ready if self._is_wanted(*step)), key=effort, default=None)
+
+    def _is_wanted(self, index: int, literal: Literal) -> bool:
         return (self.wanted is None or abs(literal) in self.wanted) and self.allows(index)
 
     def eliminations(self) -> list[Note]:
-        """What single rules strike out that are not basic."""
+        """Return the eliminations by single clue rules."""
         eliminations, rules = self.table.eliminations, self.model.rules
         order = sorted(filter(self.allows, eliminations), key=lambda index: (rules[index].rank, index))
         return [Note(How.RULE, tuple(eliminations[index]), (index,)) for index in order]
 
     def distance(self, literal: Literal) -> int:
-        """How far the place of a literal is from the focus."""
+        """Return the distance of a literal's location from the focus."""
         return distance(self.model.places[abs(literal) - 1], self.model.focus)
 
     def check_time(self) -> None:
-        """Raises OutOfTimeError at the deadline."""
+        """Raise OutOfTimeError after the deadline."""
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise OutOfTimeError

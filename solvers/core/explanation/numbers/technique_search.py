@@ -1,8 +1,7 @@
-"""The next step where places hold numbers: a single, or what it takes to note before there is one.
+"""The next step on boards with numbers: a single, or the techniques that lead to one.
 
-First what one rule forces; then one note and the single it leaves, the easiest first; then several notes, and
-numbers that are supposed and cannot be, whatever is less to see. What is said names no clue without which the
-step follows as well.
+The search tries singles first, then one note before a single, the easiest first. After that it tries several
+notes and refutations, by effort. The reason of a step names no clue without which the step also follows.
 """
 
 from __future__ import annotations
@@ -25,9 +24,10 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 
 _CHEAP = 3.0
-"""Notes that cost no more are said without looking for fewer."""
+"""Maximum cost of notes that are shown without a search for cheaper ones."""
 _TRIED = 4
-"""Of so many proofs is asked which clues they need; after them the easiest is said with fewer clues."""
+"""Maximum number of proofs that are tested for unneeded clues. If all have some, the first is searched
+again with fewer clues."""
 
 
 class TechniqueSearch:
@@ -40,15 +40,15 @@ class TechniqueSearch:
 
     @property
     def known(self) -> Sequence[int]:
-        """What was known last, with all that basic rules strike out."""
+        """The last known values, with the eliminations by background rules."""
         return self._table.known
 
     def step(
         self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
     ) -> Step | None:
-        """The easiest step, of the `wanted` unknowns if any are named; None where none is found so.
+        """Return the easiest step, for the `wanted` variables if any are given; None if none is found.
 
-        Raises ContradictionError where there is seen to be no answer, and OutOfTimeError.
+        Raises ContradictionError if there is no solution, and OutOfTimeError.
         """
         self._table.take(known)
         query = StepQuery(self._model, self._table, self._patterns, wanted, None, deadline)
@@ -59,14 +59,14 @@ class TechniqueSearch:
         return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(query, known)
 
     def _by_rules(self, query: StepQuery, known: Sequence[int]) -> Step | None:
-        """What several rules force that the solver names."""
+        """Return a step of several rules that the solver names."""
         for wanted in [None] if query.wanted is None else query.wanted:
             if step := step_by_rules(self._model, known, query.deadline, wanted):
                 return step
         return None
 
     def _minimal(self, query: StepQuery, proofs: Iterable[Proof]) -> Step | None:
-        """The first step of which every clue is needed; else the first one, said with fewer."""
+        """Return the first step that needs all its clues, or otherwise the first step with fewer clues."""
         some = list(islice(proofs, _TRIED))
         if not some:
             return None
@@ -76,19 +76,19 @@ class TechniqueSearch:
         for proof in some:
             clues = self._clues(proof)
             needed = reasons.minimal_rules(proof.literal, clues) if reasons and clues else ()
-            # A proof with an idle clue gives way to the next one; if all have one, the first is told anew.
+            # A proof with an unneeded clue is skipped; if all have one, the first is searched again.
             if not needed or len(needed) == len(clues):
                 return self._step(proof, clues=bool(needed))
             first = first or needed
         return self._with_fewer(query, some[0].literal, first)
 
     def _clues(self, proof: Proof) -> list[int]:
-        """The rules of a proof that may be blamed and do not follow from the basic ones."""
+        """Return the clue rules of a proof that do not follow from the background rules."""
         named = dict.fromkeys(index for note in proof.notes for index in note.bases)
         return [i for i in named if not self._model.rules[i].basic and not self._model.rules[i].corollary]
 
     def _with_fewer(self, query: StepQuery, literal: Literal, clues: Collection[int]) -> Step:
-        """A step with some clues, said by notes where such are found."""
+        """Return a step with only some clues, with notes if they lead to it."""
         numbers = self._model.numbers_of(self._model.places[literal - 1])
         fewer = replace(query, wanted=numbers, clues=clues)
         for proof in _proofs(fewer):
@@ -97,7 +97,7 @@ class TechniqueSearch:
         return Step(literal, rules, Kind.SEVERAL, self.known)
 
     def _step(self, proof: Proof, *, clues: bool = False) -> Step:
-        """The step of a proof; with `clues` what follows from the basic rules is not blamed beside them."""
+        """Return the step of a proof; with `clues`, corollaries of the background rules are not blamed."""
         rules, last, known = self._model.rules, proof.notes[-1], self.known
         if len(proof.notes) == 1:
             return Step(proof.literal, (rules[last.bases[0]],), Kind.ALONE, known)
@@ -113,7 +113,7 @@ class TechniqueSearch:
 
 
 def _single(query: StepQuery) -> Proof | None:
-    """A step that one rule forces."""
+    """Return a step that one rule forces."""
     known = query.table.known
     ready = ((i, own) for i, shown in query.table.ready.items() for own in shown if not known[abs(own)])
     best = query.best(ready)
@@ -121,16 +121,16 @@ def _single(query: StepQuery) -> Proof | None:
 
 
 def _proofs(query: StepQuery) -> Iterator[Proof]:
-    """Steps by notes, the easiest first: by one note if there is any such step, else by several."""
+    """Yield steps after notes, the easiest first: after one note if possible, otherwise after several."""
     one = list(by_one_note(query))
     yield from one or _by_several(query)
 
 
 def _by_several(query: StepQuery) -> Sequence[Proof]:
-    """Steps by several notes and by supposing, those with the least to see first."""
+    """Return steps after several notes and by refutation, by effort."""
     proofs = [proof] if (proof := by_all_patterns(query)) else []
     if not proofs or proofs[0].cost > _CHEAP:
-        # Of a place that was asked for the other numbers are excluded instead; few clues may need both.
+        # For a wanted location, its other candidates are refuted instead; a few clues may need both ways.
         if query.wanted is None or query.clues is not None:
             proofs += by_refutation(query)
         if query.wanted is not None:
