@@ -81,7 +81,7 @@ Finder = Callable[[Board, Facts, Cell], tuple[Place, Value, Iterable[Rule]] | No
 
 def by_ladder(board: Board, marks: Facts, near: Cell) -> tuple[Place, Value, Iterable[Rule]] | None:
     """The design in use: what one rule forces, then two, then the solver."""
-    hint = Guide(PUZZLES[board.puzzle], board).next_step(marks, near)
+    hint = Guide(PUZZLES[board.puzzle], board).find_step(marks, near)
     return (hint.place, hint.value, hint.because) if hint.place else None
 
 

@@ -20,8 +20,8 @@ from tests.solvers import stored
 def first_step(board: Board) -> Hint:
     """The first one that is not without a thought."""
     guide = Guide(PUZZLES[board.puzzle], board)
-    hint = guide.next_step({})
-    return guide.next_step(hint.marks) if hint.plain else hint
+    hint = guide.find_step({})
+    return guide.find_step(hint.marks) if hint.plain else hint
 
 
 def scene_at(board: Board, stage: Stage) -> Scene:

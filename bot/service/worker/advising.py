@@ -66,7 +66,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     asked = in_time(solvers.ask, board, job.seconds)
     trusted = _trusted(asked, marks) if ask.forgiving else marks
     hint = in_time(asked.hint, trusted, cell, near)
-    hint = hint.for_place_only() if cell else hint
+    hint = hint.for_single_place() if cell else hint
     advice = replace(
         _advice(board, hint, started) if ask.whole else _one_cell(board, hint, started),
         marks=write_marks(PUZZLES[board.puzzle], as_mapping(marks)),

@@ -132,7 +132,7 @@ class Adviser:
             return Hint("contradiction", f"{names} cannot all be right", clash[-1].place)
         guide, known = self._guide(), as_mapping(marks)
         if cell is None:
-            return self._with_guess(guide.next_step(known, near), marks)
+            return self._with_guess(guide.find_step(known, near), marks)
         return self._about_cell(guide, known, cell)
 
     def _with_guess(self, hint: Hint, marks: Sequence[Mark]) -> Hint:
@@ -176,7 +176,7 @@ class Adviser:
         denied = phrases.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
             return Hint("contradiction", denied, mark.place, self._certain.get(mark.place, False))
-        return replace(hint.for_place_only(), status="contradiction", why=f"{denied}: {hint.why}", cells={})
+        return replace(hint.for_single_place(), status="contradiction", why=f"{denied}: {hint.why}", cells={})
 
     def _clash(self, marks: Sequence[Mark]) -> list[Mark]:
         """Return marks that cannot all be right although each can; empty if all are compatible."""
@@ -194,7 +194,7 @@ class Adviser:
         """Add an easier location to a hint that nobody would follow, if there is one."""
         if hint.clues <= MOST and hint.kind != Kind.TRIED:
             return hint
-        other = guide.next_step(known, cell)
+        other = guide.find_step(known, cell)
         if other.place is None or other.kind is None or other.clues > MOST or other.kind == Kind.TRIED:
             return hint
         return replace(hint, others=f"{capital(other.place.subject)} {other.place.be} easier to see.")
@@ -208,7 +208,7 @@ class Adviser:
         # Half a domino has only one other half: after that is known, nothing is open.
         if not unsettled or any(known.get(place) and place.direction for place in places):
             return Hint("solved", f"{cell.name} is marked already, and rightly")
-        # Certain "yes" values come first: users ask where the other half of a domino is, not where it is not.
+        # Certain "yes" values come first: users ask for the other half of a domino, not for cells without it.
         for place in sorted(unsettled, key=lambda place: not self._certain.get(place)):
             hint = guide.about(known, place)
             if hint and (hint.value is not False or not place.direction):

@@ -52,8 +52,8 @@ class CommonLiterals:
     def find(self, known: Sequence[int]) -> Iterator[tuple[int, set[Literal]]]:
         """Yield each rule with common literals, by index, with these literals.
 
-        Rules over the whole board are left out: nobody sees the common literals of so many assignments.
-        Raises ContradictionError if a rule has no assignment.
+        Rules over the whole board are left out, since their assignments are too many for a person. Raises
+        ContradictionError if a rule has no assignment.
         """
         self._forget(known)
         for index, rule in enumerate(self._model.rules):
@@ -110,7 +110,7 @@ class CommonLiterals:
         """Return literals of one assignment that no other one contradicts quickly; None if there is no
         assignment.
 
-        Each further assignment is searched where it contradicts one of the literals. So a rule without common
+        Each further assignment is searched among the ones that contradict a literal. So a rule without common
         literals takes about five assignments; listing assignments one by one takes ten times as many.
         """
         left = self._first_way(question, known, ())

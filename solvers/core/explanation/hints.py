@@ -14,7 +14,7 @@ from solvers.core.explanation.deduction import Deduction, deduction_of
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences import phrases, steps
 from solvers.core.explanation.sentences.conclusions import conclusions, count_of_others, opening_words
-from solvers.core.explanation.sentences.pointers import candidates, chain, finished_clues, other_places
+from solvers.core.explanation.sentences.pointers import candidates, chain, finished_clues, reason_places
 from solvers.core.explanation.step_search import Finder
 from solvers.core.explanation.trivial_consequences import Finished, TrivialConsequences, drop_redundant
 from solvers.core.rules.formula import Literal as Number
@@ -110,10 +110,10 @@ class Hint:
         return (
             self
             if self.plain
-            else replace(self.for_place_only(), others=count_of_others(list(self.cells)) or self.others)
+            else replace(self.for_single_place(), others=count_of_others(list(self.cells)) or self.others)
         )
 
-    def for_place_only(self) -> Hint:
+    def for_single_place(self) -> Hint:
         """Return the hint for its `place` only."""
         if self.place is None:
             return self
@@ -135,7 +135,7 @@ class Guide:
         self._kept: Finder | None = None
         self._whole: TrivialConsequences | None = None
 
-    def next_step(self, marks: Facts, near: Cell | None = None) -> Hint:
+    def find_step(self, marks: Facts, near: Cell | None = None) -> Hint:
         """Return the easiest step from the marks; of several equally easy ones, the one nearest to a cell.
 
         Raises ContradictionError if the marks have no solution, and OutOfTimeError at the deadline.
@@ -158,7 +158,7 @@ class Guide:
     def about(self, marks: Facts, place: Place) -> Hint | None:
         """Return the step that decides an open location, or None if solutions differ there.
 
-        Raises the errors of `next_step`.
+        Raises the errors of `find_step`.
         """
         model, known = self._start(marks, place.cells[0])
         step = self._finder(model).step(known, self._deadline, model.numbers_of(place))
@@ -241,7 +241,7 @@ class Guide:
             seen=tuple(_with_pointers(rule, step) for rule in step.seen),
             named=steps.named_by(step),
             chain=chain(model, step),
-            beside=other_places(model, step),
+            beside=reason_places(model, step),
             ended=finished_clues(self._board, deduction.along),
             penciled=candidates(model, step),
         )
@@ -265,7 +265,7 @@ def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
     marks: dict[Place, Value] = {}
     near: Cell | None = None
     while True:
-        hint = guide.next_step(marks, near)
+        hint = guide.find_step(marks, near)
         yield hint
         if hint.place is None:
             return

@@ -21,7 +21,7 @@ _Spot = tuple[int, int]
 class PropagationCache:
     """The literals that the rules of one board force; `known` contains the current values by variable.
 
-    Results of rules that are made for each step anew are not kept.
+    If a puzzle makes its rules again for each step, nothing is kept.
     """
 
     def __init__(self, model: Model) -> None:

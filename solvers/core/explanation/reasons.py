@@ -57,7 +57,7 @@ def step_of_chain(model: Model, known: Sequence[int], chain: Chain) -> Step:
 
 
 def _where_equal(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """Return the common values of two assignments, 0 where they differ."""
+    """Return the common values of two assignments, and 0 if they differ."""
     return [a if a == b else 0 for a, b in zip(one, other, strict=True)]
 
 
@@ -260,6 +260,6 @@ class Reasons:
             if smaller is None:
                 needed.append(dropped)
             else:
-                # All rules outside the new core are deleted at once, not only the one that was tested.
+                # All rules outside the new core are deleted at once.
                 rest = [i for i in rest if i in smaller]
         return Chain(chain.literal, tuple(sorted(needed))) if len(needed) < below else None

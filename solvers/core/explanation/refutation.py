@@ -116,7 +116,7 @@ class _RefutationSearch:
         return Refutation((*rules, last), (self._supposed, *shown), used, links)
 
     def _premises(self, index: int, number: int | None) -> list[int]:
-        """Return the variables because of which a rule forced another one, or cannot hold."""
+        """Return the variables that made a rule force another one, or violate it."""
         constraint = self._model.constraints[index]
         # For other rules it is not known which cells they needed, so all count.
         if not isinstance(constraint, Cardinality) or min(constraint.literals) < 0:

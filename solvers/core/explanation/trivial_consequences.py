@@ -99,7 +99,7 @@ def drop_redundant(found: Sequence[Finished]) -> list[Finished]:
     """Return the finished rules without redundant ones, whose locations others decide as well."""
     times = Counter(own for one in found for own in one.literals)
     kept: list[Finished] = []
-    # In reverse order, so that of two redundant rules the first is kept.
+    # In reverse order, since the first of two redundant rules is kept.
     for one in reversed(found):
         if not one.rule.basic and all(times[own] > 1 for own in one.literals):
             times.subtract(one.literals)

@@ -23,7 +23,7 @@ class Rating(NamedTuple):
     """The level of a board; a board above the target level only has the first level above it.
 
     The level is None if no step is possible before the end. `open` contains the locations that propagation
-    leaves open. `left` contains those that all steps up to the target level leave open.
+    leaves open, and `left` the locations that all steps up to the target level leave open.
 
     A `walked` rating comes from steps up to the end, which proves uniqueness. A `short` one comes from the
     fast rating, and is right most of the time.

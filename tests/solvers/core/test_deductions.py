@@ -14,7 +14,7 @@ from tests.solvers.core.judge import way
 
 
 def first(puzzle: str, text: str, marks: Mapping[Place, Value] | None = None) -> Hint:
-    return Guide(PUZZLES[puzzle], solvers.read(text, puzzle)).next_step(marks or {})
+    return Guide(PUZZLES[puzzle], solvers.read(text, puzzle)).find_step(marks or {})
 
 
 def named(facts: Mapping[Place, Value]) -> dict[str, Value]:

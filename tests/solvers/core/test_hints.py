@@ -54,7 +54,7 @@ def test_on_a_board_without_an_answer_the_way_breaks_off(board: Board) -> None:
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_hint_names_where_why_and_what(name: str) -> None:
     puzzle = PUZZLES[name]
-    hint = Guide(puzzle, solvers.read(puzzle.example, name)).next_step({})
+    hint = Guide(puzzle, solvers.read(puzzle.example, name)).find_step({})
     assert hint.status == "hint"
     assert hint.place is not None
     assert hint.where.startswith("look at ")
@@ -65,7 +65,7 @@ def test_a_hint_names_where_why_and_what(name: str) -> None:
 def test_equally_easy_steps_are_looked_for_near_a_cell() -> None:
     board = solvers.read("3__\n___\n___\n___\n__3", "minesweeper")
     guide = Guide(PUZZLES["minesweeper"], board)
-    assert {guide.next_step({}, near).because[0].words().name for near in (Cell(0, 0), Cell(4, 2))} == {
+    assert {guide.find_step({}, near).because[0].words().name for near in (Cell(0, 0), Cell(4, 2))} == {
         "the 3 at A1",
         "the 3 at C5",
     }
@@ -73,7 +73,7 @@ def test_equally_easy_steps_are_looked_for_near_a_cell() -> None:
 
 def test_a_yes_is_told_before_a_no() -> None:
     puzzle, board = PUZZLES["nonogram"], solvers.read("rows\n1 1\n1\ncolumns\n1\n1\n1", "nonogram")
-    hint = Guide(puzzle, board).next_step({})
+    hint = Guide(puzzle, board).find_step({})
     assert hint.value
     assert hint.cells == {Cell(0, 0): True, Cell(0, 1): False, Cell(0, 2): True}
 
@@ -104,7 +104,7 @@ def test_a_guide_that_kept_what_it_knew_tells_what_a_new_one_tells(name: str) ->
     marks: dict[Place, Value] = {}
     near: Cell | None = None
     for hint in itertools.islice(whole_way(puzzle, board), 10):
-        anew = Guide(puzzle, board).next_step(marks, near)
+        anew = Guide(puzzle, board).find_step(marks, near)
         assert (hint.text, hint.marks, hint.where) == (anew.text, anew.marks, anew.where)
         marks |= hint.marks
         near = hint.place.cells[0] if hint.place else None
@@ -142,7 +142,7 @@ def test_every_kind_of_step_has_been_read() -> None:
 @pytest.mark.parametrize("name", PUZZLES)
 def test_every_cell_that_a_sentence_names_is_new_or_pointed_at(name: str) -> None:
     """Also where only one cell of several is told."""
-    for hint in [told for step in steps(name) for told in (step, step.for_place_only())]:
+    for hint in [told for step in steps(name) for told in (step, step.for_single_place())]:
         shown = pointed(hint.blamed_rules, *hint.marks, *sum(hint.chain, ()), *hint.beside, *hint.ended)
         assert named(hint.text) <= shown, hint.text
 

@@ -70,14 +70,14 @@ def test_no_rule_that_refutes_a_number_can_be_spared_while_background_rules_hold
 
 def test_the_judge_objects_to_a_clue_too_many() -> None:
     board = solvers.read("1_1", "minesweeper")
-    hint = Guide(PUZZLES["minesweeper"], board).next_step({})
+    hint = Guide(PUZZLES["minesweeper"], board).find_step({})
     rules = Model(PUZZLES["minesweeper"], board).rules
     both = replace(hint, because=rules)
     assert [fault.split(":")[0] for fault in Judge(board).faults(both)] == ["idle", "idle"]
 
 
 def test_the_judge_objects_to_a_clue_too_few() -> None:
-    hint = Guide(PUZZLES["minesweeper"], board := solvers.read("0_", "minesweeper")).next_step({})
+    hint = Guide(PUZZLES["minesweeper"], board := solvers.read("0_", "minesweeper")).find_step({})
     assert [fault.split(":")[0] for fault in Judge(board).faults(replace(hint, because=()))] == ["lacking"]
 
 

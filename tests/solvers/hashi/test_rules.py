@@ -179,7 +179,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> 
 def hint(rows: str, marks: str = "") -> Hint:
     board = solvers.read(rows, "hashi")
     puzzle = PUZZLES["hashi"]
-    return Guide(puzzle, board).next_step(as_mapping(read_marks(puzzle, board, marks)))
+    return Guide(puzzle, board).find_step(as_mapping(read_marks(puzzle, board, marks)))
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def hint(rows: str, marks: str = "") -> Hint:
     ],
 )
 def test_a_step_is_told_as_a_player_would(rows: str, marks: str, text: str) -> None:
-    assert hint(rows, marks).for_place_only().text == text
+    assert hint(rows, marks).for_single_place().text == text
 
 
 def test_the_whole_way_of_the_example_ends_in_its_answer() -> None:

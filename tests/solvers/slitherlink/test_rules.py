@@ -179,7 +179,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> 
 def hint(rows: str, marks: str = "") -> Hint:
     board = solvers.read(rows, "slitherlink")
     puzzle = PUZZLES["slitherlink"]
-    return Guide(puzzle, board).next_step(as_mapping(read_marks(puzzle, board, marks)))
+    return Guide(puzzle, board).find_step(as_mapping(read_marks(puzzle, board, marks)))
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def hint(rows: str, marks: str = "") -> Hint:
     ],
 )
 def test_a_step_is_told_as_a_player_would(rows: str, marks: str, text: str) -> None:
-    assert hint(rows, marks).for_place_only().text == text
+    assert hint(rows, marks).for_single_place().text == text
 
 
 def steps(text: str) -> Iterator[Hint]:

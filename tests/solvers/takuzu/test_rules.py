@@ -118,7 +118,7 @@ def test_a_hint_says_which_line_would_be_equal_and_points_at_both() -> None:
 
 
 def test_where_answers_differ_nothing_is_forced() -> None:
-    assert Guide(PUZZLES["takuzu"], solvers.read("takuzu\n0.....\n" + "......\n" * 5)).next_step(
+    assert Guide(PUZZLES["takuzu"], solvers.read("takuzu\n0.....\n" + "......\n" * 5)).find_step(
         {}
     ).status == ("nothing-forced")
 

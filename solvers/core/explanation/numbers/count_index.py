@@ -14,7 +14,7 @@ class Counts:
 
     def __init__(self, model: Model) -> None:
         self.cells: dict[Place, int] = {}
-        """For each location, the count of its numbers, one of which is true."""
+        """For each location, the count that makes exactly one of its numbers true."""
         self.needs: dict[int, dict[int, int]] = {}
         """For each group and number, the count that needs a location for it."""
         self.allows: dict[int, dict[int, int]] = {}

@@ -116,8 +116,7 @@ class ProofTrail:
                 continue
             needed.add(at)
             note = self.notes[at]
-            # For a refutation, the variables that it depends on were traced; those of its rules would be far
-            # more.
+            # For a refutation, only the traced variables count; its rules contain far more variables.
             if at in self._used:
                 todo.extend(self._used[at])
             else:

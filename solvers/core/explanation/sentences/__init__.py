@@ -1,1 +1,1 @@
-"""Deductions, facts and notes in the words of a player."""
+"""Sentences for deductions, facts and notes, in the words of a player."""

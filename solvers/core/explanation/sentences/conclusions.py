@@ -1,4 +1,4 @@
-"""What follows from a deduction, as the end of a sentence: all its cells, and what needs no thought then."""
+"""The conclusion of a deduction as the end of a sentence: its locations and their trivial consequences."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Words
 
 _FEW = 3
-"""So many places are named again."""
+"""Maximum number of locations that are named again."""
 _LISTED = 8
-"""Of more cells only their number is said, where they are the rest of a row or the like."""
+"""Maximum number of cells that are listed; of more cells, for example in a row, only the number is given."""
 
 
 def conclusions(model: Model, deduction: Deduction) -> str:
-    """What follows: "A1 and B1 are black. Then the rest of row 1 is white"."""
+    """Return the conclusion: "A1 and B1 are black. Then the rest of row 1 is white"."""
     step = deduction.step
     facts = [model.fact(literal) for literal in deduction.cells]
     if _about_one(step.kind, deduction):
@@ -34,7 +34,9 @@ def conclusions(model: Model, deduction: Deduction) -> str:
 
 
 def _found(facts: Sequence[Fact]) -> str:
-    """What has just been found: "it" where nothing else is named, else its name; many are "them"."""
+    """Return the name of the new locations: "it" if there is only one, their names if there are few, or
+    "them".
+    """
     if len(facts) == 1:
         return "it"
     places = sorted(place for place, value in facts if value)
@@ -42,13 +44,13 @@ def _found(facts: Sequence[Fact]) -> str:
 
 
 def _about_one(kind: Kind, deduction: Deduction) -> bool:
-    """Whether the reason of several cells speaks of the first one alone."""
+    """Return whether the reason of several locations is only about the first one."""
     supposed = kind == Kind.SEVERAL or (kind == Kind.WAYS and deduction.rules[0].words().blocked)
     return bool(supposed) and len(deduction.cells) > 1
 
 
 def _likewise(model: Model, facts: Sequence[Fact]) -> list[str]:
-    """What else follows than the first fact: "likewise B4", or "likewise B4 is empty" if that is another."""
+    """Return the further facts: "likewise B4", or "likewise B4 is empty" for another value."""
     alike = sorted(place for place, value in facts[1:] if value == facts[0].value)
     others = said(model.puzzle, [fact for fact in facts if fact.value != facts[0].value])
     if alike:
@@ -71,7 +73,7 @@ def _join(parts: Sequence[str]) -> str:
 
 
 def _said(model: Model, facts: Iterable[Fact], deduction: Deduction) -> list[str]:
-    """The facts, those of one value together; many places by what they are all of."""
+    """Return the facts, with one clause for each value; many locations are named as a group."""
     return [
         value_in_words(model.puzzle, places, value, _group(model, deduction, places))
         for value, places in by_value(facts).items()
@@ -79,7 +81,9 @@ def _said(model: Model, facts: Iterable[Fact], deduction: Deduction) -> list[str
 
 
 def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
-    """What many cells are called that are all that was open around a clue, in a row or the like."""
+    """Return the name of many cells that were all open around a clue, in a row or the like; empty
+    otherwise.
+    """
     if len(places) <= _LISTED or not deduction.rules:
         return ""
     rule, group = deduction.rules[0], deduction.rules[0].group
@@ -89,7 +93,7 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
             return ""
         return f"all {number_word(len(places))}" if rule.words().all else f"the other {place_count(places)}"
     known = deduction.step.known
-    # Cells with clues of their own hold nothing to be found.
+    # Cells with clues contain nothing to find.
     left = [c for c in group.cells if c in model.literal and not known[model.literal[c]]]
     if sorted(left) != list(places):
         return ""
@@ -98,7 +102,7 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
 
 
 def _rest(model: Model, along: Iterable[Finished], found: str) -> list[str]:
-    """What needs no thought: "the rest of row 1 and column A is empty"."""
+    """Return the trivial consequences: "the rest of row 1 and column A is empty"."""
     named: dict[bool, list[Words]] = {}
     going: dict[str, None] = {}
     for finished in (one for one in along if one.literals):
@@ -129,10 +133,10 @@ def _few(names: Sequence[str]) -> str:
 
 
 def opening_words(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
-    """Of what needs no thought in the beginning: where it is, and what follows."""
+    """Return where the trivial consequences at the start are, and what follows."""
     clues = [finished.rule.words().name for finished in found if not finished.rule.basic]
     bare = model.known_at_first()
-    # Rules of the game that only go on from the clues need no mention.
+    # Background rules that only continue from the clues are not mentioned.
     basic = [
         finished.rule.words().rest
         for finished in found
@@ -145,7 +149,7 @@ def opening_words(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
 
 
 def count_of_others(cells: Sequence[Place]) -> str:
-    """How many more follow than the one place that is named."""
+    """Return the sentence with the number of further locations after the named one."""
     if len(cells) < 2:
         return ""
     return f"{place_count(cells[1:], 'more')} follow{'s' * (len(cells) == 2)} for the same reason."

@@ -1,4 +1,4 @@
-"""Notes in the words of a player: "A4 and A7 hold 2 and 9 between them, which leaves only 7 for A8"."""
+"""Sentences for notes: "A4 and A7 hold 2 and 9 between them, which leaves only 7 for A8"."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.place_lists import number_word
 
 _SHOWN = 3
-"""So many notes are shown; of more the first and the last."""
+"""Maximum number of notes that are all shown; of more, only the first and the last are shown."""
 _FOLLOWED = 4
-"""So many places are named that would follow from what is supposed."""
+"""Maximum number of locations that are named as consequences of an assumption."""
 
 
 def notes_in_words(model: Model, step: Step) -> str:
-    """The notes that lead to a step, and what they leave."""
+    """Return the sentences for the notes before a step, and what they leave."""
     notes = _worth_showing(step)
-    # What the sentences before have named is not named again.
+    # Rules that earlier sentences have named are not named again.
     end = _left(model, step.notes[-1], {index for note in notes for index in note.bases})
     leaves = ". That leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
     if len(notes) <= _SHOWN:
@@ -34,7 +34,7 @@ def notes_in_words(model: Model, step: Step) -> str:
 
 
 def shown_notes(step: Step) -> list[Note]:
-    """The notes that are shown, each in a clause of its own; of many the first and the last."""
+    """Return the notes that are shown, each in its own clause; of many, the first and the last."""
     notes = _worth_showing(step)
     return notes if len(notes) <= _SHOWN else [notes[0], notes[-1]]
 
@@ -44,7 +44,7 @@ def _worth_showing(step: Step) -> list[Note]:
 
 
 def _left(model: Model, last: Note, named: Collection[int]) -> str:
-    """What the last note finds, by a rule that is said as well unless it is `named` already."""
+    """Return the result of the last note; its rule is mentioned unless it is `named` already."""
     (index,), (literal,) = last.bases, last.literals
     place, value = model.fact(literal)
     rule = model.rules[index]
@@ -85,12 +85,12 @@ def _cover_in_words(model: Model, note: Note, step: Step) -> str:
 
 
 def held(model: Model, note: Note, step: Step) -> list[Place]:
-    """The places that hold some numbers between them."""
+    """Return the locations that hold some numbers between them."""
     return sorted({model.places[own - 1] for own in _open(note, model, step)})
 
 
 def _open(note: Note, model: Model, step: Step) -> set[Literal]:
-    """The literals that were open when a note was made."""
+    """Return the literals that were open when a note was made."""
     struck: set[int] = set()
     for other in step.notes:
         if other == note:
@@ -120,13 +120,13 @@ def _refutation_in_words(model: Model, note: Note) -> str:
 
 
 def _place(model: Model, literals: Sequence[Literal]) -> Place | None:
-    """The place that all literals are about, if it is one."""
+    """Return the location that all literals are about, if there is only one."""
     places = {model.places[abs(own) - 1] for own in literals}
     return places.pop() if len(places) == 1 else None
 
 
 def _value(model: Model, literals: Sequence[Literal]) -> int | None:
-    """The number that all literals are about, if it is one."""
+    """Return the number that all literals are about, if there is only one."""
     values = {model.values[abs(own) - 1] for own in literals}
     return int(values.pop()) if len(values) == 1 else None
 

@@ -1,4 +1,4 @@
-"""Facts in a sentence, those of one value together: "A1 and B4 are tents", "C2 is empty"."""
+"""Sentences for facts, with one clause for each value: "A1 and B4 are tents", "C2 is empty"."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from solvers.core.rules.puzzle import Puzzle
 
 
 def said(puzzle: Puzzle, facts: Iterable[Fact]) -> list[str]:
-    """A sentence for each value, what is yes first."""
+    """Return a clause for each value, "yes" first."""
     return [value_in_words(puzzle, places, value) for value, places in by_value(facts).items()]
 
 
 def by_value(facts: Iterable[Fact]) -> Mapping[Value, Sequence[Place]]:
-    """The places that hold each value, what is yes and large first."""
+    """Return the locations with each value; "yes" and large values come first."""
     places: dict[Value, list[Place]] = {}
     for place, value in facts:
         places.setdefault(value, []).append(place)
@@ -24,13 +24,13 @@ def by_value(facts: Iterable[Fact]) -> Mapping[Value, Sequence[Place]]:
 
 
 def value_in_words(puzzle: Puzzle, places: Sequence[Place], value: Value, group: str = "") -> str:
-    """What some places hold; many may be named as a `group`, such as "all 9 cells of row 3"."""
+    """Return the clause for some locations; many may be named as a `group`: "all 9 cells of row 3"."""
     if len(places) == 1:
         return conclusion(puzzle, places[0], value)
     return are(puzzle, value, group or names_of(places))
 
 
 def are(puzzle: Puzzle, value: Value, names: str) -> str:
-    """The sentence for several places that hold a value."""
+    """Return the clause for several named locations with one value."""
     said = predicate(puzzle, value)
     return f"{names} are {'not ' if said.negated else ''}{said.several or said.one}"

@@ -1,7 +1,9 @@
-"""Counts that use up all the room there is: three regions within three rows need all the stars of these rows.
+"""Locked sets: counts that use up all the room, for example three regions in three rows that need all their
+stars.
 
-Some rules that need places, of which no two share one, need as many as the groups in which all their open
-places lie have room for; so no other place of these groups can be. The groups are full by basic rules.
+Some rules need locations, and no two of them share one. All their open locations are in groups, such as rows,
+that have exactly as much room. So no other location of these groups can be "yes". The maxima of the groups
+come from background rules.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from solvers.core.rules.rule import Rule
 
 
 def exhausted_groups(model: Model, step: Step) -> list[Rule]:
-    """The rules of the groups that the rules of a step need wholly, if that is why it follows."""
+    """Return the rules of the groups that the rules of a step use up, if that is why it follows."""
     needed: set[Literal] = set()
     needs = 0
     for rule in step.rules:
@@ -38,9 +40,11 @@ def exhausted_groups(model: Model, step: Step) -> list[Rule]:
 
 
 def needs_and_covers(step: Step) -> tuple[list[Rule], list[Rule]]:
-    """Those rules of a step that use up its others, and these others, if that is why it follows.
+    """Split the rules of a step into needs and covers, if the needs use up the covers and so the step
+    follows.
 
-    All need exactly one place. The former share none, and all theirs are places of as many of the latter.
+    All of these rules need exactly one location. The needs share no location, and all their locations are in
+    as many covers.
     """
     for anchored in (False, True):
         needs = [rule for rule in step.rules if bool(rule.anchor) == anchored]
@@ -56,9 +60,9 @@ def needs_and_covers(step: Step) -> tuple[list[Rule], list[Rule]]:
 
 
 def unpaired_cells(model: Model, step: Step) -> list[Place]:
-    """The odd number of cells that would be paired among themselves but for a step; none if that is not why.
+    """Return the cells that would have to be paired with each other, if their number is odd; empty otherwise.
 
-    All rules of the step join a cell, their anchor, to one beside it.
+    All rules of the step join a cell, their anchor, to an adjacent one.
     """
     place = model.places[abs(step.literal) - 1]
     cells: set[Place] = {rule.anchor for rule in step.rules if rule.anchor}
@@ -81,7 +85,7 @@ def _needs_one(rule: Rule) -> bool:
 
 
 def _families(model: Model, needed: set[Literal]) -> Iterator[Sequence[Rule]]:
-    """Of the rows, the columns, the regions and so on those that hold some of the literals, by kind."""
+    """Yield the rows, the columns, the regions and so on that contain some of the literals, kind by kind."""
     families: dict[str, list[Rule]] = {}
     for rule in model.rules:
         if rule.basic and rule.group and not needed.isdisjoint(rule.constraint.literals):

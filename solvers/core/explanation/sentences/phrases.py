@@ -1,4 +1,4 @@
-"""Facts and rules named in sentences."""
+"""Facts and rules as parts of sentences."""
 
 from __future__ import annotations
 
@@ -12,36 +12,38 @@ from solvers.core.rules.puzzle import Puzzle
 
 
 def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
-    """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
+    """Return a fact as a clause: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
     return _sentence(puzzle, place, value, place.be, f"{place.be} not")
 
 
 def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
-    """That something marked cannot be: "C4 cannot be a mine"."""
+    """Return the clause that a mark is impossible: "C4 cannot be a mine"."""
     return _sentence(puzzle, place, value, "cannot be", "must be")
 
 
 def opposite(puzzle: Puzzle, place: Place, value: Value) -> str:
-    """The opposite, as if it were so: "D14 is safe" of a mine, "C4 is not 5"."""
+    """Return the opposite of a fact as a clause: "D14 is safe" for a mine, "C4 is not 5"."""
     if value is True or value is False:
         return conclusion(puzzle, place, not value)
     return _sentence(puzzle, place, value, f"{place.be} not", place.be)
 
 
 def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool = False) -> str:
-    """The same as something supposed: "D14 were a mine"; `otherwise` that it is not so, "C4 were not 5"."""
+    """Return an assumed fact as a clause: "D14 were a mine"; with `otherwise` its opposite: "C4 were not
+    5".
+    """
     verbs = ("were not", "were") if otherwise else ("were", "were not")
     return _sentence(puzzle, place, value, *verbs)
 
 
 def _sentence(puzzle: Puzzle, place: Place, value: Value, verb: str, negated: str) -> str:
-    """A sentence about one place with a verb, or another one where what is said of it is `negated`."""
+    """Return a clause about one location with a verb, or with another one if the predicate is `negated`."""
     said = predicate(puzzle, value)
     return f"{place.subject} {negated if said.negated else verb} {said.one}"
 
 
 def predicate(puzzle: Puzzle, value: Value) -> Predicate:
-    """What a place is said to be that holds a value."""
+    """Return the predicate for a value."""
     said = puzzle.said
     if value is True or value is False:
         return (said.yes or Predicate(puzzle.yes)) if value else (said.no or Predicate(puzzle.no))
@@ -53,20 +55,20 @@ def predicate(puzzle: Puzzle, value: Value) -> Predicate:
 
 
 def together(names: Sequence[str]) -> str:
-    """Names in a sentence, those of a kind as one: "the trees at A1 and B4, and row 3"."""
+    """Join names, grouped by kind: "the trees at A1 and B4, and row 3"."""
     kinds: dict[str, list[str]] = {}
     for name in dict.fromkeys(names):
         kinds.setdefault(name.one if isinstance(name, Name) else "", []).append(name)
     *others, last = groups = [_join_kind(some) for some in kinds.values()]
     if not others:
         return last
-    # Else "rows 3 and 5 and column B" would be read as a list of three alike.
+    # Without the comma, "rows 3 and 5 and column B" would look like a list of three equal items.
     comma = "," if any(" and " in group for group in groups) else ""
     return f"{', '.join(others)}{comma} and {last}"
 
 
 def _join_kind(names: Sequence[str]) -> str:
-    """Names of one kind: "rows 3 and 5"."""
+    """Join names of one kind: "rows 3 and 5"."""
     first = names[0]
     if len(names) == 1:
         return first

@@ -1,4 +1,4 @@
-"""What to point at while a step is explained: every place that its words name."""
+"""The locations to mark in the picture of a step: every location that its sentences name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from solvers.core.rules.rule import Rule
 
 
 def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
-    """What is supposed and what would follow from it, link by link in the order of the words."""
+    """Return the location of the assumption and of its consequences, link by link in the order of the
+    sentence.
+    """
     if step.kind == Kind.SEVERAL and not step.notes:
         links, broken = chain_of(model, step)
         supposed = ((model.fact(step.literal).place,),) if broken else ()
@@ -28,8 +30,10 @@ def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
     return tuple((place,) for place in dict.fromkeys(model.places[abs(literal) - 1] for literal in path))
 
 
-def other_places(model: Model, step: Step) -> tuple[Place, ...]:
-    """What the reason names beside its rules: groups that are full, rules that could not be kept."""
+def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
+    """Return the locations that the reason names in addition to its rules: full groups, and rules that
+    fail.
+    """
     rules: list[Rule] = []
     if step.kind == Kind.SEVERAL and not step.notes:
         _, broken = chain_of(model, step)
@@ -46,26 +50,26 @@ def other_places(model: Model, step: Step) -> tuple[Place, ...]:
 
 
 def candidates(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
-    """The numbers still possible in the cells that notes speak of, as a player would note them there."""
+    """Return the candidates of the cells that the notes mention."""
     shown: dict[Cell, tuple[int, ...]] = {}
     for note in shown_notes(step) if step.notes else ():
         struck = {abs(own) for before in step.notes[: step.notes.index(note)] for own in before.literals}
         for cell in _spoken_of(model, note, step):
             left = [n for n in model.numbers_of(cell) if not step.known[n] and n not in struck]
-            # As it stood when the reason first speaks of the cell.
+            # The candidates when the reason first mentions the cell.
             shown.setdefault(cell, tuple(int(model.values[n - 1]) for n in left))
     return shown
 
 
 def _spoken_of(model: Model, note: Note, step: Step) -> list[Cell]:
-    """The cells that a note names, but those of a cage or a sign."""
+    """Return the cells that a note names, except those of a cage or an inequality."""
     supposed = (model.places[abs(literal) - 1] for literal in note.path)
     places = held(model, note, step) if note.how == How.COVERED else supposed
     return [place for place in places if isinstance(place, Cell)]
 
 
 def finished_clues(board: Board, along: Iterable[Finished]) -> tuple[Place, ...]:
-    """The clues by which the rules are named that settle what needs no thought; none for rows and columns."""
+    """Return the clues that name the finished rules; rows and columns have none."""
     lines = {line.name for line in board.rows_and_columns()}
     rules = [finished.rule for finished in along if finished.literals and finished.rule.words().name]
     return tuple(place for rule in rules for place in _clue(rule, lines))

@@ -1,4 +1,4 @@
-"""Deductions in the words of a player."""
+"""The reason of a step in the words of a player."""
 
 from __future__ import annotations
 
@@ -19,33 +19,34 @@ from solvers.core.rules.place_lists import all_of, names_of, place_count, unit_o
 from solvers.core.rules.rule import Rule
 
 _SHOWN = 8
-"""Of more rules than these it is not said where to look."""
+"""Maximum number of rules for a pointer to where to look."""
 MOST = 12
-"""A reason of more rules than these is named by their number only: nobody would follow it."""
+"""Maximum number of rules of a reason that names them; nobody would follow a longer one, so only the
+number is given."""
 
 
 def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
-    """Why one rule, with what is known, forces a literal that it speaks of itself."""
+    """Return why one rule forces a literal that occurs in it."""
     pattern = pattern_of_one(rule, known, literal)
-    if rule.why:  # nothing else is left to be put in
+    if rule.why:  # the pattern has no other placeholders
         return pattern.replace("{cell}", model.places[abs(literal) - 1].name)
     return fill(model, rule, pattern, known, literal)
 
 
 def pattern_of_one(rule: Rule, known: Sequence[int], literal: Literal) -> str:
-    """The same with `{cell}` for the place that follows."""
+    """Return the same reason with `{cell}` in place of the location."""
     return rule.why(known, literal) if rule.why else _template(rule, known)
 
 
 def _template(rule: Rule, known: Sequence[int]) -> str:
-    """The words of a rule that can count no further, or needs all that is open."""
+    """Return the words of a rule that has reached its maximum, or that needs everything that is open."""
     done = sum(is_true(own, known) for own in rule.constraint.literals)
     full = isinstance(rule.constraint, Cardinality) and done == rule.constraint.high
     return rule.words().full if full else rule.words().only
 
 
 def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Sequence[Literal]) -> str:
-    """Why one rule, with what is known, forces several literals at once."""
+    """Return why one rule forces several literals at once."""
     if rule.every:
         return rule.every(known, literals)
     words = rule.words()
@@ -60,10 +61,10 @@ def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Seq
 
 
 def reason_of_two(model: Model, step: Step) -> str:
-    """What two rules ask for that together force a literal."""
+    """Return why two rules together force a literal."""
     first, second = step.rules
     one, two = (_open_literals(rule, step.known) for rule in step.rules)
-    # Either may lie within the other.
+    # Either rule may be contained in the other.
     for rule, own, other, others in ((first, one, second, two), (second, two, first, one)):
         enough = other.words().enough
         if enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
@@ -80,7 +81,7 @@ def _open_literals(rule: Rule, known: Sequence[int]) -> set[Literal]:
 
 
 def _needs(rule: Rule, known: Sequence[int]) -> int:
-    """How many of a count's literals are still missing; 0 for other rules."""
+    """Return how many true literals a count still needs; 0 for other rules."""
     left = rule.constraint
     return (
         left.low - sum(is_true(own, known) for own in left.literals) if isinstance(left, Cardinality) else 0
@@ -93,12 +94,12 @@ def _needs_in_words(model: Model, rule: Rule, known: Sequence[int]) -> str:
 
 
 def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Literal = 0) -> str:
-    """The words of a rule with its places and numbers put in."""
+    """Return the words of a rule with its locations and numbers inserted."""
     constraint = rule.constraint
     unsettled = [own for own in constraint.literals if not known[abs(own)]]
     done = [own for own in constraint.literals if own > 0 and is_true(own, known)]
     needs = _needs(rule, known)
-    # All of them in what is needed, one of them in what is still possible.
+    # "and" lists what is needed, "or" what is still possible.
     names = _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or")
     if names.startswith(f"{len(unsettled)} "):  # too many to list
         words = words.replace(" and only {open} {is} open", ", as many as are open")
@@ -118,7 +119,7 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
 
 
 def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> str:
-    """The places of some literals, named as the rule sees them."""
+    """Return the names of the locations of some literals, as the rule sees them."""
     places = list(dict.fromkeys(model.places[abs(literal) - 1] for literal in literals))
     if len(places) == 1 and len(literals) > 1:  # the numbers that one place can hold
         return list_names(
@@ -134,7 +135,7 @@ def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> 
 
 
 def where(step: Step) -> str:
-    """Where to look, without telling what to see."""
+    """Return where to look, without saying what to see."""
     if _everywhere(step):
         return "look at the whole board"
     names = [rule.words().name for rule in named_by(step)]
@@ -142,7 +143,7 @@ def where(step: Step) -> str:
 
 
 def named_by(step: Step) -> tuple[Rule, ...]:
-    """The rules that `where` names, each with the clue alone where what it points at tells more."""
+    """Return the rules that `where` names; if a rule's locations would give more away, only with its clue."""
     rules = [] if _everywhere(step) else [rule for rule in (*step.rules, *step.seen) if rule.words().name]
     return tuple(
         rule._replace(cells=rule.cells[:1]) if rule.points and not rule.group else rule for rule in rules
@@ -154,7 +155,7 @@ def _everywhere(step: Step) -> bool:
 
 
 def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
-    """The reason of a step, and of all that follows with it, without what that is."""
+    """Return the reason of a step and of all that follows with it, without the conclusion."""
     place = model.places[abs(step.literal) - 1]
     if step.notes:
         return notes_in_words(model, step)
@@ -172,7 +173,9 @@ def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
 
 
 def _taken_up(step: Step) -> str:
-    """Of rules that need one place each: which of them leave nothing of the others."""
+    """Return the sentence for rules that leave nothing of others, if each needs one location; empty
+    otherwise.
+    """
     needs, covers = needs_and_covers(step)
     confined = needs[0].words().confined if len(needs) > 1 else ""
     if not confined:
@@ -184,8 +187,8 @@ def _taken_up(step: Step) -> str:
 
 
 def _multi_rule_reason(model: Model, step: Step) -> str:
-    """Why several rules together force a step, link by link if it is not too long."""
-    # From the words that let one see it to those that only claim it.
+    """Return why several rules together force a step, link by link if the chain is short."""
+    # Sentences that show the reason come before sentences that only state it.
     clues = [rule.words() for rule in step.rules]
     names = together([words.name or words.says for words in clues]) if clues else ""
     confined = clues[0].confined if clues else ""
@@ -208,7 +211,7 @@ def _multi_rule_reason(model: Model, step: Step) -> str:
         return f"{len(step.rules)} clues together decide it, which is a case for the computer"
     if len(step.rules) == 1:
         blocked = clues[0].blocked
-        if blocked and not model.lazies:  # these may take part, too
+        if blocked and not model.lazies:  # lazy rules may also take part
             return blocked.replace("{supposed}", opposite)
         return f"if {opposite}, {_not_met(step.rules[0])}"
     unmet = model.puzzle.unmet.replace("{all}", "both" if len(step.rules) == 2 else "all")
@@ -216,7 +219,7 @@ def _multi_rule_reason(model: Model, step: Step) -> str:
 
 
 def _not_met(rule: Rule) -> str:
-    """What would be wrong with one rule, together with others."""
+    """Return how one rule would fail, together with others."""
     words = rule.words()
     unmet = words.unmet.replace("{has}", "could not have its").replace("{one}", "could not have just one")
     return unmet or f"{words.name or words.says} could not be met"

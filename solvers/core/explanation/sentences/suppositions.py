@@ -1,4 +1,4 @@
-"""What would follow from the opposite of a step, link by link, up to what cannot be."""
+"""Sentences for the chain from the opposite of a step, link by link, to the conflict."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
 _LINKS = 4
-"""So many links can be followed in words,"""
+"""Maximum number of links that a sentence can follow."""
 _PLACES = 3
-"""each of so many places; of more a link by the rules of the game is left out if they all are "no"."""
+"""Maximum number of locations in a link. A longer link of background rules is left out if its values are
+all "no"."""
 
 
 class Link(NamedTuple):
-    """What one rule forces, or several rules of the game; `name` is that of the clue."""
+    """The facts that one clue rule forces, or several background rules; `name` is the name of the clue."""
 
     facts: Sequence[Fact]
     name: str
 
 
 class Broken(NamedTuple):
-    """A rule that could not be met, and what is said of that."""
+    """A rule that would fail, and the words for it."""
 
     rule: Rule
     end: str
 
 
 def chain_in_words(model: Model, step: Step) -> str:
-    """The links: "suppose A1 is a star. Then B4 is a star (row 4), and column C would have no room".
+    """Return the chain: "suppose A1 is a star. Then B4 is a star (row 4), and column C would have no room".
 
-    Empty where the rules of the step are not seen to refute its opposite one after the other, or only by too
-    long a chain.
+    It is empty if propagation of the step's rules does not refute its opposite, or only in a long chain.
     """
     links, broken = chain_of(model, step)
     if broken is None:
@@ -52,7 +52,7 @@ def chain_in_words(model: Model, step: Step) -> str:
 
 
 def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
-    """The links, and what cannot be in the end; None where that is not to be said so."""
+    """Return the links and the rule that fails; None if the chain cannot be put like that."""
     own = {id(rule) for rule in step.rules}
     allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in own}
     found = refute(model, step.known, -step.literal, allowed)
@@ -64,7 +64,7 @@ def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
 
 
 def opposite_of(model: Model, step: Step) -> str:
-    """The opposite of what follows, as something supposed."""
+    """Return the opposite of the step as an assumption."""
     place, value = model.fact(step.literal)
     if value is True or value is False:
         return supposition(model.puzzle, place, not value)
@@ -72,7 +72,7 @@ def opposite_of(model: Model, step: Step) -> str:
 
 
 def _unmet_by(model: Model, found: Refutation, known: Sequence[int]) -> str:
-    """What would be wrong in the end."""
+    """Return how the last rule of a refutation fails."""
     now = list(known)
     for literal in (found.path[0], *(literal for _, literal in found.links)):
         now[abs(literal)] = 1 if literal > 0 else -1
@@ -80,7 +80,7 @@ def _unmet_by(model: Model, found: Refutation, known: Sequence[int]) -> str:
 
 
 def _unmet(rule: Rule, known: Sequence[int]) -> str:
-    """What is wrong with what is known, by one rule."""
+    """Return how one rule fails with the known values."""
     count = rule.constraint
     over = isinstance(count, Cardinality) and sum(is_true(own, known) for own in count.literals) > count.high
     unmet = rule.words().unmet
@@ -92,14 +92,14 @@ def _unmet(rule: Rule, known: Sequence[int]) -> str:
 
 
 def _links(model: Model, found: Refutation) -> Iterator[Link]:
-    """The links that are said, those of the rules of the game that follow each other as one."""
+    """Yield the links of the sentence; consecutive links of background rules are joined."""
 
     def by(link: tuple[int, Literal]) -> int:
         return -1 if model.rules[link[0]].basic else link[0]
 
     for index, some in groupby((link for link in found.links if not model.implicit[link[1]]), by):
         facts = [model.fact(literal) for _, literal in some]
-        # Cells around a star and the like: too many to say, and seen without it.
+        # For example the cells around a star: too many to list, and obvious.
         if index < 0 and len(facts) > _PLACES and not any(value for _, value in facts):
             continue
         yield Link(facts, "" if index < 0 else model.rules[index].words().name)
