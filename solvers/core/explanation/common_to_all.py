@@ -79,12 +79,12 @@ class CommonLiterals:
 
     def _question(self, index: int) -> _Question:
         constraint = self._model.constraints[index]
-        own, (by_true, by_false) = constraint.literals, constraint.wakes_on
+        literals, (by_true, by_false) = constraint.literals, constraint.wakes_on
         # A copy, since the rule itself is a clue rule and is only asked in this search.
         wakes_on = list(self._woken)
-        for literal in (*(own if by_true else ()), *(-literal for literal in own if by_false)):
+        for literal in (*(literals if by_true else ()), *(-literal for literal in literals if by_false)):
             wakes_on[literal] = [*wakes_on[literal], index]
-        return _Question(own, wakes_on, {index})
+        return _Question(literals, wakes_on, {index})
 
     def _common(self, question: _Question, known: Sequence[int]) -> set[Literal]:
         """Return the literals that all assignments of one rule share; empty if there are too many
@@ -129,23 +129,23 @@ class CommonLiterals:
         return left
 
     def _first_way(
-        self, question: _Question, known: Sequence[int], found: Sequence[Literal]
+        self, question: _Question, known: Sequence[int], prefix: Sequence[Literal]
     ) -> set[Literal] | None:
-        ways = islice(self._ways(question, known, found), _TRIES)
+        ways = islice(self._ways(question, known, prefix), _TRIES)
         return next((set(way) for way in ways if way is not None), None)
 
     def _ways(
-        self, question: _Question, known: Sequence[int], found: Sequence[Literal]
+        self, question: _Question, known: Sequence[int], prefix: Sequence[Literal]
     ) -> Iterator[Sequence[Literal] | None]:
-        """Yield the primary literals of each assignment of one rule, after those in `found`; None for a
+        """Yield the primary literals of each assignment of one rule, after those in `prefix`; None for a
         dead end.
         """
         number = next((abs(literal) for literal in question.literals if not known[abs(literal)]), None)
         if number is None:
-            yield [literal for literal in found if not self._model.implicit[literal]]
+            yield [literal for literal in prefix if not self._model.implicit[literal]]
             return
         for literal in (number, -number):
-            trial, trail = list(known), [*found, literal]
+            trial, trail = list(known), [*prefix, literal]
             try:
                 self._follow(question, trial, trail)
             except ContradictionError:

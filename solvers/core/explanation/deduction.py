@@ -57,13 +57,13 @@ def _single_rule_cells(model: Model, step: Step) -> list[Literal]:
     if also:
         return []  # the other rules are only about this step
     forced = rule.constraint.propagate(known)
-    shown = [own for own in forced if not model.implicit[own]]
+    shown = [literal for literal in forced if not model.implicit[literal]]
     if model.has_silent and not rule.basic:
-        shown += _through_implicit(model, known, [own for own in forced if model.implicit[own]])
+        shown += _through_implicit(model, known, [literal for literal in forced if model.implicit[literal]])
     if rule.every:
         return shown
     pattern = pattern_of_one(rule, known, step.literal)
-    return [own for own in shown if pattern_of_one(rule, known, own) == pattern]
+    return [literal for literal in shown if pattern_of_one(rule, known, literal) == pattern]
 
 
 def _through_implicit(model: Model, known: Sequence[int], forced: Iterable[Literal]) -> list[Literal]:
@@ -74,9 +74,9 @@ def _through_implicit(model: Model, known: Sequence[int], forced: Iterable[Liter
         now[abs(literal)] = 1 if literal > 0 else -1
         for index in model.watchers[abs(literal)]:
             if model.rules[index].basic:
-                new = [own for own in model.constraints[index].propagate(now) if own not in queue]
-                queue += [own for own in new if model.implicit[own]]
-                shown |= dict.fromkeys(own for own in new if not model.implicit[own])
+                new = [literal for literal in model.constraints[index].propagate(now) if literal not in queue]
+                queue += [literal for literal in new if model.implicit[literal]]
+                shown |= dict.fromkeys(literal for literal in new if not model.implicit[literal])
     return list(shown)
 
 
@@ -86,7 +86,7 @@ def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
     if rule.why is None or rule.constraint.lazy:
         return
     pattern = pattern_of_one(rule, known, step.literal)
-    near = {index for own in rule.constraint.literals for index in model.watchers[abs(own)]}
+    near = {index for literal in rule.constraint.literals for index in model.watchers[abs(literal)]}
     for other in (model.rules[index] for index in sorted(near)):
         if other.basic and other.why and other is not rule and not other.constraint.lazy:
             for literal in other.constraint.propagate(known):
@@ -97,16 +97,18 @@ def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
 
 def _common_cells(step: Step, along: TrivialConsequences) -> list[Literal]:
     """Return the literals common to all assignments, without the trivial consequences of the "yes" values."""
-    found = [own for own in {step.literal, *step.forced} if own > 0 or own == step.literal]
-    after = {own for finished in along.after(step.known, found) for own in finished.literals}
-    return [own for own in step.forced if own not in after]
+    cells = [literal for literal in {step.literal, *step.forced} if literal > 0 or literal == step.literal]
+    after = {literal for finished in along.after(step.known, cells) for literal in finished.literals}
+    return [literal for literal in step.forced if literal not in after]
 
 
 def _multi_rule_cells(model: Model, step: Step, along: TrivialConsequences) -> list[Literal]:
     """Return the locations that the rules of a step decide in the same way, each by assuming the opposite."""
     used = _usable_rules(model, step)
     basic = list(step.known)
-    for literal in [own for finished in along.after(basic, [step.literal]) for own in finished.literals]:
+    for literal in [
+        literal for finished in along.after(basic, [step.literal]) for literal in finished.literals
+    ]:
         model.note(basic, *model.fact(literal))
     _follow(model, basic, step.literal, {i for i in used if model.rules[i].basic})
     cells: list[Literal] = []
@@ -134,9 +136,11 @@ def _usable_rules(model: Model, step: Step) -> Collection[int]:
 
 def _nearby_variables(model: Model, step: Step, used: Collection[int]) -> list[int]:
     """Return the open locations of a step's rules, directly or through one background rule, nearest first."""
-    own = {abs(literal) for rule in step.rules for literal in rule.constraint.literals}
-    reached = {i for number in own if not step.known[number] for i in model.watchers[number] if i in used}
-    near = own.union(*({abs(n) for n in model.constraints[i].literals} for i in reached))
+    variables = {abs(literal) for rule in step.rules for literal in rule.constraint.literals}
+    reached = {
+        i for number in variables if not step.known[number] for i in model.watchers[number] if i in used
+    }
+    near = variables.union(*({abs(n) for n in model.constraints[i].literals} for i in reached))
     shown = [n for n in near if n <= model.shown and not step.known[n] and n != abs(step.literal)]
     focus = model.places[abs(step.literal) - 1].cells[0]
     return sorted(shown, key=lambda n: (distance(model.places[n - 1], focus), n))[:_ASKED]

@@ -55,7 +55,9 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
     A conflict that counting shows needs no search and is always reported: the one with the fewest clues.
     """
     searched = _search_fault(puzzle, board, time.monotonic() + seconds)
-    shown = min(puzzle.conflicts(board), key=lambda one: len(one.cells) + len(one.lines), default=None)
+    shown = min(
+        puzzle.conflicts(board), key=lambda conflict: len(conflict.cells) + len(conflict.lines), default=None
+    )
     if shown is None:
         return searched
     at = (*(cell.name for cell in shown.cells), *shown.lines)
@@ -65,10 +67,10 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
 def _search_fault(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
     """Return the fault that removing or changing clues shows."""
     if puzzle.mends:
-        found = [mend for mend in puzzle.mends(board) if _solvable(puzzle, mend[1], deadline)][:_NAMED]
-        if found:
-            cells = tuple(cell for _, mended in found for cell in _changed_cells(board, mended))
-            return Fault((), tuple(name for name, _ in found), cells=cells)
+        mends = [mend for mend in puzzle.mends(board) if _solvable(puzzle, mend[1], deadline)][:_NAMED]
+        if mends:
+            cells = tuple(cell for _, mended in mends for cell in _changed_cells(board, mended))
+            return Fault((), tuple(name for name, _ in mends), cells=cells)
     try:
         return _Search(Model(puzzle, board, blamed=True, deadline=deadline), deadline).fault()
     except (OutOfTimeError, MemoryError):
@@ -91,13 +93,13 @@ def _changed_cells(board: Board, mended: Board) -> Iterator[Cell]:
     for grid, other in ((board.grid, mended.grid), (board.regions, mended.regions)):
         for row, (line, lines) in enumerate(zip(grid, other, strict=True)):
             pairs = enumerate(zip(line, lines, strict=True))
-            yield from (Cell(row, column) for column, (one, two) in pairs if one != two)
+            yield from (Cell(row, column) for column, (mine, theirs) in pairs if mine != theirs)
 
 
 def _missing_line(board: Board, mended: Board) -> Iterator[Cell]:
     """Yield the cells of the row, or otherwise of the column, that a smaller board does not have."""
     across = board.rows > mended.rows
-    ours, others = (one.grid if across else tuple(zip(*one.grid, strict=True)) for one in (board, mended))
+    ours, others = (each.grid if across else tuple(zip(*each.grid, strict=True)) for each in (board, mended))
     lines = enumerate(zip(ours, others, strict=False))
     # All lines before the missing one are equal.
     index = next((index for index, (line, other) in lines if line != other), len(others))
@@ -126,26 +128,28 @@ class _Search:
 
     def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
         """Return the rules without which there is a solution, the most plausible first."""
-        candidates, found = list(core), []
+        candidates, suspects = list(core), []
         with suppress(OutOfTimeError):  # suspects that were found by then are returned
             while candidates:
                 index = candidates.pop(0)
                 rest = [other for other in everything if other != index]
                 another = self._reasons.conflict(rest)
                 if another is None:
-                    found.append((self._implausibility(index, rest), index))
+                    suspects.append((self._implausibility(index, rest), index))
                 else:
                     # A suspect is part of every conflict, so candidates outside this one are no suspects.
                     candidates = [other for other in candidates if other in another]
-        return [self._model.rules[index] for _, index in sorted(found)]
+        return [self._model.rules[index] for _, index in sorted(suspects)]
 
     def _implausibility(self, index: int, rest: Sequence[int]) -> tuple[bool, int]:
         """Return whether the last solution, without a rule, is not unique, and how far it violates the
         rule.
         """
         numbers = range(1, len(self._model.places) + 1)
-        found = [0, *(1 if value else -1 for value in self._reasons.sat.values(numbers))]
-        return self._reasons.has_other_solution(found, rest), _violation(self._model.rules[index], found)
+        solution = [0, *(1 if value else -1 for value in self._reasons.sat.values(numbers))]
+        return self._reasons.has_other_solution(solution, rest), _violation(
+            self._model.rules[index], solution
+        )
 
     def _shrink(self, core: list[int]) -> list[int]:
         """Return a smaller conflict if there is time."""
@@ -160,9 +164,9 @@ class _Search:
         return [self._model.rules[index] for index in sorted(core)] if len(core) <= _LISTED else []
 
 
-def _violation(rule: Rule, found: Sequence[int]) -> int:
+def _violation(rule: Rule, solution: Sequence[int]) -> int:
     """Return by how much a solution violates a count; 0 for other rules."""
     if not isinstance(rule.constraint, Cardinality):
         return 0
-    true = sum(found[abs(literal)] == (1 if literal > 0 else -1) for literal in rule.constraint.literals)
+    true = sum(solution[abs(literal)] == (1 if literal > 0 else -1) for literal in rule.constraint.literals)
     return abs(true - rule.constraint.low)

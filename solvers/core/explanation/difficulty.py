@@ -96,7 +96,11 @@ def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]
             return
         yield step.kind, sum(not rule.basic for rule in step.rules)
         # All that the same reason decides is as hard as the step itself.
-        new = [own for own in {step.literal: None, **dict.fromkeys(step.forced)} if not known[abs(own)]]
+        new = [
+            literal
+            for literal in {step.literal: None, **dict.fromkeys(step.forced)}
+            if not known[abs(literal)]
+        ]
         for literal in new:
             known[abs(literal)] = 1 if literal > 0 else -1
         model.propagate(known, map(abs, new))
@@ -113,16 +117,16 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     formula = formula_of(model.rest(known).values(), known, model.clock)
     search = Search(formula, model.all_lazies.values(), known, deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
-    found = 0
+    count = 0
     # One more than the limit is searched, to know whether there are more.
-    while found <= limit and search.satisfiable():
-        found += 1
+    while count <= limit and search.satisfiable():
+        count += 1
         if not unsettled:
             break
         values = search.values(unsettled)
         # Only over primary variables: solutions that differ only in auxiliary ones are the same.
         search.require([-n if value else n for n, value in zip(unsettled, values, strict=True)])
-    return Count(min(found, limit), exact=found <= limit)
+    return Count(min(count, limit), exact=count <= limit)
 
 
 def counted_answers(model: Model, known: Sequence[int]) -> ModelCount | None:

@@ -196,9 +196,9 @@ class Guide:
     def _model_of(self, board: Board) -> Model:
         return Model(self._puzzle, board, deadline=self._deadline)
 
-    def _opening_hint(self, model: Model, found: Iterable[Finished]) -> Hint:
+    def _opening_hint(self, model: Model, consequences: Iterable[Finished]) -> Hint:
         """Return the hint of all trivial consequences before the first step."""
-        finished = drop_redundant(list(found))
+        finished = drop_redundant(list(consequences))
         where, so = opening_words(model, finished)
         cells = _facts(model, [literal for each in finished for literal in each.literals])
         (place, value), *_ = cells.items()

@@ -192,7 +192,7 @@ class Ladder:
         """Return the best step among forced literals: "yes" before "no", then the nearest one."""
         implicit = self._model.implicit
         every = tuple(literal for literal in forced if not implicit[literal])
-        shown = [own for own in every if self._wanted in (None, abs(own))]
+        shown = [literal for literal in every if self._wanted in (None, abs(literal))]
         if not shown:
             return None
         literal = min(shown, key=self._distance)

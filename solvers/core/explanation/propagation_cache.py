@@ -36,8 +36,8 @@ class PropagationCache:
         before, self.known = self.known, list(known)
         # If rules follow the focus, nothing is cached, and looking for it would make all of them.
         if self._forced:
-            for number, (one, other) in enumerate(zip(before, known, strict=True)):
-                if one != other:
+            for number, (old, new) in enumerate(zip(before, known, strict=True)):
+                if old != new:
                     self._forget(number)
 
     def note(self, literal: Literal) -> None:
@@ -78,7 +78,7 @@ class PropagationCache:
         if self._is_stated_order:
             return enumerate(self._model.each_rule(index + 1), index + 1)
         rank, distance, _ = self._order(index)
-        rest = dropwhile(lambda one: one[0] != index, self._from(rank, distance))
+        rest = dropwhile(lambda item: item[0] != index, self._from(rank, distance))
         return islice(rest, 1, None)
 
     @property
@@ -119,10 +119,10 @@ class PropagationCache:
     @cached_property
     def _at(self) -> dict[int, dict[_Spot | None, list[int]]]:
         """The rules by rank and spot."""
-        found: dict[int, dict[_Spot | None, list[int]]] = {}
+        rules_at: dict[int, dict[_Spot | None, list[int]]] = {}
         for index, (rank, spot) in enumerate(self._spots):
-            found.setdefault(rank, {}).setdefault(spot, []).append(index)
-        return found
+            rules_at.setdefault(rank, {}).setdefault(spot, []).append(index)
+        return rules_at
 
 
 def _ring(spot: _Spot, distance: int) -> Iterator[_Spot]:

@@ -56,9 +56,9 @@ def step_of_chain(model: Model, known: Sequence[int], chain: Chain) -> Step:
     return Step(chain.literal, tuple(model.rules[index] for index in chain.rules), Kind.SEVERAL, known)
 
 
-def _where_equal(one: Sequence[int], other: Sequence[int]) -> list[int]:
+def _where_equal(first: Sequence[int], second: Sequence[int]) -> list[int]:
     """Return the common values of two assignments, and 0 if they differ."""
-    return [a if a == b else 0 for a, b in zip(one, other, strict=True)]
+    return [a if a == b else 0 for a, b in zip(first, second, strict=True)]
 
 
 class Reasons:
@@ -97,7 +97,9 @@ class Reasons:
         self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
         # In a context of its own, or of the same calls, so that the same call always has the same result.
-        selected = {own: model.all_lazies[i] for i, own in self.selector.items() if i in model.all_lazies}
+        selected = {
+            literal: model.all_lazies[i] for i, literal in self.selector.items() if i in model.all_lazies
+        }
         lazies = model.lazies.values()
         self.sat = Search(formula, lazies, known, deadline, alone=True, among=among, selected=selected)
 
@@ -109,7 +111,7 @@ class Reasons:
         self._known = list(known)
         self._gone_through = 0
         rest = self._model.rest(known, self.selector)
-        self.selector = {index: own for index, own in self.selector.items() if index in rest}
+        self.selector = {index: literal for index, literal in self.selector.items() if index in rest}
 
     def step(self, asked: Sequence[int], floor: int = 0, chains: Iterable[Chain] = ()) -> Step | None:
         """Return a step that decides one of some variables, or None if these rules force none of them.
@@ -126,10 +128,12 @@ class Reasons:
         order = {number: place for place, number in enumerate(asked)}
         implicit = self._model.implicit
         implied = self.sat.implications(asked, list(self.selector.values()))
-        implied = [one for one in implied if not implicit[one.literal]]
-        implied.sort(key=lambda one: (one.size, order[abs(one.literal)]))
-        for one in implied:
-            yield Chain(one.literal, tuple(sorted(self._index[own] for own in self.sat.premise(one))))
+        implied = [each for each in implied if not implicit[each.literal]]
+        implied.sort(key=lambda each: (each.size, order[abs(each.literal)]))
+        for each in implied:
+            yield Chain(
+                each.literal, tuple(sorted(self._index[literal] for literal in self.sat.premise(each)))
+            )
 
     def _one_by_one(self, asked: Sequence[int]) -> Iterator[Chain]:
         """Yield literals whose opposite is refuted by the solver with lazy constraints."""
@@ -139,27 +143,30 @@ class Reasons:
             if self.conflict(everything) is not None:
                 raise ContradictionError
             self._answers.append(self.sat.assignment())
-        found, *others = filter(self._agrees, self._answers)
+        common, *others = filter(self._agrees, self._answers)
         for other in others:
-            found = _where_equal(found, other)
+            common = _where_equal(common, other)
         differing = 0
         for number in asked:
-            literal = number * found[number]
+            literal = number * common[number]
             if not literal or self._model.implicit[literal]:
                 continue  # 0 means that two assignments differ there
             if differing == _DIFFERING:
                 differing = 0
-                yield from self._implications([n for n in asked if found[n]])
+                yield from self._implications([n for n in asked if common[n]])
             core = self.conflict(everything, -literal)
             if core is not None:
                 yield Chain(literal, tuple(sorted(core)))
             else:
                 self._answers.append(self.sat.assignment())
-                found = _where_equal(found, self._answers[-1])
+                common = _where_equal(common, self._answers[-1])
                 differing += 1
 
     def _agrees(self, answer: Sequence[int]) -> bool:
-        return all(not own or own == value for own, value in zip(self._known, answer, strict=True))
+        return all(
+            not known_value or known_value == value
+            for known_value, value in zip(self._known, answer, strict=True)
+        )
 
     def smallest(self, chains: Iterable[Chain], floor: int) -> Step | None:
         """Return the step whose minimised chain has the fewest rules.
@@ -210,18 +217,18 @@ class Reasons:
         finally:
             # The rounds take most of the time, so they also count if the search is given up.
             self._gone_through += _ROUND * (self.sat.rounds - before)
-        return [self._index[own] for own in self.sat.core() if own in self._index]
+        return [self._index[selector] for selector in self.sat.core() if selector in self._index]
 
     def minimal_rules(self, literal: Literal, rules: Sequence[int]) -> Sequence[int]:
         """Return a minimal subset of some rules that together force a literal."""
         chain = self._shrink(Chain(literal, tuple(rules)), _CONFLICTS[2], keep=True)
         return chain.rules if chain else ()
 
-    def has_other_solution(self, found: Sequence[int], rules: Sequence[int]) -> bool:
+    def has_other_solution(self, solution: Sequence[int], rules: Sequence[int]) -> bool:
         """Return whether some rules allow a solution that differs from `found` in a primary variable."""
         # The clause holds under a variable of its own, so it does not affect later calls.
         differs = self.sat.variable()
-        self.sat.require([-differs, *(-n * found[n] for n in range(1, self._model.shown + 1))])
+        self.sat.require([-differs, *(-n * solution[n] for n in range(1, self._model.shown + 1))])
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 
     def _shrink(

@@ -38,18 +38,18 @@ def refute(
     return _RefutationSearch(model, known, literal).run(allowed)
 
 
-def shrink(model: Model, known: Sequence[int], literal: Literal, found: Refutation) -> Refutation:
+def shrink(model: Model, known: Sequence[int], literal: Literal, refutation: Refutation) -> Refutation:
     """Return a refutation with fewer rules: no clue rule can be left out if propagation runs in the same
     way.
     """
-    basic = {index for index in found.rules if model.rules[index].basic}
-    for index in found.rules:
-        if index in basic or index not in found.rules:
+    basic = {index for index in refutation.rules if model.rules[index].basic}
+    for index in refutation.rules:
+        if index in basic or index not in refutation.rules:
             continue
         # Background rules stay allowed even if they are not used: none of them is named as a clue.
-        rest = (set(found.rules) | basic) - {index}
-        found = refute(model, known, literal, rest) or found
-    return found
+        rest = (set(refutation.rules) | basic) - {index}
+        refutation = refute(model, known, literal, rest) or refutation
+    return refutation
 
 
 class _RefutationSearch:
@@ -121,7 +121,7 @@ class _RefutationSearch:
         # For other rules it is not known which cells they needed, so all count.
         if not isinstance(constraint, Cardinality) or min(constraint.literals) < 0:
             return self._known_of(index)
-        numbers = [own for own in constraint.literals if own != number]
+        numbers = [literal for literal in constraint.literals if literal != number]
         if number is None:
             true = sum(self._known[n] > 0 for n in numbers)
             value = 1 if true > constraint.high else -1
@@ -138,6 +138,8 @@ class _RefutationSearch:
         """
         if index in self._listed:
             return self._listed[index]
-        found = [abs(own) for own in self._model.constraints[index].literals if self._known[abs(own)]]
-        self._listed[index] = [number for number in found if number in self._because]
-        return found
+        known = [
+            abs(literal) for literal in self._model.constraints[index].literals if self._known[abs(literal)]
+        ]
+        self._listed[index] = [number for number in known if number in self._because]
+        return known

@@ -63,13 +63,13 @@ def step_by_trying(
     formula = formula_of(model.rest(known, basic).values(), known, model.clock)
     search = Search(formula, (), known, deadline, alone=True)
     asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
-    forced = [own for own in search.consequences(asked) if not model.implicit[own]]
+    forced = [literal for literal in search.consequences(asked) if not model.implicit[literal]]
 
-    def trials(own: Literal) -> tuple[int, int, int]:
+    def trials(literal: Literal) -> tuple[int, int, int]:
         """Return the number of candidates to try, then the distance."""
-        place = model.places[abs(own) - 1]
+        place = model.places[abs(literal) - 1]
         left = sum(not known[number] for number in model.numbers_of(place))
-        return left, distance(place, model.focus), own
+        return left, distance(place, model.focus), literal
 
     easiest = min(forced, key=trials, default=0)
     return Step(easiest, (), Kind.TRIED, known) if easiest else None

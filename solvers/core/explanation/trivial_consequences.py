@@ -48,25 +48,25 @@ class TrivialConsequences:
         Raises ContradictionError if a rule cannot hold.
         """
         now = list(known)
-        wakes_on = dict.fromkeys(index for own in literals or () for index in self._record(now, own))
+        wakes_on = dict.fromkeys(index for literal in literals or () for index in self._record(now, literal))
         # Implicit literals are not known from the step before.
         queue = deque(self._asked if literals is None or self._model.has_silent else wakes_on)
         waiting = set(queue)
-        found: list[Finished] = []
+        results: list[Finished] = []
         while queue:
             self._model.clock.check()
             index = queue.popleft()
             waiting.discard(index)
             new = self._finish(index, now)
-            shown = tuple(own for own in new if not self._model.implicit[own])
+            shown = tuple(literal for literal in new if not self._model.implicit[literal])
             if shown or (new and self._model.rules[index].finishes):
-                found.append(Finished(self._model.rules[index], shown))
+                results.append(Finished(self._model.rules[index], shown))
             for literal in new:
                 for other in self._record(now, literal):
                     if other != index and other not in waiting:
                         waiting.add(other)
                         queue.append(other)
-        return found
+        return results
 
     def _record(self, now: list[int], literal: Literal) -> Sequence[int]:
         """Record a literal; return the rules to ask because of it."""
@@ -82,27 +82,27 @@ class TrivialConsequences:
         forced = rule.constraint.propagate(now)
         if forced and rule.finishes and self._ends(rule, forced, now):
             return forced
-        return [own for own in forced if implicit[own]] if rule.basic else []
+        return [literal for literal in forced if implicit[literal]] if rule.basic else []
 
     def _ends(self, rule: Rule, forced: Sequence[Literal], now: Sequence[int]) -> bool:
         """Return whether a rule forces all its open literals, to the values that it finishes with."""
         model, implicit = self._model, self._model.implicit
-        shown = [own for own in forced if not implicit[own]]
-        if rule.finishes == "no" and any(model.fact(own).value for own in shown):
+        shown = [literal for literal in forced if not implicit[literal]]
+        if rule.finishes == "no" and any(model.fact(literal).value for literal in shown):
             return False
-        settled = {abs(own) for own in forced}
-        settled.update(n for own in shown for n in model.numbers_of(model.places[abs(own) - 1]))
-        return all(now[abs(own)] or abs(own) in settled for own in rule.constraint.literals)
+        settled = {abs(literal) for literal in forced}
+        settled.update(n for literal in shown for n in model.numbers_of(model.places[abs(literal) - 1]))
+        return all(now[abs(literal)] or abs(literal) in settled for literal in rule.constraint.literals)
 
 
-def drop_redundant(found: Sequence[Finished]) -> list[Finished]:
+def drop_redundant(finished: Sequence[Finished]) -> list[Finished]:
     """Return the finished rules without redundant ones, whose locations others decide as well."""
-    times = Counter(own for one in found for own in one.literals)
+    times = Counter(literal for each in finished for literal in each.literals)
     kept: list[Finished] = []
     # In reverse order, since the first of two redundant rules is kept.
-    for one in reversed(found):
-        if not one.rule.basic and all(times[own] > 1 for own in one.literals):
-            times.subtract(one.literals)
+    for each in reversed(finished):
+        if not each.rule.basic and all(times[literal] > 1 for literal in each.literals):
+            times.subtract(each.literals)
         else:
-            kept.append(one)
+            kept.append(each)
     return kept[::-1]

@@ -106,7 +106,9 @@ class _Quick:
         model = self._model
         counts = counts_in(model.rest(self._known))
         blamed = {index: count for index, count in counts.items() if not model.rules[index].basic}
-        return self._record([own for *_, forced in overlaps(blamed, model.wakes_on) for own in forced])
+        return self._record(
+            [literal for *_, forced in overlaps(blamed, model.wakes_on) for literal in forced]
+        )
 
     def _find_common_literals(self) -> bool:
         has_new = False
@@ -130,7 +132,7 @@ class _Quick:
         # lazy constraints, shrinking takes so long that it is only done if no reason is short as it is.
         at_once = most == "hard" or not reasons.sat.complete
         implied = reasons.sat.implications(asked, list(reasons.selector.values())) if at_once else ()
-        if size := self._record_shortest([(one.size, one.literal) for one in implied], least):
+        if size := self._record_shortest([(each.size, each.literal) for each in implied], least):
             return Kind.SEVERAL, size
         step = reasons.step(asked, 0, chains)
         if step is None:

@@ -50,21 +50,21 @@ class Patterns:
 
     def _note(self, bases: Sequence[int], covers: Sequence[int], known: Known) -> Note | None:
         """Return the note that the bases use up the covers, if that eliminates anything."""
-        kept = {own for index in bases for own in self._counts.open(index, known)}
+        kept = {literal for index in bases for literal in self._counts.open(index, known)}
         struck = dict.fromkeys(
-            -own for index in covers for own in self._counts.open(index, known) if own not in kept
+            -literal for index in covers for literal in self._counts.open(index, known) if literal not in kept
         )
         return Note(How.COVERED, tuple(struck), tuple(bases), tuple(covers)) if struck else None
 
     def _pointing_pairs(self, known: Known) -> Iterator[Note]:
         for needs in self._counts.needs.values():
             for base in needs.values():
-                own = self._counts.open(base, known)
+                literals = self._counts.open(base, known)
                 # A number that is placed, or has one location left, points at nothing.
-                if len(own) < 2 or any(known[n] > 0 for n in self._counts.literals[base]):
+                if len(literals) < 2 or any(known[n] > 0 for n in self._counts.literals[base]):
                     continue
-                common = set(self._counts.allowing.get(own[0], ())).intersection(
-                    *(self._counts.allowing.get(other, ()) for other in own[1:])
+                common = set(self._counts.allowing.get(literals[0], ())).intersection(
+                    *(self._counts.allowing.get(other, ()) for other in literals[1:])
                 )
                 for cover in sorted(common):
                     if note := self._note([base], [cover], known):
@@ -74,9 +74,11 @@ class Patterns:
         for group, allows in self._counts.allows.items():
             rows = {}
             for place in self._counts.members[group]:
-                own = self._counts.open(self._counts.cells[place], known)
-                if 1 < len(own) <= size:
-                    rows[self._counts.cells[place]] = frozenset(int(self._model.values[n - 1]) for n in own)
+                literals = self._counts.open(self._counts.cells[place], known)
+                if 1 < len(literals) <= size:
+                    rows[self._counts.cells[place]] = frozenset(
+                        int(self._model.values[n - 1]) for n in literals
+                    )
             for bases, values in _fit(rows, size):
                 covers = [allows[value] for value in sorted(values) if value in allows]
                 if len(covers) == size and (note := self._note(bases, covers, known)):
@@ -86,9 +88,9 @@ class Patterns:
         for needs in self._counts.needs.values():
             rows = {}
             for base in needs.values():
-                own = self._counts.open(base, known)
-                if 1 < len(own) <= size:
-                    rows[base] = frozenset(self._counts.cells[self._model.places[n - 1]] for n in own)
+                literals = self._counts.open(base, known)
+                if 1 < len(literals) <= size:
+                    rows[base] = frozenset(self._counts.cells[self._model.places[n - 1]] for n in literals)
             for bases, cells in _fit(rows, size):
                 if note := self._note(bases, sorted(cells), known):
                     yield note
@@ -119,16 +121,16 @@ class Patterns:
         for group, needs in self._counts.needs.items():
             if self._counts.lines[group][along] is None or value not in needs:
                 continue
-            own = self._counts.open(needs[value], known)
-            if 1 < len(own) <= size:
-                cells = [self._model.places[n - 1].cells[0] for n in own]
+            literals = self._counts.open(needs[value], known)
+            if 1 < len(literals) <= size:
+                cells = [self._model.places[n - 1].cells[0] for n in literals]
                 rows[needs[value]] = frozenset(cell[1 - along] for cell in cells)
         return rows
 
 
 def _fit(rows: dict[int, frozenset[int]], size: int) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
     """Yield each choice of `size` rows that have exactly `size` members together."""
-    for some in islice(combinations(rows, size), _COMBINED):
-        together = frozenset().union(*(rows[index] for index in some))
+    for chosen in islice(combinations(rows, size), _COMBINED):
+        together = frozenset().union(*(rows[index] for index in chosen))
         if len(together) == size:
-            yield some, together
+            yield chosen, together

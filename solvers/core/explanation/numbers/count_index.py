@@ -31,9 +31,9 @@ class Counts:
             # Counts of negative literals say nothing about the locations of a number.
             if not isinstance(count, Cardinality) or not count.literals or min(count.literals) < 0:
                 continue
-            places = {model.places[own - 1] for own in count.literals}
+            places = {model.places[literal - 1] for literal in count.literals}
             # A location with "yes" or "no" has the value True, which is equal to the number 1.
-            values = {value for own in count.literals if (value := model.values[own - 1]) is not True}
+            values = {value for literal in count.literals if (value := model.values[literal - 1]) is not True}
             if len(places) == 1 and count.low == count.high == 1:
                 self.cells[places.pop()] = index
                 self.literals[index] = count.literals
@@ -54,7 +54,7 @@ class Counts:
 
     def open(self, index: int, known: Known) -> list[int]:
         """Return the open literals of a count."""
-        return [own for own in self.literals[index] if not known[own]]
+        return [literal for literal in self.literals[index] if not known[literal]]
 
 
 def _line(places: Sequence[Place], along: int) -> int | None:

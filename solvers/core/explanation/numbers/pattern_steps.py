@@ -16,9 +16,9 @@ def by_one_note(query: StepQuery) -> Iterator[Proof]:
         return  # there are steps without notes, which come first
     # The eliminations by a single clue come before all patterns.
     for tier in range(-1, query.patterns.tiers()):
-        found = query.eliminations() if tier < 0 else query.patterns.find(tier, query.table.known)
+        notes = query.eliminations() if tier < 0 else query.patterns.find(tier, query.table.known)
         proofs = []
-        for note in found:
+        for note in notes:
             trail.add(note)
             if best := query.best(trail.ready):
                 proofs.append(by_note(query, trail, note, best))
@@ -48,7 +48,7 @@ def apply_patterns(query: StepQuery, trail: ProofTrail, most: int) -> bool:
     for note in query.eliminations():
         trail.add(note)
     if query.wanted is not None:
-        trail.ready.extend((i, own) for i, shown in query.table.ready.items() for own in shown)
+        trail.ready.extend((i, literal) for i, shown in query.table.ready.items() for literal in shown)
     tier = -1
     while not query.best(trail.ready):
         if query.wanted is not None and (step := next(trail.singles(), None)):

@@ -56,7 +56,7 @@ class ProofTrail:
 
     def add(self, note: Note, used: frozenset[int] | None = None) -> bool:
         """Add a note and the eliminations that rules make then; return False if nothing is new."""
-        new = [own for own in note.literals if not self.known[abs(own)]]
+        new = [literal for literal in note.literals if not self.known[abs(literal)]]
         if not new:
             return False
         self._set(note._replace(literals=tuple(new)))
@@ -82,8 +82,8 @@ class ProofTrail:
             return []
         rule, implicit = self._model.rules[index], self._model.implicit
         forced = rule.constraint.propagate(self.known)
-        self.ready.extend((index, own) for own in forced if not implicit[own])
-        struck = [own for own in forced if implicit[own]]
+        self.ready.extend((index, literal) for literal in forced if not implicit[literal])
+        struck = [literal for literal in forced if implicit[literal]]
         if self._basic and not rule.basic:
             return []
         if struck:
@@ -92,7 +92,7 @@ class ProofTrail:
 
     def singles(self) -> Iterator[Note]:
         """Yield the steps that are ready, as notes."""
-        return (single(*one) for one in self.ready if not self.known[abs(one[1])])
+        return (single(*step) for step in self.ready if not self.known[abs(step[1])])
 
     def undo(self) -> None:
         """Remove all notes."""
@@ -109,7 +109,7 @@ class ProofTrail:
     def derivation_of(self, index: int, literal: Literal) -> tuple[Note, ...]:
         """Return the notes that led to a step, in order, and the step."""
         needed: set[int] = set()
-        todo = [abs(own) for own in self._model.constraints[index].literals if own != literal]
+        todo = [abs(other) for other in self._model.constraints[index].literals if other != literal]
         for number in todo:
             at = self._by.get(number)
             if at is None or at in needed:
@@ -122,7 +122,10 @@ class ProofTrail:
             else:
                 rules = (self._model.constraints[base] for base in note.bases)
                 todo.extend(
-                    abs(own) for rule in rules for own in rule.literals if self._by.get(abs(own), at) < at
+                    abs(other)
+                    for rule in rules
+                    for other in rule.literals
+                    if self._by.get(abs(other), at) < at
                 )
         return (*(self.notes[at] for at in sorted(needed)), single(index, literal))
 
@@ -130,14 +133,16 @@ class ProofTrail:
         """Return the note as it holds in the current state; None if it does not hold."""
         model, known = self._model, self.known
         if note.how == How.SUPPOSED:
-            found = refute(model, known, -note.literals[0], set(note.bases))
-            return found and note._replace(bases=found.rules, path=found.path)
+            refutation = refute(model, known, -note.literals[0], set(note.bases))
+            return refutation and note._replace(bases=refutation.rules, path=refutation.path)
         if note.how == How.COVERED:
-            covered = {own for index in note.covers for own in model.constraints[index].literals}
-            own = [n for index in note.bases for n in model.constraints[index].literals if not known[abs(n)]]
-            return note if own and covered.issuperset(own) else None
+            covered = {literal for index in note.covers for literal in model.constraints[index].literals}
+            needs = [
+                n for index in note.bases for n in model.constraints[index].literals if not known[abs(n)]
+            ]
+            return note if needs and covered.issuperset(needs) else None
         forced = set(model.constraints[note.bases[0]].propagate(known))
-        left = tuple(own for own in note.literals if own in forced or known[abs(own)])
+        left = tuple(literal for literal in note.literals if literal in forced or known[abs(literal)])
         return note._replace(literals=left) if left else None
 
 
@@ -158,5 +163,5 @@ def _replay(query: StepQuery, notes: Sequence[Note], literal: Literal) -> tuple[
         if current is None:
             return None
         trail.add(current)
-    ready = [own for own in trail.ready if own[1] == literal and query.allows(own[0])]
+    ready = [step for step in trail.ready if step[1] == literal and query.allows(step[0])]
     return (*trail.notes, single(*ready[0])) if ready else None

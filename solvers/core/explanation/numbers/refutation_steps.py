@@ -21,8 +21,8 @@ def by_refutation(query: StepQuery) -> list[Proof]:
     """Return steps by refuting one of the two last candidates."""
     trail, proofs = ProofTrail(query, basic=True), list[Proof]()
     for literal in _either_or(query):
-        if found := _impossible(query, query.table.known, literal):
-            note, used = found
+        if refutation := _impossible(query, query.table.known, literal):
+            note, used = refutation
             trail.add(note, used)
             if best := query.best(trail.ready):
                 proofs.append(by_note(query, trail, note, best))
@@ -36,8 +36,8 @@ def by_exclusion(query: StepQuery) -> Iterator[Proof]:
     """Yield the step for one location after refuting all its other candidates."""
     trail = ProofTrail(query, basic=True)
     for number in query.wanted or ():
-        if not query.table.known[number] and (found := _impossible(query, query.table.known, number)):
-            trail.add(found[0])
+        if not query.table.known[number] and (refutation := _impossible(query, query.table.known, number)):
+            trail.add(refutation[0])
     if best := query.best(trail.ready):
         yield Proof((*(note for note in trail.notes if note.how == How.SUPPOSED), single(*best)))
 
@@ -54,12 +54,12 @@ def by_all_refutations(query: StepQuery) -> Proof | None:
             n for n in range(1, query.model.shown + 1) if not trail.known[n] and query.model.implicit[-n]
         ]
         for number in sorted(numbers, key=query.distance):
-            if trail.known[number] or not (found := _impossible(query, trail.known, number)):
+            if trail.known[number] or not (refutation := _impossible(query, trail.known, number)):
                 continue
-            trail.add(*found)
+            trail.add(*refutation)
             if proof := trail.proof():
                 return proof
-            if query.wanted is not None and any(not trail.known[abs(own)] for _, own in trail.ready):
+            if query.wanted is not None and any(not trail.known[abs(literal)] for _, literal in trail.ready):
                 break
         if len(trail.notes) == before:
             return None
@@ -72,11 +72,11 @@ def _impossible(
     on.
     """
     query.check_time()
-    found = refute(query.model, known, literal, query.rules)
-    if found is None:
+    refutation = refute(query.model, known, literal, query.rules)
+    if refutation is None:
         return None
-    found = shrink(query.model, known, literal, found)
-    return Note(How.SUPPOSED, (-literal,), found.rules, path=found.path), found.used
+    refutation = shrink(query.model, known, literal, refutation)
+    return Note(How.SUPPOSED, (-literal,), refutation.rules, path=refutation.path), refutation.used
 
 
 def _either_or(query: StepQuery) -> Iterator[Literal]:
@@ -87,7 +87,7 @@ def _either_or(query: StepQuery) -> Iterator[Literal]:
         # An at-most-one constraint only wakes on true literals; both of its last literals may be false.
         if constraint.lazy or constraint.wakes_on == (True, False):
             continue
-        own = [literal for literal in constraint.literals if not known[abs(literal)]]
-        if len(own) == 2:
-            pairs |= dict.fromkeys(own)
+        left = [literal for literal in constraint.literals if not known[abs(literal)]]
+        if len(left) == 2:
+            pairs |= dict.fromkeys(left)
     yield from sorted(pairs, key=query.distance)

@@ -67,20 +67,20 @@ class TechniqueSearch:
 
     def _minimal(self, query: StepQuery, proofs: Iterable[Proof]) -> Step | None:
         """Return the first step that needs all its clues, or otherwise the first step with fewer clues."""
-        some = list(islice(proofs, _TRIED))
-        if not some:
+        candidates = list(islice(proofs, _TRIED))
+        if not candidates:
             return None
-        every = {index for proof in some for index in self._clues(proof)}
+        every = {index for proof in candidates for index in self._clues(proof)}
         reasons = Reasons(self._model, self.known, query.deadline, only=every) if every else None
         first: Collection[int] = ()
-        for proof in some:
+        for proof in candidates:
             clues = self._clues(proof)
             needed = reasons.minimal_rules(proof.literal, clues) if reasons and clues else ()
             # A proof with an unneeded clue is skipped; if all have one, the first is searched again.
             if not needed or len(needed) == len(clues):
                 return self._step(proof, clues=bool(needed))
             first = first or needed
-        return self._with_fewer(query, some[0].literal, first)
+        return self._with_fewer(query, candidates[0].literal, first)
 
     def _clues(self, proof: Proof) -> list[int]:
         """Return the clue rules of a proof that do not follow from the background rules."""
@@ -115,15 +115,17 @@ class TechniqueSearch:
 def _single(query: StepQuery) -> Proof | None:
     """Return a step that one rule forces."""
     known = query.table.known
-    ready = ((i, own) for i, shown in query.table.ready.items() for own in shown if not known[abs(own)])
+    ready = (
+        (i, literal) for i, shown in query.table.ready.items() for literal in shown if not known[abs(literal)]
+    )
     best = query.best(ready)
     return Proof((single(*best),)) if best else None
 
 
 def _proofs(query: StepQuery) -> Iterator[Proof]:
     """Yield steps after notes, the easiest first: after one note if possible, otherwise after several."""
-    one = list(by_one_note(query))
-    yield from one or _by_several(query)
+    simple = list(by_one_note(query))
+    yield from simple or _by_several(query)
 
 
 def _by_several(query: StepQuery) -> Sequence[Proof]:
@@ -138,4 +140,4 @@ def _by_several(query: StepQuery) -> Sequence[Proof]:
     if not proofs and (proof := by_all_refutations(query)):
         proofs.append(proof)
     proofs.sort(key=lambda proof: proof.cost)
-    return [one for one in proofs if sum(note.how != How.ALONG for note in one.notes) <= LONG]
+    return [proof for proof in proofs if sum(note.how != How.ALONG for note in proof.notes) <= LONG]

@@ -88,7 +88,7 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
         return ""
     rule, group = deduction.rules[0], deduction.rules[0].group
     if group is None:
-        every = [own for own in rule.constraint.literals if not deduction.step.known[abs(own)]]
+        every = [literal for literal in rule.constraint.literals if not deduction.step.known[abs(literal)]]
         if len(every) != len(places):
             return ""
         return f"all {number_word(len(places))}" if rule.words().all else f"the other {place_count(places)}"
@@ -101,23 +101,23 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
     return f"{which} {len(left)} cells of {group.name}"
 
 
-def _rest(model: Model, along: Iterable[Finished], found: str) -> list[str]:
+def _rest(model: Model, along: Iterable[Finished], names: str) -> list[str]:
     """Return the trivial consequences: "the rest of row 1 and column A is empty"."""
     named: dict[bool, list[Words]] = {}
     going: dict[str, None] = {}
-    for finished in (one for one in along if one.literals):
+    for finished in (each for each in along if each.literals):
         words, value = finished.rule.words(), bool(model.fact(finished.literals[0]).value)
         if value and words.goes:
             going[words.goes] = None
         else:
             named.setdefault(value, []).append(words)
-    return [*going, *(_rest_in_words(model.puzzle, some, value, found) for value, some in named.items())]
+    return [*going, *(_rest_in_words(model.puzzle, group, value, names) for value, group in named.items())]
 
 
-def _rest_in_words(puzzle: Puzzle, some: Iterable[Words], value: Value, found: str) -> str:
+def _rest_in_words(puzzle: Puzzle, group: Iterable[Words], value: Value, names: str) -> str:
     others, lines = list[str](), list[str]()
-    for words in some:
-        rest = words.rest.replace("{it}", found) if "{it}" in words.rest else words.rest
+    for words in group:
+        rest = words.rest.replace("{it}", names) if "{it}" in words.rest else words.rest
         (others if rest else lines).append(rest or words.name)
     rest = f"the rest of {_few(list(dict.fromkeys(lines)))}" if lines else ""
     if rest and not others:
@@ -132,19 +132,19 @@ def _few(names: Sequence[str]) -> str:
     return together(names) if len(names) <= _LISTED else f"{len(names)} finished lines"
 
 
-def opening_words(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
+def opening_words(model: Model, results: Sequence[Finished]) -> tuple[str, str]:
     """Return where the trivial consequences at the start are, and what follows."""
-    clues = [finished.rule.words().name for finished in found if not finished.rule.basic]
+    clues = [finished.rule.words().name for finished in results if not finished.rule.basic]
     bare = model.known_at_first()
     # Background rules that only continue from the clues are not mentioned.
     basic = [
         finished.rule.words().rest
-        for finished in found
+        for finished in results
         if finished.rule.basic and (not clues or finished.rule.constraint.propagate(bare))
     ]
     few = list(dict.fromkeys(filter(None, (*clues, *basic))))
     where = together(few) if len(few) <= _LISTED else "the clues that settle cells at once"
-    facts = [model.fact(own) for finished in found for own in finished.literals]
+    facts = [model.fact(literal) for finished in results for literal in finished.literals]
     return where, _join(said(model.puzzle, facts))
 
 

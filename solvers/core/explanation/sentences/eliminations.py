@@ -72,7 +72,7 @@ def _cover_in_words(model: Model, note: Note, step: Step) -> str:
     covers = [model.rules[index] for index in note.covers]
     opened = _open(note, model, step)
     cells = held(model, note, step)
-    values = sorted({int(model.values[own - 1]) for own in opened})
+    values = sorted({int(model.values[literal - 1]) for literal in opened})
     names, numbers = list_names([cell.name for cell in cells], "cells"), _numbers(values)
     if _place(model, bases[0].constraint.literals):
         return f"{names} hold {numbers} between them"
@@ -86,7 +86,7 @@ def _cover_in_words(model: Model, note: Note, step: Step) -> str:
 
 def held(model: Model, note: Note, step: Step) -> list[Place]:
     """Return the locations that hold some numbers between them."""
-    return sorted({model.places[own - 1] for own in _open(note, model, step)})
+    return sorted({model.places[literal - 1] for literal in _open(note, model, step)})
 
 
 def _open(note: Note, model: Model, step: Step) -> set[Literal]:
@@ -97,10 +97,10 @@ def _open(note: Note, model: Model, step: Step) -> set[Literal]:
             break
         struck.update(map(abs, other.literals))
     return {
-        own
+        literal
         for index in note.bases
-        for own in model.rules[index].constraint.literals
-        if not step.known[own] and own not in struck
+        for literal in model.rules[index].constraint.literals
+        if not step.known[literal] and literal not in struck
     }
 
 
@@ -121,13 +121,13 @@ def _refutation_in_words(model: Model, note: Note) -> str:
 
 def _place(model: Model, literals: Sequence[Literal]) -> Place | None:
     """Return the location that all literals are about, if there is only one."""
-    places = {model.places[abs(own) - 1] for own in literals}
+    places = {model.places[abs(literal) - 1] for literal in literals}
     return places.pop() if len(places) == 1 else None
 
 
 def _value(model: Model, literals: Sequence[Literal]) -> int | None:
     """Return the number that all literals are about, if there is only one."""
-    values = {model.values[abs(own) - 1] for own in literals}
+    values = {model.values[abs(literal) - 1] for literal in literals}
     return int(values.pop()) if len(values) == 1 else None
 
 

@@ -71,7 +71,9 @@ def unpaired_cells(model: Model, step: Step) -> list[Place]:
         if not _needs_one(rule) or rule.anchor is None:
             return []
         ends = [
-            set(model.places[own - 1].cells) for own in _open(rule, step.known) if own != abs(step.literal)
+            set(model.places[literal - 1].cells)
+            for literal in _open(rule, step.known)
+            if literal != abs(step.literal)
         ]
         if rule.anchor not in gone and not all(end & gone or end <= cells for end in ends):
             return []

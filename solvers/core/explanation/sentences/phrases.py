@@ -59,7 +59,7 @@ def together(names: Sequence[str]) -> str:
     kinds: dict[str, list[str]] = {}
     for name in dict.fromkeys(names):
         kinds.setdefault(name.one if isinstance(name, Name) else "", []).append(name)
-    *others, last = groups = [_join_kind(some) for some in kinds.values()]
+    *others, last = groups = [_join_kind(kind) for kind in kinds.values()]
     if not others:
         return last
     # Without the comma, "rows 3 and 5 and column B" would look like a list of three equal items.

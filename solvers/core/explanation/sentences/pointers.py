@@ -53,7 +53,9 @@ def candidates(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
     """Return the candidates of the cells that the notes mention."""
     shown: dict[Cell, tuple[int, ...]] = {}
     for note in shown_notes(step) if step.notes else ():
-        struck = {abs(own) for before in step.notes[: step.notes.index(note)] for own in before.literals}
+        struck = {
+            abs(literal) for before in step.notes[: step.notes.index(note)] for literal in before.literals
+        }
         for cell in _spoken_of(model, note, step):
             left = [n for n in model.numbers_of(cell) if not step.known[n] and n not in struck]
             # The candidates when the reason first mentions the cell.

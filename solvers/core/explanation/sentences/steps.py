@@ -40,7 +40,7 @@ def pattern_of_one(rule: Rule, known: Sequence[int], literal: Literal) -> str:
 
 def _template(rule: Rule, known: Sequence[int]) -> str:
     """Return the words of a rule that has reached its maximum, or that needs everything that is open."""
-    done = sum(is_true(own, known) for own in rule.constraint.literals)
+    done = sum(is_true(literal, known) for literal in rule.constraint.literals)
     full = isinstance(rule.constraint, Cardinality) and done == rule.constraint.high
     return rule.words().full if full else rule.words().only
 
@@ -53,7 +53,7 @@ def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Seq
     pattern = pattern_of_one(rule, known, literals[0])
     if words.all and pattern == words.only:
         return words.all.replace("{all}", all_of(_needs(rule, known)))
-    places = sorted({model.places[abs(own) - 1] for own in literals})
+    places = sorted({model.places[abs(literal) - 1] for literal in literals})
     each = f"each of {names_of(places, 'and')}"
     pattern = each + pattern.removeprefix("{cell}") if pattern.startswith("{cell}") else pattern
     pattern = pattern.replace("{cell}", names_of(places, "or")).replace("this one", "these")
@@ -65,10 +65,10 @@ def reason_of_two(model: Model, step: Step) -> str:
     first, second = step.rules
     one, two = (_open_literals(rule, step.known) for rule in step.rules)
     # Either rule may be contained in the other.
-    for rule, own, other, others in ((first, one, second, two), (second, two, first, one)):
+    for rule, literals, other, others in ((first, one, second, two), (second, two, first, one)):
         enough = other.words().enough
-        if enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
-            either = "either way" if len(own) == 2 else "whichever it is,"
+        if enough and literals < others and _needs(rule, step.known) == _needs(other, step.known):
+            either = "either way" if len(literals) == 2 else "whichever it is,"
             return f"{_needs_in_words(model, rule, step.known)}, and {enough.replace('{either}', either)}"
     parts = [_needs_in_words(model, rule, step.known) for rule in step.rules]
     shared = [literal for literal in one & two if abs(literal) <= model.shown]
@@ -84,7 +84,9 @@ def _needs(rule: Rule, known: Sequence[int]) -> int:
     """Return how many true literals a count still needs; 0 for other rules."""
     left = rule.constraint
     return (
-        left.low - sum(is_true(own, known) for own in left.literals) if isinstance(left, Cardinality) else 0
+        left.low - sum(is_true(literal, known) for literal in left.literals)
+        if isinstance(left, Cardinality)
+        else 0
     )
 
 
@@ -96,8 +98,8 @@ def _needs_in_words(model: Model, rule: Rule, known: Sequence[int]) -> str:
 def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Literal = 0) -> str:
     """Return the words of a rule with its locations and numbers inserted."""
     constraint = rule.constraint
-    unsettled = [own for own in constraint.literals if not known[abs(own)]]
-    done = [own for own in constraint.literals if own > 0 and is_true(own, known)]
+    unsettled = [each for each in constraint.literals if not known[abs(each)]]
+    done = [each for each in constraint.literals if each > 0 and is_true(each, known)]
     needs = _needs(rule, known)
     # "and" lists what is needed, "or" what is still possible.
     names = _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or")

@@ -53,14 +53,14 @@ def chain_in_words(model: Model, step: Step) -> str:
 
 def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
     """Return the links and the rule that fails; None if the chain cannot be put like that."""
-    own = {id(rule) for rule in step.rules}
-    allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in own}
-    found = refute(model, step.known, -step.literal, allowed)
-    links = list(_links(model, found)) if found else []
-    if found is None or len(links) > _LINKS or any(len(link.facts) > _PLACES for link in links):
+    step_rules = {id(rule) for rule in step.rules}
+    allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in step_rules}
+    refutation = refute(model, step.known, -step.literal, allowed)
+    links = list(_links(model, refutation)) if refutation else []
+    if refutation is None or len(links) > _LINKS or any(len(link.facts) > _PLACES for link in links):
         return (), None
-    end = _unmet_by(model, found, step.known)
-    return (links, Broken(model.rules[found.rules[-1]], end)) if end else ((), None)
+    end = _unmet_by(model, refutation, step.known)
+    return (links, Broken(model.rules[refutation.rules[-1]], end)) if end else ((), None)
 
 
 def opposite_of(model: Model, step: Step) -> str:
@@ -71,34 +71,37 @@ def opposite_of(model: Model, step: Step) -> str:
     return supposition(model.puzzle, place, value, otherwise=True)
 
 
-def _unmet_by(model: Model, found: Refutation, known: Sequence[int]) -> str:
+def _unmet_by(model: Model, refutation: Refutation, known: Sequence[int]) -> str:
     """Return how the last rule of a refutation fails."""
     now = list(known)
-    for literal in (found.path[0], *(literal for _, literal in found.links)):
+    for literal in (refutation.path[0], *(literal for _, literal in refutation.links)):
         now[abs(literal)] = 1 if literal > 0 else -1
-    return _unmet(model.rules[found.rules[-1]], now)
+    return _unmet(model.rules[refutation.rules[-1]], now)
 
 
 def _unmet(rule: Rule, known: Sequence[int]) -> str:
     """Return how one rule fails with the known values."""
     count = rule.constraint
-    over = isinstance(count, Cardinality) and sum(is_true(own, known) for own in count.literals) > count.high
+    over = (
+        isinstance(count, Cardinality)
+        and sum(is_true(literal, known) for literal in count.literals) > count.high
+    )
     unmet = rule.words().unmet
     if over:
         return unmet.replace("{has}", "would have more than").replace("{one}", "would have more than one")
-    for one in ("{has} 1", "{has} one", "{one}"):
-        unmet = unmet.replace(f"{one} ", "would have no ")
+    for phrase in ("{has} 1", "{has} one", "{one}"):
+        unmet = unmet.replace(f"{phrase} ", "would have no ")
     return unmet.replace("{has}", "would have fewer than")
 
 
-def _links(model: Model, found: Refutation) -> Iterator[Link]:
+def _links(model: Model, refutation: Refutation) -> Iterator[Link]:
     """Yield the links of the sentence; consecutive links of background rules are joined."""
 
     def by(link: tuple[int, Literal]) -> int:
         return -1 if model.rules[link[0]].basic else link[0]
 
-    for index, some in groupby((link for link in found.links if not model.implicit[link[1]]), by):
-        facts = [model.fact(literal) for _, literal in some]
+    for index, links in groupby((link for link in refutation.links if not model.implicit[link[1]]), by):
+        facts = [model.fact(literal) for _, literal in links]
         # For example the cells around a star: too many to list, and obvious.
         if index < 0 and len(facts) > _PLACES and not any(value for _, value in facts):
             continue
