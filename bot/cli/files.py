@@ -9,12 +9,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.cli import lone, pictured
+from bot.cli import forked_job, image_input
+from bot.cli.output import Answer, Pictured
 from bot.cli.report import Report
-from bot.cli.shown import Answer, Pictured
 from bot.common.config import Config
 from bot.common.errors import BotError, FaultError
-from bot.common.texts import FileError, Sent, sent_in_file
+from bot.common.text_input import FileError, Sent, sent_in_file
 from bot.service.jobs import Check, Convert, Explain, Hint, Job, Result, Seen, Solve, of_kind
 from solvers import PuzzleError
 
@@ -36,12 +36,12 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     texts = (typed if file == STDIN else _text(file, config) for file in files)
     try:
         # A fork of this process has answered one file before a pool has started.
-        if len(files) == 1 and lone.POSSIBLE:
+        if len(files) == 1 and forked_job.POSSIBLE:
             report.add(_alone(job, next(texts), config, report))
             return report.code
-        from bot.cli import many  # noqa: PLC0415 - loads the pool, which takes longer than a small board
+        from bot.cli import batch  # noqa: PLC0415 - loads the pool, which takes longer than a small board
 
-        return many.main(config, job, texts, report)
+        return batch.main(config, job, texts, report)
     except BrokenPipeError:
         # Whoever read the answers has seen enough; Python would flush the rest at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -108,13 +108,13 @@ def _alone(job: Job, text: Sent, config: Config, report: Report) -> Answer:
         return text
 
     def answered(job: Job) -> Result:
-        return lone.answered(job, config.limits.memory_mb, report.progress.look)
+        return forked_job.answered(job, config.limits.memory_mb, report.progress.look)
 
     try:
         if isinstance(text, str):
             return answered(dataclasses.replace(job, text=text))
-        found = of_kind(Seen, answered(pictured.question(job, text, config)))
-        return Pictured(found, answered(pictured.about(job, found)))
+        found = of_kind(Seen, answered(image_input.question(job, text, config)))
+        return Pictured(found, answered(image_input.about(job, found)))
     except (PuzzleError, BotError) as error:
         return error
     except Exception as error:  # noqa: BLE001 - told as one sentence, as among many files

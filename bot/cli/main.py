@@ -46,17 +46,17 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
 
         return run.main(config, arguments.health, arguments.sync)
     if arguments.command == "worker":
-        from bot.cli import worker  # noqa: PLC0415 - loads the pool
+        from bot.cli import node_command  # noqa: PLC0415 - loads the pool
 
-        return worker.main(config)
+        return node_command.main(config)
     if arguments.command == "preview":
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
         return preview.main(config, arguments.port, arguments.daily)
     if arguments.command == "new":
-        from bot.cli import new  # noqa: PLC0415 - loads the worker
+        from bot.cli import new_command  # noqa: PLC0415 - loads the worker
 
-        return new.main(config, arguments)
+        return new_command.main(config, arguments)
     return files.main(config, arguments)
 
 

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.cli.output import Answer, Pictured, objects, text
 from bot.cli.progress import ProgressLine
-from bot.cli.shown import Answer, Pictured, objects, text
 from bot.cli.unclear import distinguished
 from bot.common.errors import BotError, ConfigError
-from bot.common.texts import FileError
+from bot.common.text_input import FileError
 from bot.service.jobs import Advice, Converted, Judgement, Outcome, Result
 from solvers import PuzzleError
 

@@ -15,13 +15,12 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from bot.cli.refusals import translated
+from bot.cli.discord_errors import translated
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.common import logs
-from bot.common.background import every
+from bot.common.background import every, give_back
 from bot.common.config import Config
 from bot.common.errors import BotError, ConfigError
-from bot.common.memory import give_back
 from bot.common.metrics import Metrics, served
 from bot.daily.poster import TICK_SECONDS, Poster
 from bot.discord.client import Client
@@ -88,8 +87,8 @@ def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncCont
 
 def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
     try:
-        from bot.service.nodes.limits import fitted  # noqa: PLC0415 - needs the extra `nodes`, as the next line
-        from bot.service.nodes.nodes import Nodes  # noqa: PLC0415
+        from bot.service.nodes.message_limits import fitted  # noqa: PLC0415 - needs the extra `nodes`, as the next line
+        from bot.service.nodes.node_runner import Nodes  # noqa: PLC0415
     except ImportError as error:
         raise BotError("[workers] url needs NATS: pip install '.[nodes]' in the project's folder.") from error
     config = fitted(config)

@@ -17,7 +17,7 @@ import discord
 
 from bot.common.config import Config
 from bot.common.errors import BotError
-from bot.daily import schedule, words
+from bot.daily import announcements, schedule
 from bot.daily.schedule import Due
 from bot.messages.buttons import daily_view
 from bot.messages.error_messages import LOST
@@ -111,10 +111,10 @@ class Poster:
         )
         title = f"{PUZZLES[board.puzzle].title}, {board.rows} rows of {board.columns}, {board.level}."
         files = [Attached(board.picture or b"", f"{board.puzzle}.png", title).opened()]
-        if not words.fits(daily):
+        if not announcements.fits(daily):
             files.append(Attached(board.text.encode(), f"{board.puzzle}.txt", "The puzzle as text.").opened())
         sent = await self._channel(plan).send(
-            words.message(daily),
+            announcements.message(daily),
             files=files,
             view=daily_view(plan.server, daily.day),
             # Discord takes at most 25 characters: an ID has up to 16 as a hexadecimal number, the day 8.
@@ -149,7 +149,8 @@ class Poster:
     async def _skip(self, plan: Plan, daily: Daily) -> Daily:
         hours = round(schedule.LATE_SECONDS / 3600)
         await self._channel(plan).send(
-            f"There was no board on {words.called(daily.day)}: I was away for {hours} hours from then on."
+            f"There was no board on {announcements.called(daily.day)}: "
+            f"I was away for {hours} hours from then on."
         )
         return replace(daily, posted=self._clock())
 

@@ -12,7 +12,7 @@ from yarl import URL
 
 from bot.common.config import Limits
 from bot.common.errors import IntakeError
-from bot.common.texts import decode, is_picture, too_large
+from bot.common.text_input import decode, is_picture, too_large
 
 # Nobody is to have the bot fetch from an address of their choice, such as one inside its own network; so
 # redirections are not followed either.

@@ -12,11 +12,11 @@ from discord import ui
 
 from bot.common.errors import ChoiceError
 from bot.common.stages import Stage
-from bot.messages import alt_text, contributors, explanation_pages
-from bot.messages.alt_text import headed, judged
+from bot.messages import descriptions
 from bot.messages.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
+from bot.messages.descriptions import headed, judged
 from bot.service.jobs import Advice, Outcome, Result, Seen, Shown, Way
-from bot.service.jobs.marks import Marked
+from bot.service.jobs.mark_results import Marked
 from bot.store import Entry
 from solvers import PUZZLES, Puzzle
 from solvers.core.boards.places import list_names
@@ -47,7 +47,7 @@ class Attached:
     spoiler: bool = False
 
     def opened(self) -> discord.File:
-        alt = self.alt[: alt_text.ALT_LIMIT]
+        alt = self.alt[: descriptions.ALT_LIMIT]
         return discord.File(io.BytesIO(self.data), self.name, spoiler=self.spoiler, description=alt)
 
 
@@ -99,13 +99,13 @@ def _said(entry: Entry, result: Result) -> tuple[str, str]:
     """What is said of a result, and what describes its picture."""
     if isinstance(result, Outcome):
         parts = [f"{result.sentence} ({headed(result)}).", result.blame, result.taken, result.marked]
-        return " ".join(filter(None, parts)), alt_text.alt_text(result)
+        return " ".join(filter(None, parts)), descriptions.alt_text(result)
     if isinstance(result, Advice):
         said = f"{headed(result)}. {_revealed(entry, result)}"
-        return said, alt_text.of_advice(entry, said)
+        return said, descriptions.of_advice(entry, said)
     if isinstance(result, Marked):
-        return f"{headed(result)}. {_about_marks(entry, result)}", alt_text.of_marks(entry, result)
-    said = explanation_pages.page(result) if isinstance(result, Way) else ""
+        return f"{headed(result)}. {_about_marks(entry, result)}", descriptions.of_marks(entry, result)
+    said = descriptions.page(result) if isinstance(result, Way) else ""
     # What describes a picture is shown as it is, without bold letters.
     return said, said.replace("**", "")
 
@@ -150,7 +150,7 @@ def changed(result: Result) -> str:
 def _about_marks(entry: Entry, result: Marked) -> str:
     """How far the marks are, and whether they are right where that is told."""
     if result.completed:
-        return f"Completed{contributors.by_whom(entry.placed)}."
+        return f"Completed{descriptions.by_whom(entry.placed)}."
     said = [changed(result)] if result.changes else []
     if judged(entry):
         said.append(result.verdict)
@@ -161,7 +161,7 @@ def _about_marks(entry: Entry, result: Marked) -> str:
 
 def _footer(entry: Entry, result: Marked) -> str:
     """Who has placed what, below everything."""
-    who = contributors.footer(entry.placed)
+    who = descriptions.footer(entry.placed)
     return f"\n-# {who}" if who and not result.completed else ""
 
 
@@ -180,9 +180,9 @@ def _revealed(entry: Entry, advice: Advice) -> str:
 
 def steps(way: Way) -> Reply:
     """All steps of a way as a text file, where there are any."""
-    text = explanation_pages.whole(way).encode()
+    text = descriptions.whole(way).encode()
     files = (Attached(text, "steps.txt", "Every step with its reason."),) if text else ()
-    return Reply(explanation_pages.head(way), files)
+    return Reply(descriptions.head(way), files)
 
 
 def as_text(result: Shown, marks: str = "", outcome: Outcome | None = None) -> Reply:

@@ -14,18 +14,18 @@ __all__ = ["Printed", "Scene", "booklet", "load", "paint"]
 
 def load() -> None:
     """Loads all that pictures need: before a process may no longer read files."""
-    from bot.render import book, files  # noqa: F401, PLC0415 - loads Pillow
+    from bot.render import booklet, picture_files  # noqa: F401, PLC0415 - loads Pillow
 
 
 def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
-    """See `bot.render.files.paint`."""
-    from bot.render import files  # noqa: PLC0415 - loads Pillow
+    """See `bot.render.picture_files.paint`."""
+    from bot.render import picture_files  # noqa: PLC0415 - loads Pillow
 
-    return files.paint(scene, max_bytes)
+    return picture_files.paint(scene, max_bytes)
 
 
 def booklet(title: str, boards: Sequence[Printed]) -> bytes:
-    """See `bot.render.book.booklet`."""
-    from bot.render import book  # noqa: PLC0415 - loads Pillow
+    """See `bot.render.booklet.booklet`."""
+    from bot.render import booklet  # noqa: PLC0415 - loads Pillow
 
-    return book.booklet(title, boards)
+    return booklet.booklet(title, boards)

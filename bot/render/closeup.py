@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from PIL import Image, ImageDraw
 
 from bot.render.colours import COLOURS
+from bot.render.crop import Window
 from bot.render.layout import TINY, Layout, cell_size, layout
 from bot.render.painter import drawn
 from bot.render.scene import Scene
-from bot.render.window import Window
 from solvers import Board
 
 _LARGE = 20

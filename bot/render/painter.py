@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.render import borders, margins, paths, segments, signs
-from bot.render.cells import faces
+from bot.render import borders, inequality_signs, margin_clues, paths, segments
+from bot.render.cell_layers import faces
 from bot.render.colours import COLOURS
+from bot.render.crop import Window
 from bot.render.layout import Layout, cell_size, layout
 from bot.render.scene import Scene
 from bot.render.tiles import tile
-from bot.render.window import Window
 
 
 def draw(scene: Scene, px: int | None = None) -> Image.Image:
@@ -35,6 +35,6 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
     segments.draw_under(image, scene, plan)
     paths.draw(image, scene, plan)
     segments.draw_over(image, scene, plan)
-    signs.draw(image, scene, plan)
-    margins.draw(image, scene, plan)
+    inequality_signs.draw(image, scene, plan)
+    margin_clues.draw(image, scene, plan)
     return image

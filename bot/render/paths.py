@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.render.areas import finished
 from bot.render.colours import COLOURS
 from bot.render.layout import Layout
+from bot.render.region_fills import finished
 from bot.render.scene import Scene
 from bot.render.segments import Segment, segment
 from bot.render.stamps import bar, cross, disc, stamp

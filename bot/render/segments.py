@@ -8,7 +8,7 @@ from PIL import Image
 
 from bot.render.colours import COLOURS, INK, Colour, heat, ink_on, mix
 from bot.render.layout import Layout
-from bot.render.marks import is_bar, is_segment, percent, reason_numbers
+from bot.render.mark_states import is_bar, is_segment, percent, reason_numbers
 from bot.render.scene import Scene
 from bot.render.stamps import badge, bar, stamp, stripes, write
 from solvers.core.boards.places import Edge, Place, Side

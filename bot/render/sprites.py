@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.render import figures, grounds
-from bot.render.grounds import Draw
+from bot.render import backgrounds, figures
+from bot.render.backgrounds import Draw
 
 PASTELS = 6
 """How many soft colours there are for regions."""
@@ -29,44 +29,47 @@ class Sprite(NamedTuple):
 
 SPRITES: Mapping[str, Sprite] = MappingProxyType(
     {
-        "tile": Sprite(grounds.tile),
-        "open": Sprite(grounds.opened),
-        "question": Sprite(grounds.opened, figures.question),
-        "flag": Sprite(grounds.tile, figures.flag),
-        "mine": Sprite(grounds.opened, figures.mine),
-        "field": Sprite(grounds.field),
-        "grass": Sprite(grounds.grass),
-        "tree": Sprite(grounds.grass, figures.tree),
-        "tent": Sprite(grounds.grass, figures.tent),
-        "unpainted": Sprite(grounds.unpainted),
-        "white": Sprite(grounds.white, ink="black"),
-        "black": Sprite(grounds.black, ink="white"),
-        "paper": Sprite(grounds.paper),
-        "bare": Sprite(grounds.bare, ink="bare"),
-        "page": Sprite(grounds.page),
-        "given": Sprite(grounds.given),
-        "entered": Sprite(grounds.page, ink="entered"),
-        "dot": Sprite(grounds.page, spot=figures.dot),
-        "star": Sprite(grounds.page, figures.star),
-        "zero": Sprite(grounds.unpainted, figures.zero),
-        "one": Sprite(grounds.unpainted, figures.one),
-        "given zero": Sprite(grounds.paper, figures.zero),
-        "given one": Sprite(grounds.paper, figures.one),
-        "unlit": Sprite(grounds.unpainted),
-        "unlit dot": Sprite(grounds.unpainted, spot=figures.dot),
-        "lit": Sprite(grounds.lit),
-        "bulb": Sprite(grounds.lit, figures.bulb),
-        "wall": Sprite(grounds.wall, ink="white"),
-        "shaded": Sprite(grounds.black, ink="shaded_ink"),
-        "ringed": Sprite(grounds.white, figures.ring, ink="black"),
-        "sea": Sprite(grounds.sea, ink="white"),
-        "land": Sprite(grounds.white, spot=figures.dot, ink="black"),
-        "plain": Sprite(grounds.plain),
-        "inside": Sprite(grounds.inside),
-        "lattice": Sprite(grounds.lattice),
-        "island": Sprite(grounds.lattice, figures.island),
-        **{f"pastel {number}": Sprite(grounds.pastel(number)) for number in range(PASTELS)},
+        "tile": Sprite(backgrounds.tile),
+        "open": Sprite(backgrounds.opened),
+        "question": Sprite(backgrounds.opened, figures.question),
+        "flag": Sprite(backgrounds.tile, figures.flag),
+        "mine": Sprite(backgrounds.opened, figures.mine),
+        "field": Sprite(backgrounds.field),
+        "grass": Sprite(backgrounds.grass),
+        "tree": Sprite(backgrounds.grass, figures.tree),
+        "tent": Sprite(backgrounds.grass, figures.tent),
+        "unpainted": Sprite(backgrounds.unpainted),
+        "white": Sprite(backgrounds.white, ink="black"),
+        "black": Sprite(backgrounds.black, ink="white"),
+        "paper": Sprite(backgrounds.paper),
+        "bare": Sprite(backgrounds.bare, ink="bare"),
+        "page": Sprite(backgrounds.page),
+        "given": Sprite(backgrounds.given),
+        "entered": Sprite(backgrounds.page, ink="entered"),
+        "dot": Sprite(backgrounds.page, spot=figures.dot),
+        "star": Sprite(backgrounds.page, figures.star),
+        "zero": Sprite(backgrounds.unpainted, figures.zero),
+        "one": Sprite(backgrounds.unpainted, figures.one),
+        "given zero": Sprite(backgrounds.paper, figures.zero),
+        "given one": Sprite(backgrounds.paper, figures.one),
+        "unlit": Sprite(backgrounds.unpainted),
+        "unlit dot": Sprite(backgrounds.unpainted, spot=figures.dot),
+        "lit": Sprite(backgrounds.lit),
+        "bulb": Sprite(backgrounds.lit, figures.bulb),
+        "wall": Sprite(backgrounds.wall, ink="white"),
+        "shaded": Sprite(backgrounds.black, ink="shaded_ink"),
+        "ringed": Sprite(backgrounds.white, figures.ring, ink="black"),
+        "sea": Sprite(backgrounds.sea, ink="white"),
+        "land": Sprite(backgrounds.white, spot=figures.dot, ink="black"),
+        "plain": Sprite(backgrounds.plain),
+        "inside": Sprite(backgrounds.inside),
+        "lattice": Sprite(backgrounds.lattice),
+        "island": Sprite(backgrounds.lattice, figures.island),
+        **{f"pastel {number}": Sprite(backgrounds.pastel(number)) for number in range(PASTELS)},
         # A sprite of two cells has one half for each side where the other half may lie.
-        **{f"domino {side}": Sprite(grounds.half(side), ink="domino_ink", towards=side) for side in "RLUD"},
+        **{
+            f"domino {side}": Sprite(backgrounds.half(side), ink="domino_ink", towards=side)
+            for side in "RLUD"
+        },
     }
 )

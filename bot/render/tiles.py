@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from bot.render import states
+from bot.render import state_drawings
 from bot.render.colours import COLOURS, Colour, heat, ink_on
 from bot.render.pen import Pen
 from bot.render.scene import Theme
 from bot.render.sprites import SPRITES
-from bot.render.states import PLAIN, Marks
+from bot.render.state_drawings import PLAIN, Marks
 
 
 class Cage(NamedTuple):
@@ -81,7 +81,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
     if face.diagonal:
         pen.tint(pen.colours.diagonal, 0.28)
     if marks is not PLAIN:
-        states.under(pen, marks, clued=bool(face.number))
+        state_drawings.under(pen, marks, clued=bool(face.number))
     ground = pen.colour_at(0.5, 0.5)  # before a figure stands there; the sum of a cage is written on it
     if face.cage:
         _cage(pen, face.cage)
@@ -93,7 +93,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
         _pencil(pen, face.pencil, below=bool(marks.reason), caged=bool(face.cage), halo=marks.differs)
     if marks is not PLAIN:
         low = bool(face.cage and face.cage.total)
-        states.over(pen, marks, sprite.towards, clued=bool(face.number), low_badge=low)
+        state_drawings.over(pen, marks, sprite.towards, clued=bool(face.number), low_badge=low)
     if face.cage and face.cage.total:
         _total(pen, face.cage.total, ground)
     return pen.sprite()

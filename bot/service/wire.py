@@ -47,8 +47,8 @@ from bot.service.jobs import (
     Solve,
     Way,
 )
-from bot.service.jobs.marks import Marked, Marking
-from bot.service.jobs.places import place_of
+from bot.service.jobs.mark_results import Marked, Marking
+from bot.service.jobs.place_fields import place_of
 from solvers import Choice, PuzzleError
 from solvers.core.boards import puzzle_errors
 from solvers.core.boards.place_names import Name

@@ -4,13 +4,12 @@ The store never costs an answer. Every write is held in memory first, where read
 to the database, in order; while that is locked, full, gone or damaged, the writes wait.
 """
 
-from bot.store.bounds import Bounds, Waits
 from bot.store.daily_entries import Daily, Plan, Solver
-from bot.store.entry import Entry, ShownBoard
+from bot.store.entry import Entry, Server, ShownBoard
+from bot.store.limits import Bounds, Waits
 from bot.store.locks import KeyedLocks
-from bot.store.server import Server
+from bot.store.puzzle_store import Store
 from bot.store.standings import Listing, Standing
-from bot.store.store import Store
 
 __all__ = [
     "Bounds",

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
-from bot.store.bounds import Bounds
+from bot.store.limits import Bounds
 from bot.store.writes import Forget, Remove, Write, size_of
 
 Record = tuple[str | int, ...]

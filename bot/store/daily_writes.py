@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, case, delete, func, select, update
 
 from bot.store.daily_entries import Daily, Plan
-from bot.store.daily_tables import DAILIES, JOINED, PLANS, SOLVERS
-from bot.store.statements import Values, insert_new, put, upsert
+from bot.store.db_tables import DAILIES, JOINED, PLANS, SOLVERS
+from bot.store.sql_statements import Values, insert_new, put, upsert
 
 
 def _further(new: Values) -> Values:

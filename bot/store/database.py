@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.common.errors import BotError, ConfigError, StoreError
-from bot.store import address
-from bot.store.bounds import Waits
-from bot.store.faults import Fault, fault_of
+from bot.store import database_url
+from bot.store.db_errors import Fault, fault_of
+from bot.store.limits import Waits
 from bot.store.schema import prepare
 
 _T = TypeVar("_T")
@@ -32,9 +32,9 @@ class Database:
     """One connection writes, a few read. A database in memory has one for both, or it would be several."""
 
     def __init__(self, url: str, waits: Waits) -> None:
-        self._url = address.parse(url)
+        self._url = database_url.parse(url)
         self._waits = waits
-        self._file = address.file_of(self._url)
+        self._file = database_url.file_of(self._url)
         self._readers = asyncio.Semaphore(_READERS)
         in_memory = self._url.get_backend_name() == "sqlite" and not self._file
         self._engine = _engine(self._url, waits, 1 if in_memory else _READERS + 1)
@@ -187,10 +187,10 @@ def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
             url,
             poolclass=AsyncAdaptedQueuePool,
             hide_parameters=True,  # errors must not quote what people sent
-            **address.options(url, waits, connections),
+            **database_url.options(url, waits, connections),
         )
     except ArgumentError as error:
-        raise ConfigError(address.NO_ADDRESS) from error
+        raise ConfigError(database_url.NO_ADDRESS) from error
     except ImportError as error:
         raise ConfigError(
             f"[store] url needs the package {error.name}, which is not installed: pip install {error.name}."
@@ -213,7 +213,7 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
 
 
 def _cannot_open(url: URL, error: Exception) -> BotError:
-    where = address.shown(url)
+    where = database_url.shown(url)
     match fault_of(error):
         case Fault.LOCKED:
             return StoreError(f"[store] url: {where} is locked by another program.")

@@ -1,4 +1,4 @@
-"""A puzzle that someone sent, and what its message has revealed."""
+"""A puzzle that someone sent, what its message has revealed, and the settings of a server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from bot.common.config import Theme
 from bot.common.stages import Mistakes, Purpose, Stage
+
+
+@dataclass(frozen=True)
+class Server:
+    """None is what they have not chosen."""
+
+    private: bool | None = None
+    spoiler: bool | None = None
+    theme: Theme | None = None
 
 
 class ShownBoard(NamedTuple):
@@ -39,8 +49,9 @@ class Entry:
     those that its hint has brought, `typed` what was said of further ones and not read yet. `level` is how
     much was told, `cell` is the one that was asked about. `reading` is the key of the choice that is meant of
     several readings of the text, such as "mosaic janko 5x5 1". `version` counts the changes. `private` says
-    that only its owner sees the message. `placed` is who has placed which marks, as `bot.store.placed` writes
-    it; everyone may where the board is `shared`, else its owner. `mistakes` says when wrong ones are told.
+    that only its owner sees the message. `placed` is the log of who placed which mark, in the form of
+    `bot.store.mark_log`; everyone may place marks if the board is `shared`, otherwise only its owner.
+    `mistakes` says when wrong marks are reported.
     `sheet` is the board without marks in characters, as far as it is known.
 
     A text that was refused is kept as a draft: `about` is then the board whose marks it was to be, or ""

@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import RowMapping, Select
 
 from bot.common.errors import StoreError
-from bot.store.bounds import Waits
 from bot.store.database import Database
-from bot.store.faults import Fault, fault_of
+from bot.store.db_errors import Fault, fault_of
+from bot.store.limits import Waits
 
 
 class Reader:

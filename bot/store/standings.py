@@ -1,17 +1,19 @@
-"""How people do with daily boards. The database counts, so that few rows reach the bot.
+"""Standings and listings of daily boards: counted by the database, with the pending writes added.
 
 People whose writes wait are counted here instead, each from a few hundred narrow rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import RowMapping, Select, func, select
 
-from bot.store.daily_entries import Solver
-from bot.store.daily_tables import DAILIES, JOINED, SOLVERS
+from bot.store.daily_entries import Daily, Solver
+from bot.store.db_tables import DAILIES, JOINED, SOLVERS
 
 
 class Standing(NamedTuple):
@@ -63,7 +65,7 @@ def posted_days(server: int) -> Select[Any]:
     return select(DAILIES.c.day).where(DAILIES.c.server == server, DAILIES.c.message.is_not(None))
 
 
-def named(server: int, day: str, most: int, without: Collection[int]) -> Select[Any]:
+def named_solvers(server: int, day: str, most: int, without: Collection[int]) -> Select[Any]:
     """The quickest of those who have solved the board of a day and want to be named."""
     columns = SOLVERS.c.person, SOLVERS.c.day, SOLVERS.c.hints, SOLVERS.c.seconds
     joined = select(JOINED.c.person).where(JOINED.c.server == server)
@@ -72,7 +74,7 @@ def named(server: int, day: str, most: int, without: Collection[int]) -> Select[
     return own.order_by(SOLVERS.c.seconds, SOLVERS.c.person).limit(most)
 
 
-def solved(server: int, day: str, without: Collection[int]) -> Select[Any]:
+def solver_count(server: int, day: str, without: Collection[int]) -> Select[Any]:
     """How many have solved the board of a day."""
     own = select(func.count().label("solved")).where(
         SOLVERS.c.server == server, SOLVERS.c.day == day, _SOLVED
@@ -96,3 +98,95 @@ def best(standings: Iterable[Standing], most: int) -> list[Standing]:
     """The best of those who have solved a board."""
     solvers = [each for each in standings if each.solved]
     return sorted(solvers, key=lambda each: (-each.solved, -each.in_a_row, each.hints, each.person))[:most]
+
+
+_ROWS = 2_000
+"""Rows that are read at a time: a few milliseconds of the bot's loop."""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What waits to be written of one server; None for a row that will be gone.
+
+    `solvers` are by day and person, `joined` by person. Of `forgotten` people all other rows will be gone.
+    """
+
+    server: int
+    solvers: Mapping[tuple[str, int], Solver | None] = field(default_factory=dict)
+    joined: Mapping[int, bool] = field(default_factory=dict)
+    days: Mapping[str, Daily | None] = field(default_factory=dict)
+    forgotten: Collection[int] = ()
+
+    @property
+    def people(self) -> set[int]:
+        """All of whom something waits."""
+        return {person for _, person in self.solvers} | self.joined.keys() | set(self.forgotten)
+
+
+class StandingReader:
+    """`read` brings rows, `has_joined` says whether a person wants to be named on the server."""
+
+    def __init__(
+        self,
+        waiting: Waiting,
+        read: Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]],
+        has_joined: Callable[[int, int], Awaitable[bool]],
+        solver: Callable[[Daily, int], Awaitable[Solver]],
+    ) -> None:
+        self._waiting, self._read = waiting, read
+        self._has_joined, self._solver = has_joined, solver
+
+    async def of(self, people: Sequence[int], most_days: int = _ROWS) -> list[Standing]:
+        """The standings of some people, none of whom has solved more than so many boards."""
+        server, posted = self._waiting.server, await self._posted()
+        # Read in parts, so that the loop goes on between them.
+        step = max(1, _ROWS // max(most_days, 1))
+        found = []
+        for start in range(0, len(people), step):
+            part = people[start : start + step]
+            hints = await self._hints(server, part)
+            found += [standing_of(person, hints[person], posted) for person in part]
+        return found
+
+    async def top(self, most: int) -> list[Standing]:
+        """The best of those who want to be named."""
+        server, waiting = self._waiting.server, self._waiting.people
+        rows = await self._read(candidates(server, most, waiting))
+        longest = max((row["solved"] for row in rows), default=1)
+        named = [person for person in sorted(waiting) if await self._has_joined(server, person)]
+        counted = await self.of([row["person"] for row in rows], longest)
+        return best([*counted, *await self.of(named, 400)], most)
+
+    async def listing(self, daily: Daily, most: int) -> Listing:
+        """Who is named under a board, and how many have solved it."""
+        server, day, waiting = daily.server, daily.day, self._waiting.people
+        rows = await self._read(named_solvers(server, day, most, waiting))
+        (count,) = await self._read(solver_count(server, day, waiting))
+        named, number = [Solver(**row, server=server) for row in rows], count["solved"]
+        for person in waiting:
+            solver = await self._solver(daily, person)
+            if solver.seconds is not None:
+                number += 1
+                if await self._has_joined(server, person):
+                    named.append(Solver(server, day, person, solver.hints, seconds=solver.seconds))
+        named.sort(key=lambda one: (one.seconds or 0.0, one.person))
+        return Listing(named[:most], number)
+
+    async def _posted(self) -> list[str]:
+        """The days on which a board was posted, the latest first."""
+        rows = await self._read(posted_days(self._waiting.server))
+        days = {row["day"]: True for row in rows}
+        days |= {day: bool(daily and daily.message) for day, daily in self._waiting.days.items()}
+        return sorted((day for day, is_posted in days.items() if is_posted), reverse=True)
+
+    async def _hints(self, server: int, people: Sequence[int]) -> dict[int, dict[str, int]]:
+        """The hints of people by the days whose boards they have solved."""
+        found: dict[int, dict[str, int]] = defaultdict(dict)
+        for row in await self._read(solved_days(server, people)):
+            if row["person"] not in self._waiting.forgotten:
+                found[row["person"]][row["day"]] = row["hints"]
+        for (day, person), solver in self._waiting.solvers.items():
+            found[person].pop(day, None)
+            if solver and solver.seconds is not None:
+                found[person][day] = solver.hints
+        return found

@@ -13,10 +13,10 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, update
 
 from bot.store.daily_writes import forget_person, forget_server
-from bot.store.entry import Entry, new_revision
-from bot.store.placed import ANYONE, by
-from bot.store.server import Server
-from bot.store.statements import (
+from bot.store.db_tables import PUZZLES, values_of
+from bot.store.entry import Entry, Server, new_revision
+from bot.store.mark_log import ANYONE, by
+from bot.store.sql_statements import (
     BEYOND,
     DROP_DANGLING,
     DROP_LAST,
@@ -37,7 +37,6 @@ from bot.store.statements import (
     UNNAME,
     put,
 )
-from bot.store.tables import PUZZLES, values_of
 
 _ROW_BYTES = 1_000
 """What a write costs in memory beside its texts, about."""

@@ -16,7 +16,7 @@ from bot.common.config import Config, Limits, Workers
 from bot.common.errors import OutOfMemoryError, PictureError, TimeUpError, WorkerLostError
 from bot.render import paint
 from bot.service.jobs import Ask, Check, Convert, Explain, Hint, Job, New, See, Show, Solve
-from bot.service.jobs.marks import Marking
+from bot.service.jobs.mark_results import Marking
 from bot.service.pool import Pool
 from bot.service.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError

@@ -18,7 +18,7 @@ import numpy as np
 import solvers
 from bot.common.errors import PictureError
 from bot.service.jobs import Job, See, Seen
-from bot.service.worker.seeing import seen
+from bot.service.worker.recognition import seen
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import Cell
 from solvers.core.marks.marks import as_mapping, read_marks

@@ -17,8 +17,8 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from bot.render import Scene, paint
-from bot.render.files import few_colours
 from bot.render.pen import font
+from bot.render.picture_files import few_colours
 from solvers import PUZZLES
 from tests.pictures.scenes import example, states
 from tests.pictures.vision import KINDS, seen_picture

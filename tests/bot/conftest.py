@@ -22,7 +22,7 @@ from bot.service.pool import Pool
 from bot.service.queue import Turns
 from bot.service.runner import Watch
 from bot.store import Store, Waits
-from bot.store.tables import METADATA
+from bot.store.db_tables import METADATA
 from tests.bot.copies import Copies
 from tests.bot.databases import VERSION_1, create
 from tests.bot.payloads import Judge

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.cli import files, main, shown
+from bot.cli import files, main, output
 from bot.common.config import Config
 from bot.service.worker import work
 from solvers import PUZZLES, Cell, Puzzle
@@ -34,7 +34,7 @@ def ask() -> Ask:
     def objects(*words: str, board: str) -> list[dict[str, Any]]:
         arguments = main._parser().parse_args([words[0], "--deadline", "600", "--json", *words[1:], "-"])
         job = dataclasses.replace(files._job(Config(), arguments), text=board)
-        return [json.loads(json.dumps({"file": "-", **fields})) for fields in shown.objects(work(job))]
+        return [json.loads(json.dumps({"file": "-", **fields})) for fields in output.objects(work(job))]
 
     return objects
 

@@ -59,7 +59,7 @@ def test_no_command_on_a_file_loads_the_libraries_of_the_bot(words: list[str], t
 def test_many_files_need_no_discord() -> None:
     """Though they need a pool."""
     program = (
-        "import sys, bot.cli.main, bot.cli.many; sys.exit(bool({'discord', 'aiohttp'} & set(sys.modules)))"
+        "import sys, bot.cli.main, bot.cli.batch; sys.exit(bool({'discord', 'aiohttp'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 

@@ -147,7 +147,7 @@ def test_environment_overrules_the_file(tmp_path: Path) -> None:
 
 def test_checking_is_for_the_one_who_reads_the_settings() -> None:
     """Workers start without it, as without the command line."""
-    modules = "bot.__main__, bot.service.worker.advising, bot.service.worker.solving"
+    modules = "bot.__main__, bot.service.worker.hint_jobs, bot.service.worker.solve_jobs"
     program = f"import sys, {modules}; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True).stdout
     assert not {b"argparse", b"discord"} & set(loaded.split())

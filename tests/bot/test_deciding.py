@@ -13,8 +13,8 @@ from bot.common.errors import ChoiceError
 from bot.messages import replies
 from bot.service.jobs import Explain, Hint, Job
 from bot.service.worker import readings
-from bot.service.worker.advising import explained, hinted
-from bot.service.worker.solving import shown, solved
+from bot.service.worker.hint_jobs import explained, hinted
+from bot.service.worker.solve_jobs import shown, solved
 from bot.store import Entry
 from solvers import PUZZLES, ReadError
 from solvers.core.search.disambiguation import Candidate, disambiguate

@@ -10,7 +10,7 @@ import simcord
 
 from bot.discord.client import Client
 from bot.discord.commands import Services
-from bot.discord.commands.ways import Ways
+from bot.discord.commands.services import Ways
 from solvers import PUZZLES
 from tests.bot.talk import Said
 

@@ -8,7 +8,7 @@ import pytest
 
 import solvers
 from bot.service.jobs import Advice, Convert, Converted, Explain, Hint, Job, Outcome, Solve, Way
-from bot.service.jobs.marks import Marked, Marking
+from bot.service.jobs.mark_results import Marked, Marking
 from bot.service.worker import work
 from solvers import ReadError
 

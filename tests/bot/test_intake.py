@@ -11,7 +11,7 @@ from aiohttp import web
 from yarl import URL
 
 from bot.common.errors import IntakeError
-from bot.common.texts import FileError, decode, sent_in_file
+from bot.common.text_input import FileError, decode, sent_in_file
 from bot.discord.intake import download, stream
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.cli import lone
+from bot.cli import forked_job
 from bot.common.errors import TimeUpError, WorkerLostError
 from bot.service import worker
 from bot.service.wire import LARGEST
@@ -15,7 +15,7 @@ from tests.bot.test_hostile_workers import HOSTILE, JOB, answer_with, fill_gauge
 
 
 def answered(seconds: float = JOB.seconds) -> object:
-    return lone.answered(replace(JOB, seconds=seconds), 1_024, lambda _: None)
+    return forked_job.answered(replace(JOB, seconds=seconds), 1_024, lambda _: None)
 
 
 @pytest.mark.parametrize("answer", [*HOSTILE.values(), bytes(LARGEST + 1)], ids=[*HOSTILE, "too much"])
@@ -30,4 +30,4 @@ def test_copy_that_does_not_answer_is_ended_at_the_deadline(monkeypatch: pytest.
     """Some seconds after its own, which it should keep by itself."""
     monkeypatch.setattr(worker, "serve", fill_gauge)
     with pytest.raises(TimeUpError, match="No answer within"):
-        answered(0.1 - lone._GRACE_SECONDS)
+        answered(0.1 - forked_job._GRACE_SECONDS)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.discord.commands import Services
-from bot.store.placed import ANYONE
+from bot.store.mark_log import ANYONE
 from tests.bot.talk import Said, entry_of
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)

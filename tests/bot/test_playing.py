@@ -12,7 +12,7 @@ import simcord
 
 from bot.discord.client import Client
 from bot.discord.commands import Services
-from bot.store.placed import read
+from bot.store.mark_log import read
 from solvers import PUZZLES, Cell
 from tests.bot.talk import Said, entry_of, field_of, labels
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bot.common.config import Store
 from bot.daily import poster
-from bot.store.bounds import Bounds
-from bot.store.daily_tables import METADATA
+from bot.store.db_tables import METADATA
+from bot.store.limits import Bounds
 
 PAGE = (Path(__file__).parents[2] / "bot" / "PRIVACY.md").read_text("utf-8")
 ROWS = {

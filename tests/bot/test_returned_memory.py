@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.common.memory import give_back
+from bot.common.background import give_back
 
 
 def resident() -> int:

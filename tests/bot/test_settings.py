@@ -16,7 +16,7 @@ from bot.common.stages import Stage
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store import Entry, Server, Store, Waits
-from bot.store.placed import Placed, by, last_of, read, without, write
+from bot.store.mark_log import Placed, by, last_of, read, without, write
 from bot.store.sizes import Sizes
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)

@@ -23,7 +23,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store import Entry, Store, Waits
-from bot.store.placed import by
+from bot.store.mark_log import by
 
 LONG = 600.0
 QUICK = Waits(write=0.003, read=LONG, retry=0.0005, retry_most=0.002, opening=LONG, closing=LONG)

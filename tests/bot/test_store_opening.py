@@ -12,8 +12,8 @@ import pytest
 
 from bot.common.errors import BotError, ConfigError, StoreError
 from bot.store import Entry, Store, Waits
+from bot.store.db_tables import METADATA
 from bot.store.schema import VERSION
-from bot.store.tables import METADATA
 from tests.bot.databases import FOREVER, VERSION_8, create, rows_of
 
 OPENS = """

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.common.stages import Mistakes, Stage
 from bot.store import Entry, Plan, Server, Store, Waits
-from bot.store.placed import by
+from bot.store.mark_log import by
 from bot.store.schema import VERSION
 from tests.bot.databases import (
     FOREVER,

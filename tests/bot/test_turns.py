@@ -19,7 +19,7 @@ from bot.service.jobs import Explain, Job, Result
 from bot.service.peer_load import Nowhere
 from bot.service.pool import Pool
 from bot.service.queue import Turn, Turns
-from bot.service.queue.costs import Costs
+from bot.service.queue.job_queue import Costs
 from bot.service.runner import Watch
 from solvers import PUZZLES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.discord.commands.ways import Ways
+from bot.discord.commands.services import Ways
 from bot.service.jobs import Advice, Way
 from bot.store import Entry
 

@@ -20,7 +20,7 @@ from bot.common import errors
 from bot.common.errors import BotError, ChoiceError
 from bot.service import wire
 from bot.service.jobs import Advice, Frame, Job, See, Shown, Way
-from bot.service.jobs.places import Place
+from bot.service.jobs.place_fields import Place
 from bot.service.wire import HEAD, RESULTS, Ready, WireError, error_of, packed, unpacked
 from solvers import Choice, MismatchError, PuzzleError, ReadError
 from solvers.core.boards import puzzle_errors

@@ -18,7 +18,7 @@ from bot.common.metrics import Metrics
 from bot.service.jobs import Job
 from bot.service.nodes.connection import connected
 from bot.service.nodes.node import Node
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.node_runner import Nodes
 from bot.service.pool import Pool
 from tests.bot.conftest import LONG, at_work, endless
 from tests.nodes.servers import Server

@@ -12,8 +12,8 @@ from bot.common.config import Config, Limits, Workers
 from bot.common.errors import BusyError
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job
-from bot.service.nodes.messages import BotBeat, NodeBeat
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.protocol import BotBeat, NodeBeat
 from bot.service.nodes.roster import Roster
 from bot.service.queue import Turns
 from bot.service.runner import Watch

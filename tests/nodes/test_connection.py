@@ -14,15 +14,15 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import TimeoutError as NatsTimeoutError
 
-from bot.cli import worker
+from bot.cli import node_command
 from bot.common.config import Config, Limits, Workers
 from bot.common.errors import BotError, ConfigError, IntakeError, StoppedError
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job, See
-from bot.service.nodes import absence, connection, messages
+from bot.service.nodes import connection, node_runner, protocol
 from bot.service.nodes.connection import connected
-from bot.service.nodes.limits import LARGEST, fitted
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.message_limits import LARGEST, fitted
+from bot.service.nodes.node_runner import Nodes
 from bot.service.runner import Watch
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
@@ -117,13 +117,13 @@ async def test_server_without_streams_is_said(other: Callable[..., Server]) -> N
 def test_node_without_an_address_is_told_how() -> None:
     """Before anything is started."""
     with pytest.raises(ConfigError, match="GRIDSMITH_WORKERS_URL"):
-        worker.main(Config())
+        node_command.main(Config())
 
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for a node to come."""
-    monkeypatch.setattr(absence, "_NO_NODE_SECONDS", 0.5)
+    monkeypatch.setattr(node_runner, "_NO_NODE_SECONDS", 0.5)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -138,10 +138,14 @@ async def test_job_without_nodes_is_answered_with_a_sentence(
 
 @pytest.mark.usefixtures("impatient")
 async def test_node_of_another_version_gets_no_job(
-    nodes: Nodes, here: Here, until: Until, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    nodes: Nodes,
+    here: Here,
+    until: Until,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """And that it is there is said."""
-    monkeypatch.setattr(messages, "version", lambda: "00000000")
+    monkeypatch.setattr(protocol, "version", lambda: "00000000")
     with caplog.at_level(logging.ERROR):
         async with here("node1") as node:
             await until(lambda: nodes._roster.other_versions)
@@ -185,7 +189,13 @@ async def test_node_hears_no_answers_of_others(node1: Client, nodes: Nodes, here
         heard.append(message.subject)
 
     subjects = nodes._subjects
-    for subject in ("gridsmith.>", subjects.done(nodes.id), subjects.orders("node2.*"), "_INBOX.>", ">"):
+    for subject in (
+        "gridsmith.>",
+        subjects.done(nodes.id),
+        subjects.orders("node2.*"),
+        "_INBOX.>",
+        ">",
+    ):
         await node1.subscribe(subject, cb=hear)
     async with here("node2"):
         assert (await nodes.run(JOB)).status == "unique"

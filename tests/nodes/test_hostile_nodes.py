@@ -14,8 +14,8 @@ from nats.aio.client import Client
 from bot.common.config import Workers
 from bot.service.jobs import Drawn, Job
 from bot.service.nodes.connection import connected
-from bot.service.nodes.messages import AtWork, Claim, Done, NodeBeat, Offer, Usage, read, written
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.protocol import AtWork, Claim, Done, NodeBeat, Offer, Usage, read, written
 from bot.service.nodes.roster import Roster
 from bot.service.wire import WireError, packed
 from tests.nodes.conftest import Here

@@ -9,8 +9,8 @@ import pytest
 
 from bot.common.config import Limits
 from bot.service.jobs import Job
-from bot.service.nodes import vacancies, work
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes import idle_lanes, work
+from bot.service.nodes.node_runner import Nodes
 from bot.service.queue import Turns
 from bot.service.runner import Watch
 from tests.bot.conftest import LONG
@@ -40,7 +40,7 @@ async def answered(nodes: Nodes, job: Job = JOB) -> None:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy this machine is, a lane waits for the next job of its bot."""
-    monkeypatch.setattr(vacancies, "_HELD_SECONDS", 1.0)
+    monkeypatch.setattr(idle_lanes, "_HELD_SECONDS", 1.0)
     monkeypatch.setattr(work, "_IN_A_ROW_SECONDS", LONG)
 
 

@@ -16,8 +16,8 @@ from bot.common.config import Config, Workers
 from bot.common.errors import TimeUpError, WorkerLostError
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job
-from bot.service.nodes.messages import Subjects
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.protocol import Subjects
 from bot.service.pool import Pool
 from bot.service.runner import Watch
 from tests.bot.conftest import LONG

@@ -11,8 +11,8 @@ import pytest
 
 from bot.common.errors import BotError, TimeUpError
 from bot.service.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve, Way
-from bot.service.jobs.marks import Marking
-from bot.service.nodes.nodes import Nodes
+from bot.service.jobs.mark_results import Marking
+from bot.service.nodes.node_runner import Nodes
 from bot.service.pool import Pool
 from bot.service.runner import Runner, Watch
 from solvers import PUZZLES, PuzzleError

@@ -16,8 +16,8 @@ from typing import cast
 from PIL import Image, ImageChops
 
 from bot.render import Scene
-from bot.render.files import few_colours
 from bot.render.painter import draw
+from bot.render.picture_files import few_colours
 from tests.pictures.scenes import states
 
 FOLDER = Path(__file__).parent / "golden"

@@ -6,9 +6,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import Scene
-from bot.render.areas import coloured
-from bot.render.cells import faces
+from bot.render.cell_layers import faces
 from bot.render.painter import draw
+from bot.render.region_fills import coloured
 from solvers import Cell, Edge, Look
 from solvers.core.boards.board import Group
 from tests.pictures.painted import DARK, PX, board, cell, colours, empty, plan

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.render import Scene
-from bot.render.cells import faces
+from bot.render.cell_layers import faces
 from bot.render.colours import Colour
 from bot.render.layout import Layout
 from bot.render.painter import draw

@@ -14,7 +14,7 @@ from bot.render.painter import draw
 from bot.render.pen import label
 from bot.render.scene import Theme
 from bot.render.sprites import SPRITES
-from bot.render.states import PLAIN
+from bot.render.state_drawings import PLAIN
 from bot.render.tiles import Face, tile
 from solvers import PUZZLES, Board, Cell, Look
 from tests.pictures.grown import grown

@@ -11,7 +11,7 @@ from bot.render.layout import cell_size, layout
 from bot.render.painter import draw
 from bot.render.scene import Theme
 from bot.render.segments import segment
-from bot.render.states import PLAIN
+from bot.render.state_drawings import PLAIN
 from bot.render.tiles import Face, tile
 from solvers import PUZZLES, Cell
 from tests.pictures.scenes import example

@@ -26,7 +26,7 @@ from bot.common.config import Limits
 from bot.common.errors import PictureError
 from bot.service.jobs import Job, See
 from bot.service.worker import prepare
-from bot.service.worker.seeing import seen
+from bot.service.worker.recognition import seen
 from tests.screenshots.drawing.plain import example
 
 _SECONDS, _MEGABYTES = 2.0, 350

@@ -23,7 +23,7 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from bot.screenshots.sight import readings
-from bot.service.worker.borne_out import Solving, judged
+from bot.service.worker.picture_choice import Solving, judged
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.plain import FONT

@@ -9,7 +9,7 @@ import solvers
 from bot.common.errors import PictureError
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.lattices.lattice import Lattice
-from bot.service.worker.marking import known_marks
+from bot.service.worker.mark_jobs import known_marks
 from solvers import PUZZLES, Board
 from solvers.core.boards.answer import Facts
 from solvers.core.marks.marks import as_mapping

@@ -18,7 +18,7 @@ from bot.screenshots.candidates import candidates
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
-from bot.service.worker.marking import known_marks
+from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES
 from solvers.core.marks.marks import as_mapping

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import solvers
-from bot.service.worker.borne_out import Solving
+from bot.service.worker.picture_choice import Solving
 from solvers import PUZZLES, Board, Solution
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 

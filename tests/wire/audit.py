@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.messages.contributors import footer
-from bot.store import placed
+from bot.messages.descriptions import footer
+from bot.store import mark_log
 from tests.wire.messages import Message
 from tests.wire.model import ANYONE, Board, Mark, Model, last_values
 
@@ -80,7 +80,7 @@ def _of_values(board: Board, row: Row) -> Iterator[str]:
 
 def _of_log(model: Model, board: Board, row: Row) -> Iterator[str]:
     """Who has placed what: the numbers of marks, since a person may place one several times."""
-    found = Counter((mark.person, mark.place) for mark in placed.read(row["placed"]))
+    found = Counter((mark.person, mark.place) for mark in mark_log.read(row["placed"]))
     told: defaultdict[str, set[int]] = defaultdict(set)
     for mark in board.marks:
         told[mark.place].add(mark.person)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from bot.store import placed
+from bot.store import mark_log
 from tests.wire.audit import Stored
 from tests.wire.boards import KINDS, endless
 from tests.wire.interactions import Interaction
@@ -72,6 +72,6 @@ async def test_all_who_mark_one_board_at_once_are_told_what_is_stored(stage: Sta
     asked = await marked_at_once(traffic, 4)
     assert ["Marked: " in marked.sentence for marked in asked] == [True] * len(asked)
     assert not traffic.differences
-    logs = [placed.read(row["placed"]) for row in Stored(stage.bot.database).puzzles.values()]
+    logs = [mark_log.read(row["placed"]) for row in Stored(stage.bot.database).puzzles.values()]
     people = {mark.person for log in logs for mark in log}
     assert people == {int(marked.person) for marked in asked}

@@ -7,13 +7,13 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord.commands.about import about, forget
-from bot.discord.commands.advise import check, explain, hint
-from bot.discord.commands.daily import daily
+from bot.discord.commands.button_actions import answer_press
+from bot.discord.commands.daily_command import daily
 from bot.discord.commands.help import help_
+from bot.discord.commands.hint_commands import check, explain, hint
 from bot.discord.commands.menus import hint_menu, solve_menu
 from bot.discord.commands.new import new
 from bot.discord.commands.play import mark, play
-from bot.discord.commands.pressed import answer_press
 from bot.discord.commands.services import Services
 from bot.discord.commands.settings import settings
 from bot.discord.commands.solve import solve_group

@@ -11,8 +11,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.handling import errors_told
 from bot.discord.commands.name_removal import Named, named_in, unname
+from bot.discord.commands.request_handling import errors_told
 from bot.discord.commands.services import Services
 from bot.messages.replies import Reply
 

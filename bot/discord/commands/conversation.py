@@ -1,4 +1,4 @@
-"""A puzzle that is remembered, and what its buttons do."""
+"""A stored puzzle: what its buttons do, what results change of it, and where a hint continues."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import discord
 
 from bot.common.errors import ChoiceError, RefusedError, StoreError
-from bot.common.stages import Stage
+from bot.common.stages import Purpose, Stage
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.handling import in_order, run_job
-from bot.discord.commands.learnt import learnt_from, onward
+from bot.discord.commands.request_handling import FORM_LIMIT, in_order, run_job
 from bot.messages import replies
 from bot.messages.replies import Kept, Reply
-from bot.service.jobs import Advice, Hint, Result, Show, Shown, Way, of_kind
+from bot.service.jobs import Advice, Hint, Outcome, Result, Show, Shown, Way, of_kind
+from bot.service.jobs.mark_results import Marked
 from bot.store import Entry, Store
 
 TRIES = 8
@@ -200,3 +200,38 @@ async def _shortened(exchange: Exchange, entry: Entry) -> Entry:
     job = dataclasses.replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
     board = of_kind(Shown, await run_job(exchange, job))
     return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)
+
+
+def _sheet(result: Advice | Marked) -> str:
+    """The board in characters, where it fits into a form."""
+    sheet = "\n".join(result.sheet)
+    return sheet if len(sheet) <= FORM_LIMIT else ""
+
+
+def onward(entry: Entry) -> Entry:
+    """The entry with the next level of its hint, or the first one of the next hint."""
+    if entry.level in (Stage.WHERE, Stage.WHY):
+        return dataclasses.replace(entry, level=Stage(entry.level + 1))
+    asked: Purpose = "next" if entry.asked == "hint" else entry.asked
+    return dataclasses.replace(
+        entry, marks=entry.revealed, fresh="", cell=None, level=Stage.WHERE, asked=asked
+    )
+
+
+def learnt_from(entry: Entry, result: Result) -> dict[str, Any]:
+    """What a result tells of the puzzle, and what of it the message will have revealed."""
+    # With its name known, no puzzle that comes later makes the text unclear.
+    learnt: dict[str, Any] = {"puzzle": result.puzzle}
+    if isinstance(result, Outcome | Advice | Marked):
+        learnt |= {"rows": result.rows, "columns": result.columns}
+    if isinstance(result, Advice | Marked):
+        learnt |= {"marks": result.marks, "typed": "", "sheet": _sheet(result)}
+        learnt |= {"text": result.text_alone} if result.text_alone else {}
+    if isinstance(result, Marked) or (isinstance(result, Advice) and result.status != "hint"):
+        learnt |= {"level": Stage.NOTHING, "fresh": ""}
+    elif isinstance(result, Advice) and entry.level is Stage.WHAT:
+        learnt["fresh"] = result.as_marks
+        # The one cell is all that follows, so nothing was held back: it goes on by whole deductions.
+        if entry.asked == "hint" and (result.plain or len(result.cells) + len(result.along) == 1):
+            learnt["asked"] = "next"
+    return learnt

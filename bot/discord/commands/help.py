@@ -10,9 +10,9 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.handling import errors_told, in_turn, run_job
-from bot.discord.commands.puzzle_names import PuzzleName
-from bot.discord.commands.questions import new_entry
+from bot.discord.commands.puzzle_option import PuzzleName
+from bot.discord.commands.puzzle_requests import new_entry
+from bot.discord.commands.request_handling import errors_told, in_turn, run_job
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.messages.replies import Reply

@@ -9,8 +9,8 @@ from bot.common.errors import RefusedError
 from bot.common.stages import Stage
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.handling import errors_told, in_turn
-from bot.discord.commands.questions import Question, answer_question, new_entry, same_puzzle
+from bot.discord.commands.puzzle_requests import Question, answer_question, new_entry, same_puzzle
+from bot.discord.commands.request_handling import errors_told, in_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, Linked, shows_picture
 from bot.store import Entry

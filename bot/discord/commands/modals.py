@@ -9,8 +9,8 @@ import discord
 from discord import ui
 
 from bot.discord.commands.exchange import at_once
-from bot.discord.commands.handling import FORM_LIMIT
-from bot.discord.commands.questions import Question, Respond, answer_question
+from bot.discord.commands.puzzle_requests import Question, Respond, answer_question
+from bot.discord.commands.request_handling import FORM_LIMIT
 from bot.discord.commands.services import Services
 
 _TITLE_LIMIT = 45

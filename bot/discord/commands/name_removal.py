@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.common.errors import BotError, BusyError
 from bot.discord.commands.daily_board import list_solvers
 from bot.discord.commands.exchange import Exchange, retried
-from bot.discord.commands.playing import draw
+from bot.discord.commands.mark_placement import draw
 from bot.messages.error_messages import LOST
 from bot.service.jobs import Result
 from bot.store import Daily, Entry, ShownBoard, Store

@@ -11,9 +11,9 @@ from discord import app_commands
 from bot.common.stages import Mistakes
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, retried
-from bot.discord.commands.handling import errors_told, in_turn, run_job
-from bot.discord.commands.puzzle_names import PuzzleName
-from bot.discord.commands.questions import DESCRIBED, new_entry, shown_as
+from bot.discord.commands.puzzle_option import PuzzleName
+from bot.discord.commands.puzzle_requests import DESCRIBED, new_entry, shown_as
+from bot.discord.commands.request_handling import errors_told, in_turn, run_job
 from bot.discord.commands.services import Services
 from bot.messages.replies import Attached, Reply
 from bot.service.jobs import MOST_SEED, Fresh, Job, New, NewBoard, new_seed, of_kind

@@ -9,13 +9,12 @@ from discord import app_commands
 
 from bot.common.errors import RefusedError
 from bot.common.stages import Mistakes, Stage
-from bot.discord.commands import playing
-from bot.discord.commands.advise import ask
+from bot.discord.commands import mark_placement
 from bot.discord.commands.conversation import begin, or_choose, recalled
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.handling import errors_told, in_turn
-from bot.discord.commands.puzzle_names import PuzzleName
-from bot.discord.commands.questions import (
+from bot.discord.commands.hint_commands import ask
+from bot.discord.commands.puzzle_option import PuzzleName
+from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
     TEXT_LIMIT,
     Question,
@@ -23,9 +22,10 @@ from bot.discord.commands.questions import (
     same_puzzle,
     shown_as,
 )
+from bot.discord.commands.request_handling import errors_told, in_turn
 from bot.discord.commands.services import Services
 from bot.store import Entry
-from bot.store.placed import ANYONE
+from bot.store.mark_log import ANYONE
 
 _MISTAKES: list[app_commands.Choice[str]] = [
     app_commands.Choice(name="at once", value=Mistakes.AT_ONCE.value),
@@ -87,7 +87,7 @@ def mark(services: Services) -> Command:
             if entry.level is Stage.SOLVED:
                 await _anew(exchange, entry, known)
             else:
-                await or_choose(exchange, entry, playing.place(exchange, entry, known))
+                await or_choose(exchange, entry, mark_placement.place(exchange, entry, known))
 
     return command
 

@@ -1,25 +1,97 @@
-"""What every command has at hand."""
+"""What every command uses: the configuration, the queue, the store, caches of explanations and open forms."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+import weakref
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 import discord
+from discord import ui
 
 from bot.common.config import Config, Theme
 from bot.common.metrics import Metrics
 from bot.common.stages import Mistakes, Stage
-from bot.discord.commands.open_modals import OpenModals
-from bot.discord.commands.ways import Ways
 from bot.discord.intake import Fetch
-from bot.messages.alt_text import judged
-from bot.service.jobs import Ask, Explain, Hint, Job, Solve
-from bot.service.jobs.marks import Marking
+from bot.messages.descriptions import judged
+from bot.service.jobs import Ask, Explain, Hint, Job, Solve, Way
+from bot.service.jobs.mark_results import Marking
 from bot.service.queue import Turns
 from bot.store import Entry, KeyedLocks, Store
+
+_STEPS = 20_000
+"""So many steps of all explanations together are kept, about 30 MB; others are worked out anew."""
+
+
+class Ways:
+    """The explanations that were opened last, by the key of the puzzle, each with the owner of the puzzle."""
+
+    def __init__(self, most: int = _STEPS) -> None:
+        self._most = most
+        self._kept: OrderedDict[str, tuple[int, Way]] = OrderedDict()
+        self._steps = 0
+
+    def keep(self, entry: Entry, way: Way) -> None:
+        self.drop(entry.key)
+        # Without the picture of the page that is open: each page has its own, which is drawn anew.
+        self._kept[entry.key] = entry.owner, replace(way, picture=None)
+        self._steps += len(way.steps)
+        while self._steps > self._most:
+            self.drop(next(iter(self._kept)))
+
+    def of(self, key: str) -> Way | None:
+        if key not in self._kept:
+            return None
+        self._kept.move_to_end(key)
+        return self._kept[key][1]
+
+    def drop(self, key: str) -> None:
+        if key in self._kept:
+            _, way = self._kept.pop(key)
+            self._steps -= len(way.steps)
+
+    def forget(self, person: int) -> None:
+        """Drops the explanations of a person's puzzles."""
+        for key in [key for key, (owner, _) in self._kept.items() if owner == person]:
+            self.drop(key)
+
+
+OPEN_SECONDS = 900.0
+"""Modals that people close are not heard of again; after so long they are forgotten."""
+
+
+class OpenModals:
+    """The forms of this process that may still be sent."""
+
+    def __init__(self) -> None:
+        # discord.py keeps those that were not sent yet; the others, and what they hold, are let go.
+        self._open: dict[str, tuple[weakref.ref[ui.Modal], float]] = {}
+
+    def open(self, client: discord.Client, form: ui.Modal) -> None:
+        """Has what comes from a form answered, from before the form is there.
+
+        discord.py itself would know it only after Discord's reply: a form that is sent faster than that reply
+        comes, or whose reply is lost, would never be answered. Beforehand it takes only what has no timeout;
+        the timeout begins with the reply.
+        """
+        now = time.monotonic()
+        for name, (old, until) in list(self._open.items()):
+            if until <= now:
+                if left := old():
+                    left.stop()
+                del self._open[name]
+        form.timeout = None
+        client.add_view(form)
+        form.timeout = OPEN_SECONDS
+        self._open[form.custom_id] = weakref.ref(form), now + OPEN_SECONDS
+
+    def knows(self, custom_id: str) -> bool:
+        _, until = self._open.get(custom_id, (None, 0.0))
+        return until > time.monotonic()
+
 
 _FILES = 32
 """So many files are in memory at a time; who comes with another one waits until a place is free."""

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.common.config import Theme
 from bot.common.errors import RefusedError
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.handling import errors_told
+from bot.discord.commands.request_handling import errors_told
 from bot.discord.commands.services import Services
 from bot.messages.replies import Reply
 from bot.store import Server

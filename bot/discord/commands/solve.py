@@ -12,10 +12,9 @@ from discord import app_commands
 from bot.common.stages import Stage
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.handling import errors_told
 from bot.discord.commands.modals import PuzzleModal, open_form
-from bot.discord.commands.puzzle_names import PuzzleName
-from bot.discord.commands.questions import (
+from bot.discord.commands.puzzle_option import PuzzleName
+from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
     TEXT_LIMIT,
     Question,
@@ -23,6 +22,7 @@ from bot.discord.commands.questions import (
     new_entry,
     shown_as,
 )
+from bot.discord.commands.request_handling import errors_told
 from bot.discord.commands.services import Services
 from solvers import PUZZLES, Puzzle
 

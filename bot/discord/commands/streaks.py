@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.common.errors import RefusedError
-from bot.daily import words
+from bot.daily import announcements
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.handling import errors_told, in_turn
+from bot.discord.commands.request_handling import errors_told, in_turn
 from bot.discord.commands.services import Services
 from bot.messages.replies import Reply
 from solvers.core.boards.places import amount
@@ -48,7 +48,9 @@ def leaderboard(services: Services) -> Command:
         exchange = Exchange(services, interaction)
         async with errors_told(exchange), in_turn(exchange):
             exchange.taken_turn.is_light()
-            lines = words.ranking(await services.store.daily.ranking(_server(interaction), words.MOST))
+            lines = announcements.ranking(
+                await services.store.daily.ranking(_server(interaction), announcements.MOST)
+            )
             none = "Nobody is named here yet. Solve a daily board, and say so with /streak `named`."
             await exchange.put(Reply("\n".join(lines) or none))
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from bot.service.jobs.advice import Advice, Frame, Judgement, Pointed, Reason, Way
-from bot.service.jobs.asks import (
+from bot.service.jobs.board_results import Converted, Drawn, Fresh, NewBoard, Seen, Shown
+from bot.service.jobs.kinds import of_kind
+from bot.service.jobs.mark_results import Marked
+from bot.service.jobs.requests import (
     MOST_SEED,
     Ask,
     Check,
@@ -18,12 +21,7 @@ from bot.service.jobs.asks import (
     Solve,
     new_seed,
 )
-from bot.service.jobs.boards import Converted, Drawn, Shown
-from bot.service.jobs.fresh import Fresh, NewBoard
-from bot.service.jobs.kinds import of_kind
-from bot.service.jobs.marks import Marked
-from bot.service.jobs.outcome import Fields, Outcome, Status, blamed, typo
-from bot.service.jobs.seen import Seen
+from bot.service.jobs.solve_result import Fields, Outcome, Status, blamed, typo
 
 __all__ = [
     "MOST_SEED",

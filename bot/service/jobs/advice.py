@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.service.jobs.outcome import blamed
-from bot.service.jobs.places import Place
+from bot.service.jobs.place_fields import Place
+from bot.service.jobs.solve_result import blamed
 from solvers.core.boards.places import Cell, Value, amount
 
 

@@ -8,7 +8,8 @@ import ssl
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
+from pathlib import Path
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
@@ -18,8 +19,7 @@ from nats.js.errors import APIError
 
 from bot.common.config import Workers
 from bot.common.errors import BotError, ConfigError
-from bot.service.nodes.limits import LARGEST
-from bot.service.nodes.login import login, tls_context
+from bot.service.nodes.message_limits import LARGEST
 from bot.service.wire import WireError
 
 _CONNECT_SECONDS = 8.0
@@ -243,3 +243,27 @@ async def connected(settings: Workers) -> AsyncIterator[Connection]:
         yield connection
     finally:
         await connection.close()
+
+
+def tls_context(ca: str) -> ssl.SSLContext:
+    """TLS that trusts a certificate, or those of the system. Raises ConfigError."""
+    try:
+        return ssl.create_default_context(cafile=ca or None)
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"[workers] ca {ca!r} cannot be read: {error}.") from error
+
+
+def login(file: str, parts: SplitResult) -> tuple[str, str]:
+    """The name and the password: those of a file with one line, name:password, else those of the address.
+
+    Raises ConfigError.
+    """
+    if not file:
+        return unquote(parts.username or ""), unquote(parts.password or "")
+    try:
+        name, colon, password = Path(file).read_text(encoding="utf-8").strip().partition(":")
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"[workers] credentials {file!r} cannot be read: {error}.") from error
+    if not colon:
+        raise ConfigError(f"[workers] credentials {file!r} must hold one line, name:password.")
+    return name, password

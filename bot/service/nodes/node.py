@@ -10,14 +10,13 @@ import socket
 from nats.aio.msg import Msg
 
 from bot.common.background import every
-from bot.service.nodes import messages
-from bot.service.nodes.bots import Bots
+from bot.service.nodes import protocol
 from bot.service.nodes.clock import LEASE, Clock
 from bot.service.nodes.connection import Connection
-from bot.service.nodes.lane import Lane
-from bot.service.nodes.messages import Subjects, read, written
-from bot.service.nodes.source import Source
-from bot.service.nodes.work import Works
+from bot.service.nodes.protocol import Subjects, read, written
+from bot.service.nodes.roster import Bots
+from bot.service.nodes.stream import Source
+from bot.service.nodes.work import Lane, Works
 from bot.service.pool import Pool
 
 # So that a lease survives a few beats that come late.
@@ -89,7 +88,7 @@ class Node:
         return Lane(None)
 
     async def _order(self, message: Msg) -> None:
-        order = read(message.data, messages.Order)
+        order = read(message.data, protocol.Order)
         work = self._works.at_work.get(order.key)
         if work is None:
             return
@@ -99,7 +98,7 @@ class Node:
             work.lane.free()
 
     async def _bot_beat(self, message: Msg) -> None:
-        self._bots.hear(read(message.data, messages.BotBeat).bot)
+        self._bots.hear(read(message.data, protocol.BotBeat).bot)
 
     async def _beat(self) -> None:
         """Tells what this node does, and stops the jobs of bots that are gone."""
@@ -115,13 +114,13 @@ class Node:
                 self._subjects.node_beat(self.id), written(self._own_beat())
             )
 
-    def _own_beat(self) -> messages.NodeBeat:
+    def _own_beat(self) -> protocol.NodeBeat:
         ending = self._works.ending
-        return messages.NodeBeat(
+        return protocol.NodeBeat(
             lanes=0 if ending else self._pool.lanes,
             room_aside=0 if ending else self._pool.room_aside,
             jobs=tuple(
-                messages.AtWork(work.offer.bot, key, *work.watch.progress)
+                protocol.AtWork(work.offer.bot, key, *work.watch.progress)
                 for key, work in self._works.at_work.items()
             ),
         )

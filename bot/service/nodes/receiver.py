@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from nats.aio.msg import Msg
 
-from bot.service.nodes import messages
+from bot.service.nodes import protocol
 from bot.service.nodes.connection import Handler
+from bot.service.nodes.idle_lanes import Vacancies
 from bot.service.nodes.leases import Leases
-from bot.service.nodes.messages import Next, Order, Subjects, Verdict, read, written
-from bot.service.nodes.people import People
-from bot.service.nodes.posting import Post
+from bot.service.nodes.peer_usage import People
+from bot.service.nodes.protocol import Next, Order, Subjects, Verdict, read, written
 from bot.service.nodes.roster import Roster
-from bot.service.nodes.vacancies import Vacancies
+from bot.service.nodes.stream import Post
 from bot.service.wire import WireError
 
 _INBOX = "_INBOX."
@@ -55,12 +55,12 @@ class Receiver:
         }
 
     async def _claim(self, message: Msg) -> None:
-        claim = read(_answerable(message).data, messages.Claim)
+        claim = read(_answerable(message).data, protocol.Claim)
         allowed = self.leases.allow(self.subjects.node_of(message.subject), claim)
         await message.respond(written(Verdict(allowed)))
 
     async def _done(self, message: Msg) -> None:
-        done = read(_answerable(message).data, messages.Done)
+        done = read(_answerable(message).data, protocol.Done)
         node = self.subjects.node_of(message.subject)
         asked = self.leases.settle(node, done)
         if asked:
@@ -74,7 +74,7 @@ class Receiver:
         if not self.subjects.is_ours(message.subject):
             self.roster.note_other_version(message.subject.split(".")[1])
             return
-        beat = read(message.data, messages.NodeBeat)
+        beat = read(message.data, protocol.NodeBeat)
         node = self.subjects.node_of(message.subject)
         self.roster.note_node(node, beat)
         for work in beat.jobs:
@@ -83,10 +83,10 @@ class Receiver:
         self.changed()
 
     async def _bot_beat(self, message: Msg) -> None:
-        beat = read(message.data, messages.BotBeat)
+        beat = read(message.data, protocol.BotBeat)
         if beat.bot != self.bot:
             self.roster.note_bot(beat)
             self.changed()
 
     async def _usage(self, message: Msg) -> None:
-        self.people.hear(read(message.data, messages.Usage))
+        self.people.hear(read(message.data, protocol.Usage))

@@ -1,11 +1,12 @@
-"""Which nodes there are, and what other bots want, from what they tell a few times a second."""
+"""The nodes and other bots that are alive, from the heartbeats they send a few times a second."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.service.nodes.clock import Clock
-from bot.service.nodes.messages import BotBeat, NodeBeat
+from bot.service.nodes.protocol import BotBeat, NodeBeat
 
 _REMEMBERED_SECONDS = 10.0
 """So long the lanes that a bot had are kept for it, so that its next job finds one free."""
@@ -115,3 +116,29 @@ class Roster:
         self._nodes = {name: seen for name, seen in self._nodes.items() if seen.at >= since}
         self._bots = {name: bot for name, bot in self._bots.items() if bot.at >= since}
         self._others = {version: at for version, at in self._others.items() if at >= since}
+
+
+class Bots:
+    """One that has told nothing for the length of the `lease`, in seconds, is gone."""
+
+    def __init__(self, clock: Clock, lease: float) -> None:
+        self._clock = clock
+        self._lease = lease
+        self._heard: dict[str, float] = {}
+
+    def hear(self, bot: str) -> None:
+        """It has told something."""
+        self._heard[bot] = self._clock.now
+
+    def expect(self, bot: str) -> None:
+        """A job of it begins here; it is taken to live from now on."""
+        self._heard.setdefault(bot, self._clock.now)
+
+    def gone(self, bot: str) -> bool:
+        # One never heard of is not gone: its first beat may be on the way.
+        return self._clock.now - self._heard.get(bot, self._clock.now) > self._lease
+
+    def forget(self, but: Iterable[str]) -> None:
+        """Forgets those that are gone, but not some, of which there are still jobs."""
+        kept = set(but)
+        self._heard = {bot: at for bot, at in self._heard.items() if bot in kept or not self.gone(bot)}

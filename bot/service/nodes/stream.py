@@ -1,14 +1,23 @@
-"""The stream in which jobs wait until a node takes them: held in memory, and made by every bot."""
+"""The stream that holds jobs until a node takes them, its consumer on a node, and messages sent beside it."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
 
+from msgspec import Struct
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import TimeoutError as NatsTimeoutError
+from nats.js import JetStreamContext
 from nats.js.api import AckPolicy, ConsumerConfig, RetentionPolicy, StorageType, StreamConfig
 
 from bot.common.errors import ConfigError
 from bot.service.nodes.connection import BROKEN, Connection
-from bot.service.nodes.messages import Offer, Subjects, written
+from bot.service.nodes.protocol import Offer, Subjects, written
 
 # For the jobs of a bot that died; one that lives puts its own in again before (`Leases.expire`).
 KEPT_SECONDS = 60.0
@@ -71,3 +80,66 @@ class Stream:
             await self._connection.streams.delete_msg(self._subjects.stream, place)
         except BROKEN as error:
             _log.info("a job was not in the stream any more, or stays there for a while: %r", error)
+
+
+_FETCH_SECONDS = 2.0
+_AGAIN_SECONDS = 0.2
+
+
+class Source:
+    """Jobs that run in a lane, or those that begin aside."""
+
+    def __init__(self, connection: Connection, subjects: Subjects, *, aside: bool) -> None:
+        self._connection = connection
+        self._subjects = subjects
+        self._aside = aside
+        self._client: Client | None = None
+        self._jobs: JetStreamContext.PullSubscription | None = None
+
+    async def next(self) -> Msg | None:
+        """A job; None where there was none for some time."""
+        await self._connection.up.wait()
+        try:
+            (message,) = await (await self._bound()).fetch(1, timeout=_FETCH_SECONDS)
+        except NatsTimeoutError:
+            return None
+        except BROKEN:
+            await asyncio.sleep(_AGAIN_SECONDS)  # no bot of this version has made the stream yet
+            return None
+        return message
+
+    async def _bound(self) -> JetStreamContext.PullSubscription:
+        """Where this connection takes them."""
+        # A client mends breaks by itself, and its subscription with it; one that NATS ended is replaced.
+        if self._jobs is None or self._client is not self._connection.client:
+            self._client = self._connection.client
+            name = self._subjects.consumer(self._aside)
+            self._jobs = await self._connection.streams.pull_subscribe_bind(name, self._subjects.stream)
+        return self._jobs
+
+
+class Post:
+    """Sends messages, and does other work in the background, until it ends."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def send(self, subject: str, message: Struct) -> None:
+        self.begin(self._publish(subject, message))
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)  # the loop itself holds tasks only weakly
+        task.add_done_callback(self._tasks.discard)
+
+    async def _publish(self, subject: str, message: Struct) -> None:
+        # A broken connection keeps messages, up to `pending_size`; one that NATS has ended loses them.
+        with suppress(*BROKEN):
+            await self._connection.client.publish(subject, written(message))
+
+    async def end(self) -> None:
+        """Cancels what is still to be done."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""The jobs that a node is at work on: each is claimed, run in the pool, and its result handed back.
+"""The jobs of a node: each is claimed, runs in a lane of the pool, and its result is handed back.
 
 With a result a lane is offered to the bot whose job it was: the reply holds the next job, which begins at
 once. Now and then the lane goes to whoever is first in the stream instead.
@@ -17,16 +17,36 @@ from nats.errors import NoRespondersError
 
 from bot.common.errors import BotError
 from bot.service.jobs import Result
-from bot.service.nodes import messages
-from bot.service.nodes.bots import Bots
+from bot.service.nodes import protocol
 from bot.service.nodes.connection import BROKEN, Connection
-from bot.service.nodes.lane import Lane
-from bot.service.nodes.limits import compressed, unpacked_job
-from bot.service.nodes.messages import Done, Offer, Subjects, read, written
+from bot.service.nodes.message_limits import compressed, unpacked_job
+from bot.service.nodes.protocol import Done, Offer, Subjects, read, written
+from bot.service.nodes.roster import Bots
 from bot.service.pool import Pool
 from bot.service.runner import Watch
 from bot.service.wire import WireError, packed
 from solvers import PuzzleError
+
+
+class Lane:
+    """One that has been acquired of `lanes`; with None the job runs aside, and there is nothing to free."""
+
+    def __init__(self, lanes: asyncio.Semaphore | None) -> None:
+        self._lanes = lanes
+        self.kept = lanes is not None
+
+    def free(self) -> None:
+        """Releases it, unless that is done."""
+        if self._lanes and self.kept:
+            self.kept = False
+            self._lanes.release()
+
+    async def keep(self) -> None:
+        """Waits for another one, if it has been released."""
+        if self._lanes and not self.kept:
+            await self._lanes.acquire()
+            self.kept = True
+
 
 _CLAIM_SECONDS = 1.0
 _AGAIN_SECONDS = 0.2
@@ -94,14 +114,14 @@ class Works:
 
     async def _allowed(self, offer: Offer) -> bool:
         """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
-        claim = written(messages.Claim(offer.key))
+        claim = written(protocol.Claim(offer.key))
         try:
             reply = await self._connection.client.request(
                 self._subjects.claim(offer.bot, self._node), claim, _CLAIM_SECONDS
             )
         except NoRespondersError:
             return False
-        return read(reply.data, messages.Verdict).yes
+        return read(reply.data, protocol.Verdict).yes
 
     async def _run(self, offer: Offer, lane: Lane, until: float) -> Offer | None:
         """Does a job; the next one of its bot, where that has one at hand before some time."""
@@ -158,7 +178,7 @@ class Works:
                 done = structs.replace(done, free=False)
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
-            following = read(reply.data, messages.Next)
+            following = read(reply.data, protocol.Next)
             # A job whose lease is over, since this process was stopped, may be at work elsewhere.
             in_time = time.monotonic() - asked < self._lease
             return Offer(bot, following.key, following.job) if following.key and in_time else None

@@ -18,7 +18,7 @@ from bot.common.errors import OutOfMemoryError, TimeUpError
 from bot.render import load
 from bot.service.heartbeat import BEAT_SECONDS, beat, begin, install
 from bot.service.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve
-from bot.service.jobs.marks import Marking
+from bot.service.jobs.mark_results import Marking
 from bot.service.sandbox.alarm import alarm
 from bot.service.sandbox.confinement import confine, limit_memory
 from bot.service.wire import LARGEST, Ready, packed, unpacked
@@ -69,7 +69,7 @@ def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
     # processor: that took twice the processor time, and no less of the clock.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # Loaded before the confinement, which then lets only the files of what is loaded be read.
-    from bot.service.worker import advising, making, marking, solving  # noqa: F401, PLC0415 - see `_dispatch`
+    from bot.service.worker import hint_jobs, mark_jobs, new_boards, solve_jobs  # noqa: F401, PLC0415 - see `_dispatch`
 
     if draws:
         load()
@@ -106,10 +106,10 @@ def work(job: Job) -> Result:
 
 def _dispatch(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
-    from bot.service.worker.advising import checked, drawn, explained, hinted  # noqa: PLC0415
-    from bot.service.worker.making import made  # noqa: PLC0415
-    from bot.service.worker.marking import marked  # noqa: PLC0415
-    from bot.service.worker.solving import converted, shown, solved  # noqa: PLC0415
+    from bot.service.worker.hint_jobs import checked, drawn, explained, hinted  # noqa: PLC0415
+    from bot.service.worker.mark_jobs import marked  # noqa: PLC0415
+    from bot.service.worker.new_boards import made  # noqa: PLC0415
+    from bot.service.worker.solve_jobs import converted, shown, solved  # noqa: PLC0415
 
     match job.ask:
         case Solve():
@@ -131,6 +131,6 @@ def _dispatch(job: Job) -> Result:
         case Marking():
             return marked(job, job.ask)
         case See():
-            from bot.service.worker.seeing import seen  # noqa: PLC0415 - loads what only pictures need
+            from bot.service.worker.recognition import seen  # noqa: PLC0415 - loads what only pictures need
 
             return seen(job, job.ask)

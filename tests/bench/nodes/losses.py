@@ -9,7 +9,7 @@ import time
 from bot.common.errors import BotError
 from bot.service.jobs import Job
 from bot.service.nodes.clock import LEASE
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.node_runner import Nodes
 from bot.service.runner import Watch
 from tests.bench.nodes.stage import EASY, ENDLESS, SLOW, Bench, first, node_of, say, there, until
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bot.common.config import Config, Workers
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.node_runner import Nodes
 from bot.service.pool import Pool
 from bot.service.queue import Turns
 from bot.service.runner import Runner

@@ -16,7 +16,7 @@ from typing import Any
 from bot.common.config import Config, Limits, Workers
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job, Result
-from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.node_runner import Nodes
 from bot.service.queue import Turns
 from solvers import PUZZLES
 from tests.bot.conftest import endless_board

@@ -14,7 +14,7 @@ import solvers
 from bot.common.errors import StoreError
 from bot.discord.commands import daily_board
 from bot.service.jobs import Job
-from bot.service.jobs.marks import Marking
+from bot.service.jobs.mark_results import Marking
 from bot.service.pool import Pool
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock

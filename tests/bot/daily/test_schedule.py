@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.daily import schedule, words
+from bot.daily import announcements, schedule
 from bot.store import Listing, Plan, Solver
 from solvers import LEVELS, PUZZLES
 
@@ -81,8 +81,8 @@ def test_seed_is_that_of_the_server_the_day_and_the_secret() -> None:
 def test_those_who_have_solved_a_board_are_named_or_counted() -> None:
     """The quickest first; a board that nobody has solved says nothing."""
     named = [Solver(1, "2026-05-01", person, hints, "", 60.0 * person) for person, hints in ((2, 0), (90, 2))]
-    assert words.solved_by(Listing(named, 5)) == (
+    assert announcements.solved_by(Listing(named, 5)) == (
         "Solved by <@2> (2 min, no hints), <@90> (1 h 30 min, 2 hints) and 3 more people."
     )
-    assert words.solved_by(Listing([], 1)) == "Solved by 1 person."
-    assert words.solved_by(Listing()) == ""
+    assert announcements.solved_by(Listing([], 1)) == "Solved by 1 person."
+    assert announcements.solved_by(Listing()) == ""

@@ -14,7 +14,7 @@ from bot.common.config import Config
 from bot.discord.commands import Services
 from bot.service.pool import Pool
 from bot.service.queue import Turns
-from bot.service.queue.line import Line
+from bot.service.queue.job_queue import Line
 from bot.store import Store
 from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.common.stages import Stage
 from bot.store import Daily, Entry, Plan, Store
-from bot.store.placed import by
+from bot.store.mark_log import by
 from tests.bot.store_trouble.files import LONG, Until
 
 ADA, BOB = 814736472163913748, 914736472163913749

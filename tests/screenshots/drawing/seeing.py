@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from bot.service.jobs import Job, See, Seen
-from bot.service.worker.seeing import seen
+from bot.service.worker.recognition import seen
 from tests.screenshots.drawing.plain import png
 
 

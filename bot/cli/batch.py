@@ -1,0 +1,60 @@
+"""Many files: they go through the pool of workers, a few ahead of the answers."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections import deque
+from collections.abc import Iterator
+
+from bot.cli import image_input
+from bot.cli.output import Answer, Pictured
+from bot.cli.report import Report
+from bot.cli.signals import run_until_signal
+from bot.common.config import Config
+from bot.common.errors import BotError, FaultError
+from bot.common.text_input import Sent
+from bot.service.jobs import Job, Seen, of_kind
+from bot.service.pool import Pool
+from solvers import PuzzleError
+
+_AHEAD = 2
+"""Files taken up for each worker, so that none waits for the reading."""
+
+
+def main(config: Config, job: Job, texts: Iterator[Sent], report: Report) -> int:
+    """The exit code, once a job for each text has its answer in the report."""
+    # No more processes than files: each takes a while to start.
+    workers = dataclasses.replace(config.workers, count=min(config.workers.count, report.total))
+    return run_until_signal(_report(dataclasses.replace(config, workers=workers), job, texts, report))
+
+
+async def _report(config: Config, job: Job, texts: Iterator[Sent], report: Report) -> int:
+    async with Pool(config) as pool:
+        window: deque[asyncio.Task[Answer]] = deque()
+        try:
+            for text in texts:
+                window.append(asyncio.create_task(_answer(pool, config, job, text)))
+                if len(window) >= _AHEAD * config.workers.count:
+                    report.add(await window.popleft())
+            while window:
+                report.add(await window.popleft())
+        finally:
+            for task in window:
+                task.cancel()
+            await asyncio.gather(*window, return_exceptions=True)
+    return report.code
+
+
+async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:
+    if isinstance(text, BotError):
+        return text
+    try:
+        if isinstance(text, str):
+            return await pool.run(dataclasses.replace(job, text=text))
+        found = of_kind(Seen, await pool.run(image_input.question(job, text, config)))
+        return Pictured(found, await pool.run(image_input.about(job, found)))
+    except (PuzzleError, BotError) as error:
+        return error
+    except Exception as error:  # noqa: BLE001 - a fault at one file is no reason to drop the others
+        return FaultError.of(error)

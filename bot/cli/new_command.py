@@ -1,0 +1,116 @@
+"""`gridsmith new`: boards that are made, as text, as JSON, or as a booklet for printing."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import solvers
+from bot.cli import forked_job
+from bot.cli.progress import ProgressLine
+from bot.common.config import Config
+from bot.common.errors import BotError, ConfigError
+from bot.service import worker
+from bot.service.jobs import Fresh, Job, New, NewBoard, new_seed, of_kind
+from solvers import PuzzleError
+
+
+def main(config: Config, arguments: argparse.Namespace) -> int:
+    """The exit code: 0 where all boards were made, else 1."""
+    seed = new_seed() if arguments.seed is None else arguments.seed
+    puzzle = arguments.puzzle or arguments.kind
+    if puzzle is None:
+        raise ConfigError("Say which puzzle, such as: new sudoku.")
+    ask = New(arguments.level, seed, booklet=arguments.booklet is not None)
+    job = Job(
+        "",
+        puzzle,
+        arguments.deadline or config.limits.seconds,
+        config.limits.max_cells,
+        size=arguments.size,
+        theme=(arguments.theme or config.picture.theme) if arguments.png else None,
+    )
+    try:
+        if ask.booklet:
+            return _booklet(replace(job, ask=replace(ask, count=arguments.count)), config, arguments)
+        for number in range(arguments.count):
+            fresh = _made(replace(job, ask=replace(ask, seed=seed + number)), config)
+            _put_out(fresh.boards[0], arguments, number)
+    except PuzzleError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _made(job: Job, config: Config) -> Fresh:
+    progress = ProgressLine(1)
+    try:
+        found = (
+            # Where there is no fork it is done here, unconfined: it reads no text of a stranger.
+            forked_job.answered(job, config.limits.memory_mb, progress.look)
+            if forked_job.POSSIBLE
+            else worker.work(job)
+        )
+    finally:
+        progress.clear()
+    return of_kind(Fresh, found)
+
+
+def _booklet(job: Job, config: Config, arguments: argparse.Namespace) -> int:
+    fresh = _made(job, config)
+    _save(arguments.booklet, fresh.booklet or b"")
+    for board in fresh.boards:
+        print(_object(board, board.text) if arguments.json else board.sentence)
+    return 0
+
+
+def _put_out(board: NewBoard, arguments: argparse.Namespace, number: int) -> None:
+    text = _written(board, arguments.format)
+    if arguments.png:
+        path: Path = arguments.png
+        numbered = path if arguments.count == 1 else path.with_stem(f"{path.stem}-{number + 1}")
+        _save(numbered, board.picture or b"")
+    if arguments.json:
+        print(_object(board, text), flush=True)
+    else:
+        if arguments.seed is None:
+            # It names the seed that was drawn, by which the board can be made again.
+            print(board.sentence, file=sys.stderr)
+        print(text, end="\n\n" if number + 1 < arguments.count else "\n", flush=True)
+
+
+def _object(board: NewBoard, text: str) -> str:
+    """Keys as other programs know them; the answer as rows where it is about cells, else by its fields."""
+    return json.dumps(
+        {
+            "puzzle": board.puzzle,
+            "text": text,
+            "rows": board.rows,
+            "columns": board.columns,
+            "level": board.level,
+            "seed": board.seed,
+            "answer": board.written.get("cells", board.written),
+            "link": board.link,
+            "seconds": board.seconds,
+        }
+    )
+
+
+def _written(board: NewBoard, kind: str) -> str:
+    """The board in another format. Raises PuzzleError where that cannot hold it."""
+    if kind == "text":
+        return board.text
+    if kind == "answer":
+        return board.drawn
+    found = solvers.read(board.text, board.puzzle, format="text")
+    return solvers.write(found, kind)
+
+
+def _save(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise BotError(f"{path} cannot be written: {error.strerror}.") from error

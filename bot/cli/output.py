@@ -1,0 +1,122 @@
+"""Results as text for people and as JSON for programs; the keys of JSON are a contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from bot.common.errors import BotError
+from bot.service.jobs import Advice, Converted, Fresh, Judgement, Outcome, Result, Seen, Shown, Way
+from bot.service.jobs.mark_results import Marked
+from solvers import PUZZLES, PuzzleError
+from solvers.core.boards.answer import Spelling, as_bridges, as_lines
+
+
+@dataclass(frozen=True)
+class Pictured:
+    """A result about the board that was seen in a picture."""
+
+    seen: Seen
+    result: Result
+
+
+Answer = Result | Pictured | PuzzleError | BotError
+Fields = Mapping[str, object]
+
+_FIELDS: Mapping[Spelling, tuple[str, ...]] = {
+    as_lines: ("horizontal", "vertical"),
+    as_bridges: ("bridges",),
+}
+"""Where answers are not about cells: the keys that are there even without an answer."""
+_SOLVED = ("conflict", "conflict_at", "suspects", "seconds", "taken")
+_READ = ("puzzle", "format", "rows", "columns", "status")
+_CONVERTED = ("puzzle", "format", "text", "taken", "lost")
+_WAY = ("puzzle", "status", "steps", "level", "counts", "seconds", "suspects", "conflict")
+_ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds")
+
+
+def objects(answer: Answer) -> list[Fields]:
+    """The JSON objects of a result: one, or one a step and one for the whole of a way."""
+    if isinstance(answer, Pictured):
+        return [{**fields, **_seen_fields(answer.seen)} for fields in objects(answer.result)]
+    if isinstance(answer, Outcome):
+        return [_solved_object(answer)]
+    if isinstance(answer, Advice):
+        return [_advised(answer)]
+    if isinstance(answer, Converted):
+        # A text shows only what the setter told.
+        return [{**_some(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
+    if isinstance(answer, Judgement | Shown):
+        return [asdict(answer)]
+    if isinstance(answer, Way):
+        whole = {name: getattr(answer, name) for name in _WAY} | {"steps": sum(answer.counts.values())}
+        return [*({"step": n, **_advised(step)} for n, step in answer.numbered), whole]
+    return [{"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}]
+
+
+def _advised(advice: Advice) -> Fields:
+    """A hint without what only its picture needs."""
+    because = [asdict(reason) for reason in advice.because]
+    return {name: getattr(advice, name) for name in _ADVISED} | {"because": because}
+
+
+def _seen_fields(seen: Seen) -> Fields:
+    """What was read beside the board; `known` is the older name of `marks`."""
+    fields = {
+        "marks": seen.marks,
+        "known": seen.marks,
+        "doubtful": list(seen.doubtful),
+        "remark": seen.remark,
+    }
+    return {"puzzle": seen.puzzle, **fields} if seen.puzzle else fields
+
+
+def _solved_object(outcome: Outcome) -> Fields:
+    """An answer about cells as `cells` and `common`; any other by its own fields, and those of `common`."""
+    fields = asdict(outcome)
+    own = dict.fromkeys(_FIELDS.get(PUZZLES[outcome.puzzle].spelling, ()))
+    shared = outcome.shared or {}
+    return {
+        **_some(fields, _READ),
+        "cells": None,
+        **own,
+        **(outcome.written or {}),
+        # An answer about cells as its rows alone, any other with all its fields.
+        "common": shared.get("cells", shared or None),
+        "common_exact": outcome.exact,
+        **_some(fields, _SOLVED),
+    }
+
+
+def _some(fields: Fields, names: tuple[str, ...]) -> Fields:
+    return {name: fields[name] for name in names}
+
+
+def text(result: Result) -> str:
+    """A result in lines for people."""
+    if isinstance(result, Outcome):
+        return _solved(result)
+    if isinstance(result, Seen):
+        return result.text
+    if isinstance(result, Advice):
+        return result.text
+    if isinstance(result, Judgement):
+        return result.sentence
+    if isinstance(result, Shown | Converted):
+        return result.text.rstrip("\n")
+    if isinstance(result, Marked):
+        return result.verdict
+    if isinstance(result, Fresh):
+        return "\n\n".join(board.text for board in result.boards)
+    return _explained(result) if isinstance(result, Way) else ""
+
+
+def _solved(outcome: Outcome) -> str:
+    head = f"{PUZZLES[outcome.puzzle].title}, {outcome.board}. {outcome.sentence}."
+    return "\n".join([*filter(None, [head, outcome.blame, outcome.taken, outcome.marked, outcome.drawn]), ""])
+
+
+def _explained(way: Way) -> str:
+    width = len(str(len(way.steps)))
+    steps = [f"{number:{width}}. {step.text}" for number, step in way.numbered]
+    return "\n".join([*steps, way.sentence])

@@ -1,0 +1,143 @@
+"""/daily: those who manage a server choose where and when a board is posted each day, and which."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.common.errors import RefusedError
+from bot.common.puzzle_names import puzzle_called
+from bot.daily import schedule
+from bot.daily.poster import NEEDED, forbidden
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.request_handling import errors_told
+from bot.discord.commands.services import Services
+from bot.discord.commands.settings import managed_server
+from bot.messages.replies import Reply
+from bot.store import Plan
+from solvers import PUZZLES, Level
+from solvers.core.boards.places import list_names
+
+_MOST = 25
+Command = app_commands.Command[Any, ..., None]
+
+
+def daily(services: Services) -> app_commands.Group:
+    group = app_commands.Group(
+        name="daily",
+        description="A board each day in a channel of this server",
+        default_permissions=discord.Permissions(manage_guild=True),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+    for command in (_set(services), _show(services), _stop(services)):
+        group.add_command(command)
+    return group
+
+
+def _set(services: Services) -> Command:
+    @app_commands.command(name="set", description="Where and when a board is posted each day, and which")
+    @app_commands.describe(
+        channel="Where it is posted",
+        hour="At which hour, 0 to 23",
+        zone="The time zone of the hour, such as Europe/Berlin",
+        kinds="Which puzzles, in turn: such as sudoku, hashi; or all",
+        level="How hard; medium unless you say",
+    )
+    @app_commands.autocomplete(zone=_zones)
+    async def command(
+        interaction: discord.Interaction,
+        channel: discord.TextChannel,
+        hour: app_commands.Range[int, 0, 23],
+        zone: app_commands.Range[str, 1, 64],
+        kinds: app_commands.Range[str, 1, 400],
+        level: Level = "medium",
+    ) -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange):
+            await exchange.acknowledge()
+            server = managed_server(interaction)
+            _check_rights(interaction, channel)
+            names = _kinds(kinds)
+            since = services.clock()
+            plan = Plan(server, channel.id, hour, _zone(zone), names, level, interaction.user.id, since)
+            await services.store.daily.set_plan(plan)
+            await exchange.put(Reply(_said(plan)))
+
+    return command
+
+
+async def _zones(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    wanted = typed.strip().lower().replace(" ", "_")
+    near = [name for name in schedule.zones() if wanted in name.lower()][:_MOST]
+    return [app_commands.Choice(name=name, value=name) for name in near]
+
+
+def _show(services: Services) -> Command:
+    @app_commands.command(name="show", description="What is posted here each day")
+    async def command(interaction: discord.Interaction) -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange):
+            await exchange.acknowledge()
+            plan = await services.store.daily.plan(managed_server(interaction))
+            said = _said(plan) if plan else "No board is posted here each day. Choose one with /daily set."
+            await exchange.put(Reply(said))
+
+    return command
+
+
+def _stop(services: Services) -> Command:
+    @app_commands.command(name="stop", description="No more daily boards here")
+    async def command(interaction: discord.Interaction) -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange):
+            await exchange.acknowledge()
+            await services.store.daily.drop_plan(managed_server(interaction))
+            await exchange.put(Reply("No more daily boards here. Those that were posted stay."))
+
+    return command
+
+
+def _check_rights(interaction: discord.Interaction, channel: discord.TextChannel) -> None:
+    """Raises RefusedError where the bot could not post."""
+    # Added without the scope `bot`, it hears the commands of a server that it is no member of.
+    if interaction.guild is None or interaction.guild.me is None:
+        raise RefusedError(
+            "I am not a member of this server, so I cannot post here. Add me with the scopes `bot` and "
+            "`applications.commands`; the README has the address."
+        )
+    # Said now, to the one who can mend it, rather than tomorrow to nobody.
+    if not channel.permissions_for(interaction.guild.me) >= NEEDED:
+        raise RefusedError(forbidden(channel.id))
+
+
+def _zone(typed: str) -> str:
+    found = {name.lower(): name for name in schedule.zones()}.get(typed.strip().lower().replace(" ", "_"))
+    if found is None:
+        raise RefusedError(f'I know no time zone "{typed[:40]}". Names are such as Europe/Berlin or UTC.')
+    return found
+
+
+def _kinds(typed: str) -> tuple[str, ...]:
+    """The names of the puzzles that are listed.
+
+    Raises RefusedError for one that is not known, or of which no boards can be made.
+    """
+    if typed.strip().lower() == "all":
+        return tuple(name for name, puzzle in PUZZLES.items() if puzzle.generator)
+    words = [word for word in typed.replace(";", ",").split(",") if word.strip()]
+    if not words:
+        raise RefusedError("Say which puzzles, such as: sudoku, hashi.")
+    found = [puzzle_called(word) for word in words]
+    for puzzle in found:
+        if puzzle.generator is None:
+            raise RefusedError(f"I cannot make boards of {puzzle.title}. Name others, or say: all.")
+    return tuple(dict.fromkeys(puzzle.name for puzzle in found))
+
+
+def _said(plan: Plan) -> str:
+    titles = list_names([PUZZLES[kind].title for kind in plan.kinds], "puzzles")
+    turns = ", in turn" if len(plan.kinds) > 1 else ""
+    return f"Each day at {plan.hour}:00, {plan.zone}, in <#{plan.channel}>: {titles}{turns}, {plan.level}."

@@ -1,0 +1,178 @@
+"""/hint, /check and /explain, for a puzzle that is sent or for the last one of the channel."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.common.errors import StoreError
+from bot.common.stages import Stage
+from bot.discord.commands.conversation import begin, first_stage
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.puzzle_option import PuzzleName
+from bot.discord.commands.puzzle_requests import (
+    DESCRIBED,
+    TEXT_LIMIT,
+    Question,
+    Respond,
+    answer_question,
+    last_entry,
+    new_entry,
+    shown_as,
+)
+from bot.discord.commands.request_handling import errors_told, in_turn
+from bot.discord.commands.services import Services
+from bot.store import Entry
+from solvers.core.boards.places import column_name
+
+_MOST = 25
+_ANY = 100
+"""Rows and columns where the board is not known yet."""
+_SECONDS = 1.0
+"""So long the database is waited for: whoever types waits for nothing."""
+
+
+async def complete(
+    services: Services, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """The cells whose names begin with what was typed, on the last board unless another one is sent."""
+    size = None
+    # Discord sends what is filled in so far: the cell may be typed before the text, or without one.
+    if text := interaction.namespace.text:
+        size = _size_at_most(str(text))
+    elif interaction.namespace.file is None:
+        size = await _size_of_last(services, interaction)
+    rows, columns = size or (_ANY, _ANY)
+    return [app_commands.Choice(name=name, value=name) for name in names(typed, rows, columns)]
+
+
+def _size_at_most(text: str) -> tuple[int, int]:
+    """What a board in a text does not exceed: as many rows and columns as lines, or as characters a line."""
+    lines = text.split("\n")
+    most = min(max(len(lines), *map(len, lines)), _ANY)
+    return most, most
+
+
+async def _size_of_last(services: Services, interaction: discord.Interaction) -> tuple[int, int] | None:
+    """The size of the last board: from memory, which begins empty at each start, else from the database."""
+    person, channel = interaction.user.id, interaction.channel_id or 0
+    if size := services.store.size_of_last(person, channel):
+        return size
+    with contextlib.suppress(StoreError, TimeoutError):
+        # The store notes the size of what it finds.
+        async with asyncio.timeout(_SECONDS):
+            await services.store.last(person, channel)
+    return services.store.size_of_last(person, channel)
+
+
+def names(typed: str, rows: int, columns: int) -> list[str]:
+    """Up to 25 names of cells that begin with `typed`, the short ones first."""
+    match = re.fullmatch(r"\s*([A-Za-z]{0,2})([0-9]{0,3})\s*", typed)
+    if not match:
+        return []
+    letters, digits = match[1].upper(), match[2]
+    across = [column_name(column) for column in range(columns)]
+    across = [name for name in across if (name == letters if digits else name.startswith(letters))]
+    down = [str(row) for row in range(1, rows + 1) if str(row).startswith(digits)]
+    return [column + row for column in across for row in down][:_MOST]
+
+
+_LEVELS: list[app_commands.Choice[int]] = [
+    app_commands.Choice(name="where to look", value=Stage.WHERE.value),
+    app_commands.Choice(name="why", value=Stage.WHY.value),
+    app_commands.Choice(name="which cell", value=Stage.WHAT.value),
+]
+Command = app_commands.Command[Any, ..., None]
+_Text = app_commands.Range[str, 1, TEXT_LIMIT]
+_Marks = app_commands.Range[str, 1, TEXT_LIMIT]
+
+
+def hint(services: Services) -> Command:
+    @app_commands.command(name="hint", description="The next step, with its reason")
+    @app_commands.describe(
+        **DESCRIBED,
+        cell="The cell to speak of, such as D5",
+        level="How much to tell; what you used last unless you say",
+    )
+    @app_commands.choices(level=_LEVELS)
+    async def command(
+        interaction: discord.Interaction,
+        text: _Text | None = None,
+        file: discord.Attachment | None = None,
+        puzzle: PuzzleName | None = None,
+        cell: app_commands.Range[str, 1, 8] | None = None,
+        known: _Marks | None = None,
+        level: int | None = None,
+        private: bool | None = None,
+        spoiler: bool | None = None,
+    ) -> None:
+        async def answer(exchange: Exchange, entry: Entry) -> None:
+            await begin(exchange, await first_stage(exchange, entry))
+
+        shown = shown_as(services, interaction, private, spoiler)
+        # Nothing stands for what they used last, which is only asked of
+        # the database once Discord has its answer.
+        stage = Stage(level or Stage.NOTHING)
+        entry = new_entry(interaction, puzzle=puzzle, typed=known or "", cell=cell, level=stage, **shown)
+        await ask(services, interaction, Question(entry, text, file), answer)
+
+    @command.autocomplete("cell")
+    async def cells(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await complete(services, interaction, typed)
+
+    return command
+
+
+def check(services: Services) -> Command:
+    @app_commands.command(name="check", description="Are your marks right? Tells which are wrong, no more")
+    @app_commands.describe(**{name: said for name, said in DESCRIBED.items() if name != "spoiler"})
+    async def command(
+        interaction: discord.Interaction,
+        known: _Marks | None = None,
+        text: _Text | None = None,
+        file: discord.Attachment | None = None,
+        puzzle: PuzzleName | None = None,
+        private: bool | None = None,
+    ) -> None:
+        shown = shown_as(services, interaction, private)
+        entry = new_entry(interaction, puzzle=puzzle, asked="check", typed=known or "", **shown)
+        await ask(services, interaction, Question(entry, text, file), begin)
+
+    return command
+
+
+def explain(services: Services) -> Command:
+    @app_commands.command(name="explain", description="Every step from the bare board to the answer")
+    @app_commands.describe(**{name: said for name, said in DESCRIBED.items() if name != "known"})
+    async def command(
+        interaction: discord.Interaction,
+        text: _Text | None = None,
+        file: discord.Attachment | None = None,
+        puzzle: PuzzleName | None = None,
+        private: bool | None = None,
+        spoiler: bool | None = None,
+    ) -> None:
+        shown = shown_as(services, interaction, private, spoiler)
+        entry = new_entry(interaction, puzzle=puzzle, asked="explain", level=Stage.SOLVED, **shown)
+        await ask(services, interaction, Question(entry, text, file), begin)
+
+    return command
+
+
+async def ask(
+    services: Services, interaction: discord.Interaction, question: Question, respond: Respond
+) -> None:
+    """Answers about the puzzle that came, or else about the last one."""
+    if not question.empty:
+        await answer_question(services, interaction, question, respond)
+        return
+    exchange = Exchange(services, interaction, question.entry.private)
+    async with errors_told(exchange), in_turn(exchange):
+        entry = await last_entry(services, interaction, question.entry)
+        exchange.received.draft = entry.drafted(entry.text)
+        await respond(exchange, entry)

@@ -1,0 +1,198 @@
+"""Marks that people place on a board, alone or together: placed, taken back, mended, and shown."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import time
+from collections.abc import Callable
+
+import discord
+from discord.utils import MISSING
+
+from bot.common.errors import RefusedError, StoreError
+from bot.common.stages import Mistakes, Purpose, Stage
+from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recalled, saved_as
+from bot.discord.commands.exchange import Exchange, retried
+from bot.discord.commands.request_handling import in_order, run_job
+from bot.discord.commands.services import marking
+from bot.messages import replies
+from bot.messages.buttons import mend_view
+from bot.messages.error_messages import LOST
+from bot.messages.replies import Reply
+from bot.service.jobs import Result
+from bot.service.jobs.mark_results import Change, Marked, Marking, Mend
+from bot.store import Entry, mark_log
+from bot.store.mark_log import ANYONE, Placed
+
+Ask = Callable[[Entry], tuple[Marking, Entry]]
+"""What is asked about the board as it is now, and the entry without what will be placed."""
+
+_KEPT = (
+    "Only the one who sent this board places marks on it. "
+    "Under *Apps > Hint for this puzzle* you get it for yourself."
+)
+
+
+def check_marker(exchange: Exchange, entry: Entry) -> None:
+    """Raises RefusedError for those who may not place marks on a board."""
+    if not entry.shared and exchange.interaction.user.id != entry.owner:
+        raise RefusedError(_KEPT)
+
+
+async def place(exchange: Exchange, entry: Entry, typed: str, shown: str | None = None) -> None:
+    """Places what someone types, or what they changed of the text that was `shown` in a form."""
+    await _play(exchange, entry, lambda now: (marking(now, typed, shown), now))
+
+
+async def mend(exchange: Exchange, entry: Entry, how: Mend) -> None:
+    """Does something about the marks that are wrong."""
+    if entry.mistakes is Mistakes.NEVER:
+        raise RefusedError(_NEVER)
+    await _play(exchange, entry, lambda now: (dataclasses.replace(marking(now), mend=how), now))
+
+
+async def undo(exchange: Exchange, entry: Entry) -> None:
+    """Takes back the last mark of the one who asks."""
+
+    def last(now: Entry) -> tuple[Marking, Entry]:
+        mark = mark_log.last_of(now.placed, exchange.interaction.user.id)
+        if mark is None:
+            raise RefusedError("You have no mark here to take back.")
+        without = dataclasses.replace(now, placed=mark_log.without(now.placed, mark))
+        return marking(now, mark.undoing), without
+
+    await _play(exchange, entry, last, noted=False)
+
+
+async def check(exchange: Exchange, entry: Entry) -> None:
+    """Tells the one who asks, and nobody else, which marks are wrong."""
+    if entry.mistakes is Mistakes.NEVER:
+        raise RefusedError(_NEVER)
+    result = await run_job(
+        exchange, exchange.services.job(entry, exchange.interaction, Marking(entry.revealed))
+    )
+    if isinstance(result, Marked):
+        wrong = result.wrong or result.clash
+        await exchange.put(Reply(result.verdict, (), mend_view(entry) if wrong else None))
+
+
+async def _play(exchange: Exchange, entry: Entry, ask: Ask, *, noted: bool = True) -> None:
+    """Changes the marks of a board, on top of what others place meanwhile, and shows it."""
+    async with in_order(exchange, entry.key):
+        saved, result = await _changed(exchange, entry.key, ask, noted=noted)
+    await _show(exchange, saved, result)
+    # So that `/mark` and `/hint` mean this board from now on.
+    person = exchange.interaction.user.id
+    await exchange.services.store.use(person, saved.channel, saved, exchange.began)
+
+
+async def _changed(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -> tuple[Entry, Result]:
+    """A board with other marks, as it is stored. Raises RefusedError."""
+    for _ in range(TRIES):
+        entry = await recalled(exchange, key)
+        check_marker(exchange, entry)
+        asked, target = ask(entry)
+        result = await run_job(exchange, exchange.services.job(entry, exchange.interaction, asked))
+        target = _as_played(target)
+        if noted and isinstance(result, Marked):
+            target = dataclasses.replace(target, placed=_log(exchange, target, result.changes))
+        if saved := await saved_as(exchange, entry, target, result):
+            return saved, result
+    raise RefusedError(BUSY)
+
+
+def _as_played(entry: Entry) -> Entry:
+    """The entry as a board with marks, whatever was asked of it before."""
+    asked: Purpose = "check" if entry.asked == "check" else "play"
+    return dataclasses.replace(entry, asked=asked, level=Stage.NOTHING, fresh="", cell=None, typed="")
+
+
+def _log(exchange: Exchange, entry: Entry, changes: tuple[Change, ...]) -> str:
+    """Who has placed what, with the changes of the one who asks."""
+    now, person = int(time.time()), exchange.interaction.user.id
+    if exchange.services.store.is_forgotten(person, exchange.began):
+        person = ANYONE
+    new = [Placed(person, change.place, change.after, change.before, now) for change in changes]
+    return mark_log.write([*mark_log.read(entry.placed), *new])
+
+
+async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
+    """Draws the board anew where it is, and tells the one who placed something elsewhere."""
+    if exchange.pressed and not _seen_by_one(exchange, entry):
+        await _put(exchange, entry, result)
+        return
+    if entry.private:
+        await _put(exchange, entry, result)
+        return
+    message = await _redrawn(exchange, entry, result)
+    if message:
+        await exchange.put(Reply(f"{replies.changed(result)} {message.jump_url}"))
+        return
+    await exchange.put(Reply(f"{replies.changed(result)} I cannot reach the board's message, so here it is."))
+    reply = replies.puzzle(entry, result)
+    # A new message, since the one of this interaction is seen by one person alone.
+    sent = await retried(
+        lambda: exchange.interaction.followup.send(
+            reply.content, files=reply.opened(), wait=True, view=reply.view or MISSING
+        )
+    )
+    await exchange.services.store.shown_in(entry, sent.id)
+
+
+async def _put(exchange: Exchange, entry: Entry, result: Result) -> None:
+    message = await put_in_order(exchange, entry, exchange.in_place(replies.puzzle(entry, result)))
+    await exchange.services.store.shown_in(entry, message.id)
+
+
+def _seen_by_one(exchange: Exchange, entry: Entry) -> bool:
+    """Whether what was pressed is no message of the board, but one that only one person sees."""
+    message = exchange.interaction.message
+    return message is not None and message.flags.ephemeral and not entry.private
+
+
+async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.PartialMessage | None:
+    """The message of a board, drawn anew; None if the bot may not, or it is gone or cannot be looked up."""
+    number = None
+    # The marks are stored by now, so that is told whatever becomes of the message.
+    with contextlib.suppress(StoreError):
+        number = await exchange.services.store.message_of(entry)
+    return await draw(exchange, entry, result, number) if number else None
+
+
+async def draw(
+    exchange: Exchange, entry: Entry, result: Result, number: int
+) -> discord.PartialMessage | None:
+    """Draw a board in the message with this ID, and return it; None if the bot may not, or it is gone."""
+    channel = exchange.interaction.client.get_partial_messageable(
+        entry.channel, guild_id=exchange.interaction.guild_id
+    )
+    message = channel.get_partial_message(number)
+    async with exchange.services.drawings.of(entry.key):
+        # Whoever has changed it since draws it, too.
+        if await _is_outdated(exchange, entry):
+            return message
+        with contextlib.suppress(*LOST):
+            await _edit(message, entry, replies.puzzle(entry, result))
+            return message
+    return None
+
+
+async def _edit(message: discord.PartialMessage, entry: Entry, reply: Reply) -> None:
+    """Makes the message of a board what the reply says."""
+    if entry.pictured:
+        # Fetched only for its files, of which the board as it was read is to stay.
+        reply = replies.instead_of(await retried(message.fetch), reply)
+    content, view = reply.content, reply.view
+    await retried(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
+
+
+async def _is_outdated(exchange: Exchange, entry: Entry) -> bool:
+    """Whether the board was changed since, as far as the store can tell."""
+    with contextlib.suppress(StoreError):
+        now = await exchange.services.store.recall(entry.key)
+        return now is not None and now.version > entry.version
+    return False
+
+
+_NEVER = "The person who sent this board turned off feedback on wrong marks."

@@ -1,0 +1,104 @@
+"""Buttons that open forms: for the name of a cell, for marks, and for a text that was refused."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.common.errors import RefusedError
+from bot.discord.commands import conversation, mark_placement
+from bot.discord.commands.button_interaction import Press, shown_entry
+from bot.discord.commands.conversation import or_choose, recalled
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
+from bot.discord.commands.puzzle_requests import Question, new_entry
+from bot.discord.commands.request_handling import FORM_LIMIT, errors_told, in_turn
+from bot.messages import replies
+from bot.store import Entry
+from solvers import PUZZLES
+from solvers.core.marks.sheet import with_marks
+
+
+async def open_cell(press: Press) -> None:
+    """Opens a form, which has to be the first answer to a press."""
+
+    async def named(interaction: discord.Interaction, cell: str) -> None:
+        exchange = Exchange(press.services, interaction, pressed=True)
+        async with errors_told(exchange), in_turn(exchange):
+            entry = await shown_entry(exchange, press.button.key)
+            await or_choose(exchange, entry, conversation.reveal(exchange, entry, cell))
+
+    async with errors_told(press.exchange()):
+        await open_form(press.services, press.interaction, CellModal(named))
+
+
+async def open_marks(press: Press) -> None:
+    """Opens a form with the marks that are there."""
+    exchange = press.exchange()
+    async with errors_told(exchange):
+        entry = await recalled(exchange, press.button.key)
+        mark_placement.check_marker(exchange, entry)
+        text = marks_text(entry)
+        if len(text) > FORM_LIMIT:
+            raise RefusedError("This board has more marks than a form can hold. Use /mark, such as C4=mine.")
+        await _open_marks(press, entry, text, text)
+
+
+async def _open_marks(press: Press, entry: Entry, text: str, shown: str | None) -> None:
+    """Opens a form with a text of marks; what is changed of what was `shown` is placed."""
+
+    async def placed(interaction: discord.Interaction, typed: str) -> None:
+        exchange = Exchange(press.services, interaction, pressed=True)
+        # As its sheet the draft keeps what stood in the form: only what was changed of that is to be placed.
+        asked = new_entry(interaction, asked="play", sheet=shown or "")
+        exchange.received.draft = asked.drafted(typed, entry.key)
+        async with errors_told(exchange), in_turn(exchange):
+            now = await shown_entry(exchange, entry.key)
+            await or_choose(exchange, now, mark_placement.place(exchange, now, typed, shown))
+
+    title = puzzle.title if (puzzle := PUZZLES.get(entry.puzzle or "")) else "this board"
+    form = MarksModal(f"Marks on {title}", text, _example_of(entry), placed)
+    await open_form(press.services, press.interaction, form)
+
+
+def marks_text(entry: Entry) -> str:
+    """The marks of an entry for a form: in the board where that is known, else as words."""
+    puzzle = PUZZLES.get(entry.puzzle or "")
+    if puzzle is None or not entry.sheet:
+        return entry.shown_marks
+    return with_marks(puzzle, entry.sheet.split("\n"), entry.shown_marks)
+
+
+def _example_of(entry: Entry) -> str:
+    puzzle = PUZZLES.get(entry.puzzle or "")
+    return f"{replies.example_marks(puzzle)}, or the board with its marks" if puzzle else "C4=5"
+
+
+async def open_read(press: Press) -> None:
+    """Opens a board that was read in a picture, or that has no answer, in a form, with its marks."""
+    exchange = press.exchange()
+    async with errors_told(exchange):
+        read = await recalled(exchange, press.button.key)
+        if max(len(read.text), len(read.marks)) > FORM_LIMIT:
+            raise RefusedError(
+                "This board is too large for a form. Press *As text*, correct it, and send it."
+            )
+        # The form shows marks as text, which is read anew when it comes back.
+        typed = read.marks or read.typed
+        entry = new_entry(press.interaction, **{**read.question, "marks": "", "typed": typed})
+        form = PuzzleModal(press.services, Question(entry, read.text), conversation.begin, "Correct it")
+        await open_form(press.services, press.interaction, form)
+
+
+async def open_draft(press: Press) -> None:
+    """Opens what was refused in a form again."""
+    exchange = press.exchange()
+    async with errors_told(exchange):
+        draft = await recalled(exchange, press.button.key)
+        # Marks that were refused, to be placed on that board; any other draft is a puzzle.
+        if draft.about:
+            board = await recalled(exchange, draft.about)
+            await _open_marks(press, board, draft.text, draft.sheet or None)
+            return
+        entry = new_entry(press.interaction, **draft.question)
+        form = PuzzleModal(press.services, Question(entry, draft.text), conversation.begin, "Try again")
+        await open_form(press.services, press.interaction, form)

@@ -1,0 +1,133 @@
+"""What all commands share that take a puzzle: its options, its text, and what is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+
+from bot.common.errors import RefusedError
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.request_handling import errors_told, in_turn, run_job
+from bot.discord.commands.services import Services
+from bot.discord.intake import File, sent
+from bot.service.jobs import See, Seen, of_kind
+from bot.store import Entry
+
+TEXT_LIMIT = 6000  # the longest text option that Discord has
+
+DESCRIBED = {
+    "text": "The puzzle, one row a line",
+    "known": "What you have found, such as: C4=mine D5-D8=safe",
+    "file": "The puzzle as a text file, or a picture of it",
+    "puzzle": "Which puzzle it is; recognised unless you say",
+    "private": "Only you see the reply",
+    "spoiler": "Hide the reply until it is clicked",
+}
+"""The options that several commands have."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What someone asks, before the text is there. `entry` is what the text will be filled into."""
+
+    entry: Entry
+    text: str | None = None
+    file: File | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is neither text nor file."""
+        return self.text is None and self.file is None
+
+
+Respond = Callable[[Exchange, Entry], Awaitable[None]]
+
+
+def new_entry(interaction: discord.Interaction, **fields: Any) -> Entry:
+    """An entry of the person who asks, without its text."""
+    return Entry(interaction.user.id, interaction.channel_id or 0, "", **fields)
+
+
+def shown_as(
+    services: Services, interaction: discord.Interaction, private: bool | None, spoiler: bool | None = None
+) -> dict[str, bool]:
+    """Who sees the reply, and how: as the person says, else as the server has chosen."""
+    server = services.store.server(interaction.guild_id)
+    return {
+        "private": bool(server.private if private is None else private),
+        "spoiler": bool(server.spoiler if spoiler is None else spoiler),
+    }
+
+
+async def answer_question(
+    services: Services,
+    interaction: discord.Interaction,
+    question: Question,
+    respond: Respond,
+    *,
+    further: bool = False,
+) -> None:
+    """Brings the text, and answers; all errors are told. A `further` question has a message of its own."""
+    exchange = Exchange(services, interaction, question.entry.private, further=further, acknowledged=further)
+    # The place is held until the answer is there: what was downloaded lies in memory as long.
+    place = nullcontext() if question.file is None else services.files
+    async with errors_told(exchange), in_turn(exchange), place:
+        await respond(exchange, await _with_text(exchange, question))
+
+
+async def _with_text(exchange: Exchange, question: Question) -> Entry:
+    """The entry of a question with its text, or with the board in its picture. Raises IntakeError."""
+    services, entry = exchange.services, question.entry
+    found = await sent(question.text, question.file, services.config.limits, services.fetch)
+    if isinstance(found, bytes):
+        entry = await _with_board(exchange, entry, found)
+    else:
+        entry = replace(entry, text=found)
+    exchange.received.text = entry.text
+    exchange.received.draft = _drafted(question.entry, entry)
+    return entry
+
+
+def _drafted(asked: Entry, read: Entry) -> Entry:
+    """What is kept of a question if the board is refused; in a picture the marks were read too."""
+    draft = asked.drafted(read.text)
+    return replace(draft, typed=read.marks or asked.typed, pictured=True) if read.pictured else draft
+
+
+async def _with_board(exchange: Exchange, entry: Entry, picture: bytes) -> Entry:
+    """The entry with the board in a picture, and its marks."""
+    ask = See(picture, exchange.services.config.limits.picture_pixels)
+    job = exchange.services.job(entry, exchange.interaction, ask)
+    exchange.received.seen = found = of_kind(Seen, await run_job(exchange, job))
+    puzzle = found.puzzle or entry.puzzle
+    return replace(entry, text=found.text, puzzle=puzzle, marks=found.marks, pictured=True)
+
+
+async def last_entry(services: Services, interaction: discord.Interaction, entry: Entry) -> Entry:
+    """What someone asks now of the puzzle that they used last in this channel. Raises RefusedError."""
+    found = await services.store.last(interaction.user.id, interaction.channel_id or 0)
+    if found is None:
+        raise RefusedError(
+            "I remember no puzzle of yours in this channel. Paste one as `text`, or attach it as `file`."
+        )
+    return same_puzzle(entry, found)
+
+
+def same_puzzle(entry: Entry, found: Entry) -> Entry:
+    """The question of `entry` about the puzzle of `found`, from what was revealed of that."""
+    return replace(
+        entry,
+        text=found.text,
+        puzzle=found.puzzle,
+        options=found.options,
+        reading=found.reading,
+        marks=found.revealed,
+        sheet=found.sheet,
+        rows=found.rows,
+        columns=found.columns,
+        pictured=found.pictured,
+    )

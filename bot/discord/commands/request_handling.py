@@ -1,0 +1,171 @@
+"""How every question is answered: admitted, acknowledged, worked on, answered by one message.
+
+What goes wrong is told to the one who asked and to nobody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+import discord
+from discord import ui
+
+from bot.common.errors import BotError, StoppedError
+from bot.common.metrics import Metrics
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.services import Services
+from bot.messages import error_messages
+from bot.messages.buttons import edit_view
+from bot.messages.error_messages import LOST
+from bot.service.jobs import Explain, Hint, Job, New, Outcome, Page, Result, See, Show, Solve
+from bot.service.jobs.mark_results import Marking
+from bot.service.queue import Turn
+from bot.store import Entry
+from solvers import PuzzleError
+
+_WORDS: Mapping[type, str] = {
+    Solve: "Solving",
+    Hint: "Looking for a hint",
+    Marking: "Checking the marks",
+    Explain: "Working out every step",
+    Page: "Drawing",
+    Show: "Drawing",
+    New: "Making boards",
+    See: "Reading the picture",
+}
+_OTHERS = "Waiting for others at this board"
+FORM_LIMIT = 4000
+"""The longest text that a field of a form takes."""
+_LINES_A_SECOND = 50
+"""For all who wait together. A thousand lines every three seconds would take a whole core."""
+_log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+
+@asynccontextmanager
+async def errors_told(exchange: Exchange) -> AsyncIterator[None]:
+    """Any work for a person who waits for its answer; the one place where its errors are caught."""
+    with exchange.services.turns.question():
+        try:
+            yield
+        except (PuzzleError, BotError) as error:
+            if isinstance(error, PuzzleError) and exchange.turn:
+                exchange.turn.was_mistaken()
+            # Only a text can be mended; any other error would come again.
+            received = exchange.received
+            view = await _mending(exchange, received.draft) if isinstance(error, PuzzleError) else None
+            await _complain(exchange, error_messages.mistake(error, received.text, received.seen), view)
+        except discord.NotFound:
+            _log.warning("an answer came too late, or its message was deleted")
+        except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"
+            await _complain(exchange, error_messages.fault(error))
+
+
+@asynccontextmanager
+async def in_turn(exchange: Exchange) -> AsyncIterator[None]:
+    """Work that needs a worker: it is admitted and acknowledged before it begins. Raises BusyError.
+
+    Stands within `errors_told`, which tells the person why they were not admitted.
+    """
+    with exchange.services.turns.take(exchange.interaction.user.id) as exchange.turn:
+        await exchange.acknowledge()
+        yield
+
+
+async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:
+    """The button under an error that opens what was sent in a form, where it fits into one."""
+    if draft is None or max(len(draft.text), len(draft.typed)) > FORM_LIMIT:
+        return None
+    return edit_view(draft) if await exchange.services.store.remember(draft) else None
+
+
+async def _complain(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
+    try:
+        # Stored for the button that cancels; now there is no message that shows it.
+        if exchange.remembered and exchange.entry and not exchange.shown:
+            await exchange.services.store.remove(exchange.entry.key)
+        await exchange.complain(sentence, view)
+    except LOST as lost:
+        _log.warning("an error could not be told: %s", type(lost).__name__)
+
+
+async def run_job(exchange: Exchange, job: Job) -> Result:
+    """The result of a job. While it takes long, the message says so and can cancel it."""
+    services, turn = exchange.services, exchange.taken_turn
+    begun = time.monotonic()
+    try:
+        result = await _with_progress(exchange, turn.run(job), lambda: turn.waits or _going_on(turn, job))
+    except (PuzzleError, BotError) as error:
+        services.metrics.count(job.puzzle or "unknown", type(error).__name__)
+        raise
+    _count(exchange.services.metrics, result, time.monotonic() - begun)
+    return result
+
+
+@asynccontextmanager
+async def in_order(exchange: Exchange, key: str) -> AsyncIterator[None]:
+    """Work on one board, which begins after the work that others have begun on it before."""
+    lock = exchange.services.boards.of(key)
+    acquired = asyncio.ensure_future(lock.acquire())
+    try:
+        await _with_progress(exchange, exchange.taken_turn.until(acquired), lambda: _OTHERS)
+        yield
+    finally:
+        # Whoever is cancelled may hold the lock already.
+        if acquired.done() and not acquired.cancelled():
+            lock.release()
+        acquired.cancel()
+
+
+async def _with_progress(exchange: Exchange, work: Awaitable[_T], said: Callable[[], str]) -> _T:
+    """The result of some work. While it takes long, the message shows what is `said` and can cancel it."""
+    task = asyncio.ensure_future(work)
+    try:
+        while not (await asyncio.wait({task}, timeout=_until_next_line(exchange.services)))[0]:
+            await _still_at_work(exchange, exchange.taken_turn, said)
+        return await task
+    finally:
+        task.cancel()
+
+
+def _until_next_line(services: Services) -> float:
+    """The seconds between two lines of progress: more where many wait, since each line is a call."""
+    return max(services.pace, len(services.turns) / _LINES_A_SECOND)
+
+
+async def _still_at_work(exchange: Exchange, turn: Turn, said: Callable[[], str]) -> None:
+    elapsed = time.monotonic() - turn.came
+    # Discord counts from the interaction, which may have waited for this process to hear of it.
+    age = (discord.utils.utcnow() - exchange.interaction.created_at).total_seconds()
+    if max(elapsed, age) > exchange.services.patience:
+        turn.stop(StoppedError("This took so long that Discord will not take my answer. Nothing is known."))
+        return
+    await exchange.show_progress(f"{said()}, {elapsed:.0f} s", turn)
+
+
+def _going_on(turn: Turn, job: Job) -> str:
+    """What happens at the moment, in words."""
+    what = _WORDS[type(job.ask)]
+    certain, cells = turn.watch.progress
+    if isinstance(job.ask, New):
+        return f"{what}: {certain} of {job.ask.count} are done so far"
+    return f"{what}: {certain} of {cells} cells are certain so far" if cells else what
+
+
+def _count(metrics: Metrics, result: Result, seconds: float) -> None:
+    """Notes what has become of a job, so many seconds after it was handed over."""
+    metrics.count(
+        result.puzzle or "unknown", result.status if isinstance(result, Outcome) else type(result).__name__
+    )
+    # All that was not work: the line, a process that had to start, a job that was begun twice.
+    metrics.took("wait", max(seconds - result.seconds, 0.0))
+    metrics.took("work", result.seconds)
+    _log.info(
+        "job done",
+        extra={"puzzle": result.puzzle, "job": type(result).__name__, "seconds": round(seconds, 3)},
+    )

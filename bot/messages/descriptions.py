@@ -1,0 +1,129 @@
+"""Results in words: for those who cannot see a picture, explanations page by page, and who placed marks."""
+
+from __future__ import annotations
+
+from bot.common.stages import Mistakes
+from bot.service.jobs import Advice, Outcome, Way
+from bot.service.jobs.mark_results import Marked
+from bot.store import Entry, mark_log
+from bot.store.mark_log import ANYONE, Placed
+from solvers import PUZZLES
+from solvers.core.boards.places import amount, listed
+
+ALT_LIMIT = 1024  # of Discord, in characters
+
+
+def headed(result: Outcome | Advice | Marked) -> str:
+    """The puzzle, the size, and how hard it is where that is known."""
+    if isinstance(result, Outcome):
+        return f"{PUZZLES[result.puzzle].title}, {result.board}"
+    rows = f"{result.rows} row{'' if result.rows == 1 else 's'} of {result.columns}"
+    return f"{PUZZLES[result.puzzle].title}, {rows}"
+
+
+def judged(entry: Entry) -> bool:
+    """Whether wrong marks are told without being asked for."""
+    return entry.asked == "check" or entry.mistakes is Mistakes.AT_ONCE
+
+
+def alt_text(outcome: Outcome) -> str:
+    """The result in words, for those who cannot see the picture; at most 1024 characters."""
+    about = PUZZLES[outcome.puzzle]
+    head = f"{about.title}, {outcome.size}. {outcome.sentence}. {outcome.blame}".strip()[:ALT_LIMIT]
+    where = f" {about.yes.capitalize()}: {', '.join(outcome.yes)}." if outcome.yes else _numbers(outcome)
+    if len(head) + len(where) > ALT_LIMIT:
+        where = f" {about.yes.capitalize()}: {len(outcome.yes)} cells." if outcome.yes else ""
+    return head + where
+
+
+def _numbers(outcome: Outcome) -> str:
+    """The rows of an answer of numbers, or its bridges, in words."""
+    shared = outcome.shared or {}
+    if "bridges" in shared:
+        return f" Bridges: {', '.join('{}-{} {}'.format(*bridge) for bridge in shared['bridges'])}."
+    rows = outcome.common if outcome.common and not PUZZLES[outcome.puzzle].yes else ()
+    return f" Rows: {', '.join(rows)}." if rows else ""
+
+
+def of_advice(entry: Entry, said: str) -> str:
+    """A hint in words for those who cannot see the picture: what it says, and what is marked."""
+    known = entry.shown_marks.split()
+    if not known:
+        return said[:ALT_LIMIT]
+    alt = f"{said} Known: {', '.join(known)}."
+    return alt if len(alt) <= ALT_LIMIT else f"{said} {len(known)} cells are known."[:ALT_LIMIT]
+
+
+def of_marks(entry: Entry, result: Marked) -> str:
+    """The board in words for those who cannot see the picture."""
+    head = f"{headed(result)}. {result.verdict if judged(entry) else ''}".strip()
+    marks = f" Marked: {', '.join(result.marks.split())}." if result.marks else ""
+    return head + marks if len(head) + len(marks) <= ALT_LIMIT else head[:ALT_LIMIT]
+
+
+def page(way: Way) -> str:
+    """What is said of the whole, and the step of the page with its number."""
+    return "\n".join(filter(None, [" ".join([head(way), _left_out(way)]).strip(), _step(way)]))
+
+
+def head(way: Way) -> str:
+    return f"{PUZZLES[way.puzzle].title}. {way.sentence}"
+
+
+def _left_out(way: Way) -> str:
+    marks = amount(way.left_out, "mark")
+    return f"It begins with the bare board, without the {marks} in your text." if way.left_out else ""
+
+
+def _step(way: Way) -> str:
+    if way.shown is None:
+        return ""
+    number, step = way.numbered[way.page]
+    last, _ = way.numbered[-1]
+    return f"**{number} of {last}** · {step.text}" if number else f"**To begin with** · {step.text}"
+
+
+def whole(way: Way) -> str:
+    """Every step with its reason, a line each; empty where there is none."""
+    return "\n".join(f"{number}. {step.text}" for number, step in way.numbered)
+
+
+_MOST = 8
+"""So many people are named; more are counted."""
+
+
+def footer(log: str) -> str:
+    """Who has placed what, of the marks that stand: "@ada placed B4 and C5 · @bob placed D1"."""
+    groups: dict[int, list[str]] = {}
+    for mark in _standing(log):
+        groups.setdefault(mark.person, []).append(mark.place)
+    said = [f"{_name(person)} placed {listed(places, 'marks')}" for person, places in groups.items()]
+    others = [f"{len(said) - _MOST} more people"] if len(said) > _MOST else []
+    return " · ".join([*said[:_MOST], *others])
+
+
+def by_whom(log: str) -> str:
+    """Who has completed a board, and in which time since the first mark: " by @ada and @bob in 12 min"."""
+    people = list(dict.fromkeys(mark.person for mark in _standing(log)))
+    if not people:
+        return ""
+    times = [mark.at for mark in mark_log.read(log)]
+    return f" by {listed(list(map(_name, people)), 'people')} in {_duration(max(times) - min(times))}"
+
+
+def _standing(log: str) -> list[Placed]:
+    """The marks that nobody has changed since, in the order in which they were placed."""
+    last = {mark.place: mark for mark in mark_log.read(log)}
+    return [mark for mark in mark_log.read(log) if mark == last[mark.place] and mark.value]
+
+
+def _name(person: int) -> str:
+    """A person as Discord shows them; a mention in an edited message calls nobody."""
+    return "someone" if person == ANYONE else f"<@{person}>"
+
+
+def _duration(seconds: int) -> str:
+    minutes, hours = seconds // 60, seconds // 3600
+    if not minutes:
+        return f"{seconds} s"
+    return f"{hours} h {minutes % 60} min" if hours else f"{minutes} min"

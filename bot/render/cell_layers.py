@@ -1,0 +1,147 @@
+"""What every cell of a scene looks like: its sprite, its number, its ground, its pencil marks, its cage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple
+
+from bot.render.mark_states import marks_of
+from bot.render.region_fills import cage_parts, coloured, finished, inside_loop
+from bot.render.scene import Scene
+from bot.render.state_drawings import PLAIN, Marks
+from bot.render.tiles import Cage, Face, Pencil
+from solvers import Board, Cell, Edge, Look
+from solvers.core.boards.board import Clue
+from solvers.core.boards.places import Value
+
+
+class _Layers(NamedTuple):
+    """What is drawn on some cells besides their clue or fact."""
+
+    marks: Mapping[Cell, Marks]
+    grounds: Mapping[Cell, str]
+    cages: Mapping[Cell, Cage]
+    pencil: Mapping[Cell, tuple[int, ...]]
+    diagonal: frozenset[Cell]
+
+
+def faces(scene: Scene) -> dict[Cell, Face]:
+    """The looks of all cells, row by row."""
+    board, facts, halves, layers = scene.board, scene.facts or {}, _halves(scene), _layers(scene)
+    # Mappings and sets alike yield their cells.
+    special = {cell for layer in layers for cell in layer}
+    found: dict[Cell, Face] = {}
+    plain: dict[tuple[Clue, Value | None, bool, str], Face] = {}
+    for cell, clue in zip(board.cells, chain.from_iterable(board.grid), strict=True):
+        fact, half = facts.get(cell), halves.get(cell, "")
+        # Most cells look like many others, and making a face anew takes longer than finding it.
+        # Whether the fact is a yes or no, too: True == 1, and a number is drawn otherwise.
+        key = (clue, fact, fact is True or fact is False, half)
+        face = plain.get(key)
+        if not face:
+            face = plain[key] = _face(scene.look, clue, fact, half)
+        found[cell] = _layered(scene, face, cell, layers) if cell in special else face
+    return found
+
+
+def _layers(scene: Scene) -> _Layers:
+    board, facts = scene.board, scene.facts or {}
+    pencil = {c: numbers for c, numbers in scene.pencil.items() if board.at(c) is None and c not in facts}
+    diagonal = [cell for cell in board.cells if cell.row in (cell.column, board.columns - 1 - cell.column)]
+    return _Layers(
+        marks_of(scene),
+        _grounds(scene),
+        cage_parts(board.cages),
+        pencil,
+        frozenset(diagonal if "diagonals" in board.variant else ()),
+    )
+
+
+def _face(look: Look, clue: Clue, fact: Value | None, half: str) -> Face:
+    """A cell that has nothing but its clue or its fact."""
+    own = look.given.get(clue, "") if clue is not None else ""
+    return Face(
+        own or half or _sprite(look, fact, clued=clue is not None),
+        "" if own else _number(look, clue, fact),
+        look.numbers,
+        apart=look.apart,
+    )
+
+
+def _layered(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
+    """A cell on which something else is drawn."""
+    numbers = layers.pencil.get(cell)
+    return face._replace(
+        marks=layers.marks.get(cell, PLAIN),
+        ground=layers.grounds.get(cell, ""),
+        diagonal=cell in layers.diagonal,
+        cage=layers.cages.get(cell),
+        pencil=_pencil(scene.board, scene.look, numbers) if numbers else None,
+    )
+
+
+def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
+    """The name of the sprite for what is known of a cell."""
+    if fact is True:
+        return look.yes
+    if fact is False:
+        return look.no
+    if clued:
+        return look.clue_ground
+    return look.ground if fact is None else look.value or look.ground
+
+
+def _number(look: Look, clue: Clue, fact: Value | None) -> str:
+    if clue is not None:
+        return written(look, clue) if isinstance(clue, int) else clue
+    return "" if fact is None or isinstance(fact, bool) else written(look, fact)
+
+
+def written(look: Look, number: int) -> str:
+    """A number as the look of a puzzle writes it."""
+    return chr(ord("A") + number - 10) if look.numbers == "letters" and 9 < number < 36 else str(number)
+
+
+def _halves(scene: Scene) -> dict[Cell, str]:
+    """The sprites of cells that lie under the two halves of something, such as a domino."""
+    halves: dict[Cell, str] = {}
+    if scene.look.lines or not scene.facts:
+        return halves
+    right, left, down, up = (f"{scene.look.yes} {side}" for side in "RLDU")
+    for place, value in scene.facts.items():
+        if value is True and isinstance(place, Edge):
+            across = place.first.row == place.second.row
+            halves[place.first], halves[place.second] = (right, left) if across else (down, up)
+    return halves
+
+
+def _pencil(board: Board, look: Look, numbers: tuple[int, ...]) -> Pencil:
+    """Small numbers in a grid that has room for as many as there are cells in a line."""
+    most = max(board.rows, board.columns, *numbers)
+    return Pencil(tuple(written(look, n) for n in numbers), tuple(max(n - 1, 0) for n in numbers), most)
+
+
+def _grounds(scene: Scene) -> Mapping[Cell, str]:
+    """The grounds that replace those of sprites: soft colours, light, the inside of a loop."""
+    board, look = scene.board, scene.look
+    if look.pastel and board.regions:
+        return coloured(board.regions)
+    if look.lit:
+        return dict.fromkeys(_lit(scene), look.lit)
+    if look.lines == "loop" and scene.facts and finished(board, look, scene.facts):
+        return dict.fromkeys(inside_loop(board, scene.facts), "inside")
+    return {}
+
+
+def _lit(scene: Scene) -> Iterator[Cell]:
+    """The cells that see a yes along their row or column, up to the next clue."""
+    board = scene.board
+    for place, value in (scene.facts or {}).items():
+        if value is not True or not isinstance(place, Cell):
+            continue
+        for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            row, column = place.row + down, place.column + right
+            while 0 <= row < board.rows and 0 <= column < board.columns and board.grid[row][column] is None:
+                yield Cell(row, column)
+                row, column = row + down, column + right

@@ -1,0 +1,148 @@
+"""What workers are asked: a job is a text and a question about it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.common.config import Theme
+from bot.common.stages import Stage
+from bot.service.jobs.mark_results import Marking
+from solvers.core.boards.levels import Level
+
+
+@dataclass(frozen=True)
+class Solve:
+    """What is the answer, and is it the only one? If `rated`, how hard is it, and how many are there?
+
+    Of `marks` that were read in a picture it is told whether they are right.
+    """
+
+    rated: bool = True
+    marks: str = ""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What is the next step from some marks ("C4=mine D5=safe"), of `cell`, or the easiest near `near`?
+
+    What is `typed` now stands instead of marks of the same places. The picture shows no more than `level`,
+    how much of it may be told: one cell, or with `whole` all that follows for the same reason. If
+    `forgiving`, wrong marks are left out of it, without a word.
+    """
+
+    marks: str = ""
+    cell: str | None = None
+    near: str | None = None
+    level: Stage = Stage.WHAT
+    typed: str = ""
+    forgiving: bool = False
+    whole: bool = False
+
+
+@dataclass(frozen=True)
+class Check:
+    """Which of these marks are wrong?"""
+
+    marks: str
+
+
+@dataclass(frozen=True)
+class Explain:
+    """What are all the steps from the bare board to the answer? The picture shows the one of a page."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Page:
+    """What does the last of these steps look like, with what those before it have found?
+
+    Each is the `frame` of an Advice.
+    """
+
+    frames: tuple[bytes, ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Show:
+    """What does the board look like, bare, and how is it written?"""
+
+
+@dataclass(frozen=True)
+class Convert:
+    """How is the board written in the format `to`, or, for "answer", its answer drawn in characters?"""
+
+    to: str
+
+
+MOST_SEED = 2**53 - 1
+"""The largest whole number that an option of a slash command can have."""
+_SHORT_SEEDS = 1_000_000
+
+
+def new_seed() -> int:
+    """One that nobody has chosen, short enough to be told on."""
+    return secrets.randbelow(_SHORT_SEEDS)
+
+
+@dataclass(frozen=True)
+class New:
+    """Boards that are made: of the job's puzzle and size, as hard as `level`, from `seed` and those after it.
+
+    Without a level it is what is usual for the puzzle. As a `booklet` they come as a PDF, for printing, with
+    the answers at its end.
+    """
+
+    level: Level | None
+    seed: int
+    count: int = 1
+    booklet: bool = False
+
+
+@dataclass(frozen=True)
+class See:
+    """Which board is in this picture, of at most `most_pixels` pixels?"""
+
+    data: bytes = field(repr=False)
+    most_pixels: int
+
+
+Ask = Solve | Hint | Check | Explain | Page | Show | Convert | Marking | New | See
+
+
+@dataclass(frozen=True)
+class Job:
+    """A text and what is asked of it.
+
+    `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such as
+    the number of mines; `reading` is the key of the choice that is meant of several readings of the
+    text, such as "mosaic janko 5x5 1". `seconds` is the time for the answer. Within it, `fault_seconds` and
+    `level_seconds` are the time to find where a broken board is broken and how hard a board is. `theme`
+    is that of the picture, or None for no picture; `max_bytes` limits its size. `format` and `size`
+    ("15x10") say how the text is to be read, where several readings are possible or the size is left
+    open.
+    """
+
+    text: str
+    puzzle: str | None
+    seconds: float
+    max_cells: int
+    fault_seconds: float = 3.0
+    level_seconds: float = 0.5
+    options: Mapping[str, int] = field(default_factory=dict)
+    theme: Theme | None = None
+    max_bytes: int | None = None
+    ask: Ask = Solve()
+    reading: str | None = None
+    format: str | None = None
+    size: str | None = None
+
+    @property
+    def overdue(self) -> str:
+        """What is said where the work took longer than its seconds."""
+        within = f"within {self.seconds:g} s, so the work was stopped"
+        if isinstance(self.ask, New):
+            return f"No board {within}. A smaller board, an easier level or another seed takes less."
+        return f"No answer {within}."

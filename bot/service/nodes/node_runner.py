@@ -1,0 +1,221 @@
+"""The side of the bot: a Runner that gives jobs to nodes, and says if no node is there."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from types import TracebackType
+from typing import Self
+
+from bot.common.background import every
+from bot.common.config import Config
+from bot.common.metrics import Metrics
+from bot.service.jobs import Job, Result
+from bot.service.nodes.clock import LEASE, Clock
+from bot.service.nodes.connection import connected
+from bot.service.nodes.idle_lanes import Vacancies
+from bot.service.nodes.leases import Asked, Leases
+from bot.service.nodes.message_limits import packed_job
+from bot.service.nodes.peer_usage import People
+from bot.service.nodes.protocol import BotBeat, Next, Offer, Order, Subjects, written
+from bot.service.nodes.receiver import Receiver
+from bot.service.nodes.roster import Roster
+from bot.service.nodes.stream import Post, Stream
+from bot.service.runner import Watch
+
+_NO_NODE_SECONDS = 5.0
+"""So long a job waits for a node where there is none: it may be restarting."""
+_NO_CONNECTION_SECONDS = 20.0
+_log = logging.getLogger(__name__)
+
+
+class Absence:
+    """`host` is that of NATS, `version` that of this bot."""
+
+    def __init__(self, host: str, version: str, clock: Clock, roster: Roster, leases: Leases) -> None:
+        self._host = host
+        self._version = version
+        self._clock = clock
+        self._roster = roster
+        self._leases = leases
+        self._complained = False
+
+    def check_connection(self) -> None:
+        """There is no connection; NATS may be restarting."""
+        if self._clock.without > _NO_CONNECTION_SECONDS:
+            self._leases.fail(self._leases.asked.values(), "My workers cannot be reached at the moment.")
+
+    def check_nodes(self) -> None:
+        """There may be no node; the log says so once."""
+        if self._roster.without_nodes <= _NO_NODE_SECONDS:
+            # Once a node is there, the next lack of one is news again.
+            self._complained = self._complained and not self._roster.lanes
+            return
+        if not self._complained:
+            self._complained = True
+            _log.error("%s", self._no_node())
+        self._leases.fail(self._leases.waiting(), "None of my workers is there at the moment.")
+
+    def _no_node(self) -> str:
+        versions = self._roster.other_versions
+        if versions:
+            return (
+                f"The nodes that are connected are of version {' and '.join(versions)}, this bot is of "
+                f"{self._version}: install the same Gridsmith on both."
+            )
+        return f"No node is connected to {self._host}. Start one: gridsmith worker."
+
+
+# Also how soon an expired lease is noticed: a twelfth of it.
+_BEATS_A_LEASE = 12
+_WAITING_SECONDS = 0.1
+"""A job that no node has taken for so long waits for a place."""
+
+
+class Nodes:
+    """A Runner, as an async context manager; `people` are those of the other bots. `lease` is in seconds."""
+
+    def __init__(self, config: Config, metrics: Metrics, lease: float = LEASE) -> None:
+        self.id = secrets.token_hex(8)
+        self._settings = config.workers
+        self._metrics = metrics
+        self._lease = lease
+        self._subjects = Subjects()
+        self._changed: list[Callable[[], None]] = []
+        self._known = (0, False)
+
+    async def __aenter__(self) -> Self:
+        """Connects. Raises ConfigError or BotError where that is not possible."""
+        async with AsyncExitStack() as stack:
+            self._connection = await stack.enter_async_context(connected(self._settings))
+            self._clock = Clock(self._connection, self._lease / _BEATS_A_LEASE)
+            self._post = Post(self._connection)
+            self._vacancies = Vacancies(self._post)
+            self._leases = Leases(self._clock, self._lease, self._metrics)
+            self._roster = Roster(self._clock, self._lease)
+            self._absence = Absence(
+                self._connection.host, self._subjects.version, self._clock, self._roster, self._leases
+            )
+            subject = self._subjects.usage(self.id)
+            self.people = People(
+                self.id, self._clock, self._roster, lambda usage: self._post.send(subject, usage)
+            )
+            self._stream = Stream(self._connection, self._subjects, self._lease)
+            await self._stream.make_first()
+            await self._listen()
+            self._post.begin(every(self._clock.period, "looking after nodes", self._look_after))
+            self._exit = stack.pop_all()
+        return self
+
+    async def _listen(self) -> None:
+        self._connection.on_return(self._offer_again)
+        receiver = Receiver(
+            self.id,
+            self._subjects,
+            self._leases,
+            self._roster,
+            self.people,
+            self._vacancies,
+            self._post,
+            self._look_for_changes,
+        )
+        for subject, handler in receiver.handlers().items():
+            await self._connection.subscribe(subject, handler)
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._post.end()
+        await self._exit.aclose()
+
+    @property
+    def lanes(self) -> int:
+        return max(self._roster.own_lanes, 1)
+
+    @property
+    def wanted(self) -> bool:
+        return self._roster.wanted
+
+    def end(self) -> None:
+        """Nothing: nodes keep their processes for other bots."""
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        self._changed.append(changed)
+
+    async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
+        """Has a node work on a job; cancelling this stops it there. Errors as those of Runner.run.
+
+        Raises StoppedError where there is no node, and IntakeError for a job that no message holds.
+        """
+        watch = watch or Watch()
+        watch.aside = aside
+        asked = Asked(job, packed_job(job), watch, aside)
+        self._leases.asked[asked.key] = asked
+        try:
+            await self._offer(asked)
+            return await asked.answer
+        finally:
+            del self._leases.asked[asked.key]
+            self._withdraw(asked)
+            watch.end()
+
+    def set_aside(self, watch: Watch) -> bool:
+        asked = watch.slot
+        if not isinstance(asked, Asked) or asked.node is None or not self._roster.take_aside(asked.node):
+            return False
+        watch.aside = asked.aside = True
+        self._post.send(self._subjects.orders(asked.node), Order(asked.key, "set aside"))
+        return True
+
+    async def _offer(self, asked: Asked) -> None:
+        """Gives a job to a lane that has just become free, or else to whoever takes it from the stream."""
+        vacancy = None if asked.aside else self._vacancies.take()
+        if vacancy:
+            # No claim follows: the node begins as soon as it has this.
+            self._leases.begin(asked, vacancy.node)
+            self._post.send(vacancy.reply, Next(asked.key, asked.data))
+            return
+        if asked.place:  # a node that was lost may not have taken it out
+            self._post.begin(self._stream.remove(asked.place))
+        asked.offered = self._clock.now  # before the first await, else `expire` could put it in as well
+        asked.place = await self._stream.put(Offer(self.id, asked.key, asked.data), aside=asked.aside)
+        if asked.place is None:
+            asked.offered = None  # it is put in as soon as that can be
+
+    async def _offer_again(self) -> None:
+        """After a break of the connection: what waits may be lost, and its place be that of another job."""
+        await self._stream.make()
+        for asked in self._leases.waiting():
+            asked.offered = asked.place = None
+
+    def _withdraw(self, asked: Asked) -> None:
+        """Stops a job wherever it is; who has the answer already does nothing at that."""
+        if asked.node:
+            self._post.send(self._subjects.orders(asked.node), Order(asked.key, "stop"))
+        elif asked.place:
+            self._post.begin(self._stream.remove(asked.place))
+
+    async def _look_after(self) -> None:
+        """What is done a few times a second."""
+        self._clock.tick()
+        if not self._connection.up.is_set():
+            self._absence.check_connection()
+            return
+        beat = BotBeat(self.id, len(self._leases.waiting(_WAITING_SECONDS)), self._leases.in_lanes)
+        await self._connection.client.publish(self._subjects.bot_beat(self.id), written(beat))
+        self.people.look_after()
+        self._roster.forget_silent()
+        self._look_for_changes()
+        self._absence.check_nodes()
+        for asked in self._leases.expire():
+            asked.offered = self._clock.now
+            self._post.begin(self._offer(asked))
+
+    def _look_for_changes(self) -> None:
+        known = (self.lanes, self._roster.wanted)
+        if known != self._known:
+            self._known = known
+            for changed in self._changed:
+                changed()

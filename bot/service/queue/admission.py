@@ -1,0 +1,137 @@
+"""Who may ask: nobody has more than a few questions at a time, and none waits longer than is told.
+
+The line is bounded by how long one would wait in it, as far as that is known, and not by a number. Who is
+refused is told when to ask again, and has a place then, whoever comes in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from bot.common.config import Limits
+from bot.common.errors import BusyError, StoppedError
+from bot.service.queue.job_queue import Line
+from bot.service.queue.peer_load import Elsewhere, Nowhere
+from bot.service.queue.ticket import Turn
+from bot.service.queue.usage import Questions, Spent
+from bot.service.runner import Runner
+
+_ENDING = "I am being restarted and cannot finish this. Ask again in a minute."
+_KEPT = 60.0
+"""The place of one who was refused is kept for so many seconds after the time that was named."""
+
+
+class Turns:
+    """Gives out turns, and knows who waits for an answer. `short` is that of the line, in seconds.
+
+    What people have `elsewhere` counts, too.
+    """
+
+    def __init__(
+        self, runner: Runner, limits: Limits, elsewhere: Elsewhere | None = None, *, short: float = 0.5
+    ) -> None:
+        self.elsewhere: Elsewhere = Nowhere() if elsewhere is None else elsewhere
+        self._runner = runner
+        self._limits = limits
+        spent = Spent(self.elsewhere.spend)
+        self._line = Line(runner, short, spent)
+        self._questions = Questions(limits.questions_a_minute)
+        self.elsewhere.listen(self._questions.ask, spent.add)
+        self._turns: dict[str, Turn] = {}
+        self._of_person: Counter[int] = Counter()
+        self._promised: dict[int, float] = {}
+        self._ending = False
+        self._open = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+
+    def __len__(self) -> int:
+        """How many questions are in work or waiting."""
+        return len(self._turns)
+
+    @contextmanager
+    def take(self, person: int) -> Iterator[Turn]:
+        """A turn, until the context ends. Raises BusyError and StoppedError."""
+        self._admit(person)
+        turn = Turn(self._line, person, self._questions.ask(person))
+        self._turns[turn.key] = turn
+        self._of_person[person] += 1
+        self.elsewhere.announce(person, self._of_person[person], new=True)
+        try:
+            yield turn
+        finally:
+            turn.leave()
+            del self._turns[turn.key]
+            self._leave(person)
+
+    def _leave(self, person: int) -> None:
+        self._of_person[person] -= 1
+        self.elsewhere.announce(person, self._of_person[person], new=False)
+        if not self._of_person[person]:
+            del self._of_person[person]
+
+    def turn(self, key: str) -> Turn | None:
+        """The turn that goes by this name, as long as it lasts."""
+        return self._turns.get(key)
+
+    @contextmanager
+    def question(self) -> Iterator[None]:
+        """Someone waits for an answer as long as the context lasts."""
+        self._open += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._open -= 1
+            if not self._open:
+                self._quiet.set()
+
+    async def end(self, seconds: float, going_on: float = 0.0) -> None:
+        """Takes no more questions; lets work go on for a while, then stops it.
+
+        Waits at most so many seconds for the people to be told.
+        """
+        self._ending = True
+        if going_on:
+            await self._silence(going_on)
+        self._runner.end()
+        for turn in list(self._turns.values()):
+            turn.stop(StoppedError(_ENDING))
+        await self._silence(seconds)
+
+    async def _silence(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._quiet.wait(), seconds)
+
+    def _admit(self, person: int) -> None:
+        if self._ending:
+            raise StoppedError(_ENDING)
+        if (mine := self._of_person[person] + self.elsewhere.of(person)) >= self._limits.jobs_each:
+            raise BusyError(f"{mine} of your puzzles are already being solved. Wait for one, or cancel one.")
+        if (wait := self._questions.wait(person)) > 0:
+            raise BusyError(f"Slow down; try again in {math.ceil(wait)} s.")
+        self._admit_to_line(person, time.monotonic())
+
+    def _admit_to_line(self, person: int, now: float) -> None:
+        """Raises BusyError where the wait would be too long, and keeps a place for later."""
+        if self._promised:
+            self._promised = {other: at for other, at in self._promised.items() if at + _KEPT > now}
+        promised = self._promised.pop(person, math.inf)
+        wait = self._expected_wait()
+        if promised <= now or wait <= self._limits.wait:
+            return
+        self._promised[person] = at = min(promised, now + wait - self._limits.wait)
+        raise BusyError(
+            f"Busy: the jobs ahead of you take about {math.ceil(wait)} s. "
+            f"Try again in {math.ceil(at - now)} s."
+        )
+
+    def _expected_wait(self) -> float:
+        """The seconds that all take who are in the line, and those to whom a place was promised."""
+        promised = len(self._promised) * self._line.costs.typical
+        return (self._line.expected + promised) / self._runner.lanes

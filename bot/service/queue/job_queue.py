@@ -1,0 +1,205 @@
+"""The order in which jobs begin.
+
+Everyone's place is by when they came, plus the seconds of a worker that they had lately: who has had
+much comes after those who had little, and nobody waits for ever. While others wait, no job keeps a lane
+for longer than `short` seconds: it is set aside, where it goes on with what the processors
+have left. Where there is no room aside either it is stopped, and begun again when there is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import time
+from dataclasses import dataclass, field
+
+from bot.common.errors import BusyError
+from bot.service.jobs import Job, Result
+from bot.service.queue.usage import Spent
+from bot.service.runner import Runner, Watch
+
+_UNKNOWN = 0.1
+"""Seconds for what was never seen; most boards up to 20x20 take less."""
+
+_WEIGHT = 0.2
+"""How much the latest job counts beside all before it."""
+
+
+class Costs:
+    """Learns from each job that is done; of a job it remembers its kind and no text.
+
+    `typical` is what a job costs of which nothing is known yet, in seconds.
+    """
+
+    def __init__(self) -> None:
+        self.typical = _UNKNOWN
+        self._seconds: dict[tuple[str, str | None, int], float] = {}
+
+    def expected(self, job: Job) -> float:
+        """The seconds that a job is likely to take."""
+        return self._seconds.get(_kind(job), self.typical)
+
+    def learn(self, job: Job, seconds: float) -> None:
+        """Notes what a job has taken."""
+        kind = _kind(job)
+        self._seconds[kind] = _closer(self._seconds.get(kind, seconds), seconds)
+        self.typical = _closer(self.typical, seconds)
+
+
+def _closer(mean: float, seconds: float) -> float:
+    return mean + _WEIGHT * (seconds - mean)
+
+
+def _kind(job: Job) -> tuple[str, str | None, int]:
+    """Texts count as alike whose lengths have the same number of binary digits."""
+    return type(job.ask).__name__, job.puzzle, len(job.text).bit_length()
+
+
+_PATIENCE = 600.0
+"""So many seconds long work may wait for a place aside: an answer can be sent for 15 minutes."""
+
+
+@dataclass(eq=False)
+class _Entry:
+    """A job that waits (until `called` is done) or is at work. Those with a smaller `key` come first.
+
+    `aside` says that it begins aside, `set_back` that it is stopped, to be begun again there.
+    """
+
+    job: Job
+    watch: Watch
+    key: tuple[float, int]
+    aside: bool = False
+    set_back: bool = False
+    called: asyncio.Future[None] = field(default_factory=asyncio.Future)
+    work: asyncio.Task[Result] | None = None
+
+    def __lt__(self, other: _Entry) -> bool:
+        return self.key < other.key
+
+    @property
+    def waits(self) -> bool:
+        return not self.called.done()
+
+    @property
+    def age(self) -> float:
+        """The seconds since a worker took it up; 0 before."""
+        return time.monotonic() - self.watch.since if self.watch.since is not None else 0.0
+
+
+class Line:
+    """Gives the runner as many jobs as it has lanes, and as many more aside. `short` is in seconds.
+
+    `spent` is what people have had lately. `expected` are the seconds of a worker that all turns together
+    are still likely to need.
+    """
+
+    def __init__(self, runner: Runner, short: float, spent: Spent) -> None:
+        self.costs = Costs()
+        self.expected = 0.0
+        self._runner = runner
+        runner.listen(self._call)
+        self._short = short
+        self._spent = spent
+        self._tickets = itertools.count()
+        self._waiting: list[_Entry] = []
+        self._waiting_aside: list[_Entry] = []
+        self._lanes: set[_Entry] = set()
+        self._aside: set[_Entry] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def work(self, person: int, job: Job, watch: Watch) -> Result:
+        """The result of a job, once its turn has come. Raises what Runner.run raises, and BusyError."""
+        expected = self.likely(job)
+        key = (time.monotonic() + self._spent.of(person), next(self._tickets))
+        self._spent.spend(person, expected)
+        before = watch.seconds
+        try:
+            return await self._served(_Entry(job, watch, key))
+        finally:
+            seconds = watch.seconds - before
+            self._spent.spend(person, seconds - expected)
+            if seconds:
+                self.costs.learn(job, min(seconds, self._short))
+
+    def likely(self, job: Job) -> float:
+        """The seconds for which a job is likely to keep a lane."""
+        return min(self.costs.expected(job), self._short)
+
+    def before(self, watch: Watch) -> int | None:
+        """How many jobs are before the one with this watch, in work or waiting; None once it is at work."""
+        for line, at_work in ((self._waiting, self._lanes), (self._waiting_aside, self._aside)):
+            for entry in line:
+                if entry.watch is watch and entry.waits:
+                    return len(at_work) + sum(other < entry for other in line if other.waits)
+        return None
+
+    async def _served(self, entry: _Entry) -> Result:
+        while True:
+            await self._turn_of(entry)
+            entry.work = asyncio.ensure_future(self._runner.run(entry.job, entry.watch, aside=entry.aside))
+            try:
+                await asyncio.wait({entry.work})
+            finally:
+                entry.work.cancel()
+                self._leave(entry)
+            if not entry.set_back:
+                return entry.work.result()
+            self._send_back(entry)
+
+    async def _turn_of(self, entry: _Entry) -> None:
+        """Waits until the entry is called, and has a place in the lanes or aside."""
+        heapq.heappush(self._waiting_aside if entry.aside else self._waiting, entry)
+        self._call()
+        try:
+            await entry.called
+        except asyncio.CancelledError:
+            self._leave(entry)  # it may have been called at this very moment
+            raise
+
+    def _send_back(self, entry: _Entry) -> None:
+        """Makes the entry wait for a place aside. Raises BusyError where that would take too long."""
+        waiting = sum(other.waits for other in self._waiting_aside)
+        seconds = (waiting + 1) * entry.job.seconds / self._runner.lanes
+        if seconds > _PATIENCE:
+            raise BusyError(
+                "This board takes long, and other long jobs are ahead of it. "
+                f"Try again in {(seconds - _PATIENCE) / 60 + 1:.0f} min."
+            )
+        entry.aside, entry.set_back = True, False
+        entry.called = asyncio.Future()
+
+    def _leave(self, entry: _Entry) -> None:
+        self._lanes.discard(entry)
+        self._aside.discard(entry)
+        self._call()
+
+    def _call(self) -> None:
+        """Gives every free place to the one who is next, and makes more places where that can be."""
+        for line, places in ((self._waiting, self._lanes), (self._waiting_aside, self._aside)):
+            while line and (len(places) < self._runner.lanes or not line[0].waits):
+                entry = heapq.heappop(line)
+                if entry.waits:
+                    places.add(entry)
+                    entry.called.set_result(None)
+        if self._waiting or self._runner.wanted:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Takes long work out of the lanes, the latest first, or looks again soon."""
+        long = sorted((entry for entry in self._lanes if entry.age >= self._short), reverse=True)
+        moved = [entry for entry in long if self._runner.set_aside(entry.watch)]
+        self._lanes.difference_update(moved)
+        self._aside.update(moved)
+        if moved:
+            self._call()
+        elif len(long) >= self._runner.lanes and long[0].work:
+            long[0].set_back = True
+            long[0].work.cancel()
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._short / 4, self._look_again)
+
+    def _look_again(self) -> None:
+        self._timer = None
+        self._call()

@@ -1,0 +1,227 @@
+"""Hints, checks of marks and whole ways, with their pictures."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import ParamSpec, TypeVar
+
+import solvers
+from bot.common.config import Theme
+from bot.common.errors import TimeUpError
+from bot.common.stages import Stage
+from bot.render import Scene, paint
+from bot.service.jobs import (
+    Advice,
+    Check,
+    Drawn,
+    Explain,
+    Frame,
+    Hint,
+    Job,
+    Judgement,
+    Page,
+    Reason,
+    Way,
+    blamed,
+)
+from bot.service.wire import LARGEST, packed, unpacked
+from bot.service.worker.mark_jobs import known_marks
+from bot.service.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
+from bot.service.worker.solve_jobs import meant
+from solvers import PUZZLES, Board
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation import hints
+from solvers.core.explanation.adviser import Adviser
+from solvers.core.explanation.difficulty import difficulty_of, level_of
+from solvers.core.marks.mark_locations import cell_on
+from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, value_word, write_marks
+from solvers.core.marks.sheet import bare_sheet
+from solvers.core.rules.logic import ContradictionError
+
+_ASKING, _WALKING = 0.5, 0.8
+"""The shares of the time at which the search for the answer, and that for steps, end at the latest."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def in_time(function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """The result of a function. Raises TimeUpError where it ran out of time."""
+    try:
+        return function(*args, **kwargs)
+    except OutOfTimeError:
+        raise TimeUpError("There was not enough time for this board.") from None
+
+
+def hinted(job: Job, ask: Hint) -> Advice:
+    """The next step from the marks, or of one cell; or what is wrong with the marks."""
+    started = time.monotonic()
+    board, _, found, bare = meant(job)
+    marks = known_marks(PUZZLES[board.puzzle], board, found, ask.marks, ask.typed)
+    # Before the board is solved, which may take long: a cell may not be on it.
+    cell = cell_on(board, ask.cell) if ask.cell else None
+    near = cell_on(board, ask.near) if ask.near else None
+    asked = in_time(solvers.ask, board, job.seconds)
+    trusted = _trusted(asked, marks) if ask.forgiving else marks
+    hint = in_time(asked.hint, trusted, cell, near)
+    hint = hint.for_single_place() if cell else hint
+    advice = replace(
+        _advice(board, hint, started) if ask.whole else _one_cell(board, hint, started),
+        marks=write_marks(PUZZLES[board.puzzle], as_mapping(marks)),
+        wrong=_doubtful(asked, trusted) if hint.status == "contradiction" else (),
+        sheet=bare_sheet(PUZZLES[board.puzzle], board),
+        text_alone=bare,
+    )
+    fault = asked.fault(job.fault_seconds) if asked.solution.status == "none" else None
+    if fault:
+        advice = replace(advice, text=f"{advice.text} {blamed(fault.conflict, fault.suspects)}".strip())
+    if job.theme is None:
+        return advice
+    scene = (
+        broken_scene(board, fault, job.theme)
+        if fault
+        else _hint_scene(
+            board, asked, trusted, hint if ask.whole else hint.for_one_cell(), ask.level, job.theme
+        )
+    )
+    return replace(advice, picture=paint(scene, max_bytes=job.max_bytes))
+
+
+def _hint_scene(
+    board: Board, asked: Adviser, marks: Sequence[Mark], hint: hints.Hint, level: Stage, theme: Theme
+) -> Scene:
+    """The marks and what `level` tells of the hint; where nothing is certain, how likely each cell is."""
+    scene = step_scene(board, as_mapping(marks), frame_of(hint), theme, level)
+    return replace(scene, chances=asked.chances(marks)) if hint.status == "nothing-forced" else scene
+
+
+def _doubtful(asked: Adviser, marks: Sequence[Mark]) -> tuple[str, ...]:
+    """The names of the marks that are wrong, or else of some that cannot all be right."""
+    verdict = in_time(asked.check, marks)
+    return tuple(mark.name for mark in verdict.wrong or verdict.clash)
+
+
+def _trusted(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
+    """The marks without those that are wrong, and without the last ones of those that clash."""
+    verdict = in_time(asked.check, marks)
+    while wrong := verdict.wrong or verdict.clash[-1:]:
+        marks = [mark for mark in marks if mark not in wrong]
+        verdict = in_time(asked.check, marks)
+    return marks
+
+
+def _one_cell(board: Board, hint: hints.Hint, started: float) -> Advice:
+    """The hint in words that tell one cell, and how many more there are."""
+    one = hint.for_one_cell()
+    return replace(_advice(board, hint, started), text=one.text, so=one.so)
+
+
+def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
+    puzzle = PUZZLES[board.puzzle]
+    answered = value_word(puzzle, hint.place, hint.value) if hint.place else None
+    return Advice(
+        puzzle=board.puzzle,
+        status=hint.status,
+        text=hint.text,
+        where=hint.where,
+        why=hint.why,
+        so=hint.so,
+        cell=answered[0] if answered else None,
+        value=answered[1] if answered else None,
+        because=tuple(
+            Reason(rule.words().says, tuple(cell.name for cell in rule.cells)) for rule in hint.because
+        ),
+        seconds=time.monotonic() - started,
+        rows=board.rows,
+        columns=board.columns,
+        cells=dict(fact_word(puzzle, *fact) for fact in hint.cells.items()),
+        along=dict(fact_word(puzzle, *fact) for fact in hint.along.items()),
+        plain=hint.plain,
+        level=level_of(*hint.hardness) if hint.hardness else None,
+        frame=packed(frame_of(hint)),
+    )
+
+
+def checked(job: Job, ask: Check) -> Judgement:
+    """Which marks are wrong."""
+    started = time.monotonic()
+    board, _, found, _ = meant(job)
+    marks = read_marks(PUZZLES[board.puzzle], board, f"{found} {ask.marks}")
+    verdict = in_time(solvers.ask(board, job.seconds).check, marks)
+    wrong = tuple(dict.fromkeys(mark.name for mark in verdict.wrong))
+    conflict = PUZZLES[board.puzzle].conflict(board)
+    says = (conflict.says,) if conflict else ()
+    return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started, says)
+
+
+def explained(job: Job, ask: Explain) -> Way:
+    """Every step from the bare board to where nothing more is certain, or to where the time is over."""
+    started = time.monotonic()
+    board, _, found, _ = meant(job)
+    asked = solvers.ask(board, job.seconds * _ASKING)
+    none = asked.solution.status == "none"
+    way, status = ([], "contradiction") if none else _walked(board, started + job.seconds * _WALKING)
+    if status == "unknown" and not way:
+        raise TimeUpError("There was not enough time for this board.")
+    rating = difficulty_of(way)
+    # As an answer says it: another way may lead past the hardest step of this one.
+    level = (status == "solved" and asked.level(job.level_seconds)) or rating.level
+    fault = asked.fault(job.fault_seconds) if status == "contradiction" else None
+    result = Way(
+        board.puzzle,
+        status,
+        tuple(_advice(board, hint, started) for hint in way),
+        level if way else None,
+        {} if fault else rating.steps,
+        time.monotonic() - started,
+        suspects=fault.suspects if fault else (),
+        conflict=fault.conflict if fault else (),
+        left_out=len(found.split()),
+        page=max(0, min(ask.page, len(way) - 1)),
+    )
+    if job.theme is None:
+        return result
+    scene = broken_scene(board, fault, job.theme) if fault else bare_scene(board, job.theme)
+    if result.shown:
+        scene = _page_scene(board, [step.frame for step in result.steps[: result.page + 1]], job.theme)
+    return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
+
+
+def drawn(job: Job, ask: Page) -> Drawn:
+    """The picture of one step of a way that is known."""
+    started = time.monotonic()
+    board = meant(job).board
+    scene = _page_scene(board, ask.frames, job.theme or "dark")
+    return Drawn(board.puzzle, paint(scene, max_bytes=job.max_bytes), time.monotonic() - started)
+
+
+def _page_scene(board: Board, frames: Sequence[bytes], theme: Theme) -> Scene:
+    """The last of some steps, with what those before it have found."""
+    *before, shown = (unpacked(frame, Frame, most=LARGEST) for frame in frames)
+    known = {place: value for frame in before for place, value in frame.new.items()}
+    return step_scene(board, known, shown, theme)
+
+
+def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
+    """The steps, and the status at their end: "unknown" where time or memory came to an end before.
+
+    "contradiction" is a board without an answer, where there was no time to find that out at first.
+    """
+    way: list[hints.Hint] = []
+    try:
+        for hint in hints.whole_way(PUZZLES[board.puzzle], board, deadline - time.monotonic()):
+            if hint.place is None:
+                return way, hint.status
+            way.append(hint)
+            if time.monotonic() > deadline:  # a step that needs no solver does not look at the clock
+                break
+    except ContradictionError:
+        return [], "contradiction"
+    except OutOfTimeError:
+        pass
+    except MemoryError:
+        if not way:
+            raise
+    return way, "unknown"

@@ -1,0 +1,152 @@
+"""Marks on a board: changed, judged, mended and drawn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import solvers
+from bot.render import paint
+from bot.service.jobs import Job, blamed
+from bot.service.jobs.mark_results import Change, Marked, Marking
+from bot.service.worker.scenes import marks_scene
+from bot.service.worker.solve_jobs import meant
+from solvers import PUZZLES, Board, Puzzle, PuzzleError
+from solvers.core.boards.answer import Facts
+from solvers.core.boards.places import Cell, Place, Unknown, Value
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation.adviser import Adviser, Verdict
+from solvers.core.explanation.diagnosis import Fault
+from solvers.core.marks.marks import (
+    Changes,
+    Mark,
+    apply_changes,
+    as_mapping,
+    fact_word,
+    read_changes,
+    read_marks,
+    write_marks,
+)
+from solvers.core.marks.sheet import bare_sheet
+
+
+def marked(job: Job, ask: Marking) -> Marked:
+    """The board with its marks. Raises PuzzleError for what is no mark."""
+    started = time.monotonic()
+    board, _, found, bare = meant(job)
+    puzzle = PUZZLES[board.puzzle]
+    before = as_mapping(known_marks(puzzle, board, found, ask.marks))
+    marks = apply_changes(before, _typed(puzzle, board, ask))
+    asked = solvers.ask(board, job.seconds)
+    if ask.opened and asked.solution.status == "none":
+        raise _unplayable(asked.fault(job.fault_seconds))
+    after, verdict = _mended(asked, marks, ask)
+    result = Marked(
+        puzzle=board.puzzle,
+        rows=board.rows,
+        columns=board.columns,
+        marks=write_marks(puzzle, after),
+        changes=_changes(puzzle, before, after),
+        total=asked.places - len(puzzle.given(board)),
+        seconds=time.monotonic() - started,
+        wrong=_names(verdict.wrong) if verdict else (),
+        clash=_names(verdict.clash) if verdict else (),
+        status=asked.solution.status,
+        known=verdict is not None,
+        completed=_all_right(verdict) and bool(after) and _completed(puzzle, board, asked, after),
+        sheet=bare_sheet(puzzle, board),
+        text_alone=bare,
+    )
+    if job.theme is None:
+        return result
+    # The picture crosses out no more than the person has asked to be told.
+    wrong = (verdict.wrong or verdict.clash) if verdict and ask.judged else ()
+    places = [mark.place for mark in wrong]
+    scene = marks_scene(board, after, job.theme, fresh=_fresh(before, after), wrong=places)
+    return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
+
+
+def _unplayable(fault: Fault) -> PuzzleError:
+    """What is said of a board without an answer that somebody wants to play."""
+    blame = blamed(fault.conflict, fault.suspects)
+    return PuzzleError(f"This board has no answer, so it cannot be played. {blame}".strip())
+
+
+def known_marks(puzzle: Puzzle, board: Board, *texts: str) -> list[Mark]:
+    """The marks of some texts; what a later one says of a place stands instead of what earlier ones say."""
+    marks: Facts = {}
+    for text in texts:
+        marks = apply_changes(marks, read_changes(puzzle, board, text))
+    return [Mark(fact_word(puzzle, place, value)[0], place, value) for place, value in marks.items()]
+
+
+def _typed(puzzle: Puzzle, board: Board, ask: Marking) -> Changes:
+    """What a person says now. From a form it is only what they changed: others may have marked meanwhile."""
+    said = read_changes(puzzle, board, ask.typed)
+    if ask.shown is None:
+        return said
+    shown = as_mapping(read_marks(puzzle, board, ask.shown))
+    gone: dict[Place, Value | None] = dict.fromkeys(place for place in shown if place not in said)
+    return gone | {place: value for place, value in said.items() if shown.get(place) != value}
+
+
+def _judged(asked: Adviser, marks: Facts) -> Verdict | None:
+    """Whether marks are right; None where that takes longer than there is time."""
+    try:
+        return asked.check([Mark(place.name, place, value) for place, value in marks.items()])
+    except OutOfTimeError:
+        return None
+
+
+def _all_right(verdict: Verdict | None) -> bool:
+    return verdict is not None and verdict.status == "ok"
+
+
+def _mended(asked: Adviser, marks: Facts, ask: Marking) -> tuple[Facts, Verdict | None]:
+    """The marks, mended until none is wrong if that is asked for, and what is said of them then."""
+    verdict = _judged(asked, marks)
+    while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
+        # Which of several that clash is the wrong one nobody knows; without the last the others may be right.
+        marks = apply_changes(marks, _instead(asked, wrong, right=ask.mend == "put right"))
+        verdict = _judged(asked, marks)
+    return marks, verdict
+
+
+def _instead(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapping[Place, Value | None]:
+    """What to do about wrong marks: what is certain stands instead, or nothing does."""
+    sure = asked.solution.sure or {}
+    return {mark.place: sure.get(mark.place) if right else None for mark in wrong}
+
+
+def _completed(puzzle: Puzzle, board: Board, asked: Adviser, marks: Facts) -> bool:
+    """Whether the marks are a whole answer; what is "no" need not be marked, unless that is a digit."""
+    whole = dict(puzzle.given(board)) | dict(marks)
+    for one in puzzle.unknowns(board):
+        place, values = (one.place, one.values) if isinstance(one, Unknown) else (one, ())
+        if place in whole:
+            continue
+        if puzzle.symbols.isdigit() or (values and (0 not in values or isinstance(place, Cell))):
+            return False
+        whole[place] = 0 if values else False
+    return _all_right(_judged(asked, whole))
+
+
+def _changes(puzzle: Puzzle, before: Facts, after: Facts) -> tuple[Change, ...]:
+    return tuple(
+        Change(place.name, _word(puzzle, place, before), _word(puzzle, place, after))
+        for place in {**before, **after}
+        if before.get(place) != after.get(place)
+    )
+
+
+def _word(puzzle: Puzzle, place: Place, facts: Facts) -> str:
+    return fact_word(puzzle, place, facts[place])[1] if place in facts else ""
+
+
+def _fresh(before: Facts, after: Facts) -> list[Place]:
+    return [place for place, value in after.items() if before.get(place) != value]
+
+
+def _names(marks: Sequence[Mark]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(mark.name for mark in marks))

@@ -1,0 +1,163 @@
+"""From a picture to the board that is meant, with what is in doubt said in a sentence."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import solvers
+from bot.common.errors import PictureError
+from bot.render import paint
+from bot.screenshots import Doubt, Reading, look
+from bot.service.jobs import Job, See, Seen
+from bot.service.worker.mark_jobs import known_marks
+from bot.service.worker.picture_choice import Judged, Solving, judged, open_doubts, repaired
+from bot.service.worker.scenes import marks_scene
+from solvers import PUZZLES, Board, PuzzleError
+from solvers.core.boards.places import amount, list_names
+from solvers.core.marks.marks import as_mapping
+
+_LEAST = 5.5
+"""What a reading is worth at least that nothing bears out; right ones of 5x5 and more have 6 to 12."""
+_NOTHING = (
+    "I see no board in this picture. Send one puzzle, whole and straight, with cells of 12 pixels or more."
+)
+_NAMED = 6
+"""Doubtful places that a sentence names."""
+
+
+def seen(job: Job, ask: See) -> Seen:
+    """The board in a picture. Raises PictureError where there is none, or none that can be read."""
+    started, processor = time.monotonic(), time.process_time()
+    found = _wanted(look(ask.data, ask.most_pixels), job)
+    solving = Solving(started, processor)
+    best, proposed = _best(found, solving)
+    if best.reading.worth < _LEAST and not best.borne_out:
+        raise PictureError(_NOTHING)
+    _check_whole(best, found)
+    doubts = open_doubts(best, proposed, solving)
+    reading = best.reading
+    board = reading.board
+    text = solvers.write(board)
+    known = _legal_marks(reading)
+    return Seen(
+        puzzle=board.puzzle,
+        text=text if text.startswith(board.puzzle) else f"{board.puzzle}\n{text}",
+        marks=known,
+        doubtful=tuple(dict.fromkeys([*(doubt.name for doubt in doubts), *_corners(best, doubts)])),
+        remark=_remark(best, doubts, proposed),
+        seconds=time.monotonic() - started,
+        proposed=bool(proposed),
+        rows=board.rows,
+        columns=board.columns,
+        picture=_picture(job, board, known, doubts),
+    )
+
+
+def _wanted(found: Sequence[Reading], job: Job) -> list[Reading]:
+    """The readings of the kind that is asked for, and not too large. Raises PictureError if there is none."""
+    if not found:
+        raise PictureError(_NOTHING)
+    wanted = [reading for reading in found if job.puzzle in (None, reading.board.puzzle)]
+    if not wanted:
+        titles = list_names(list(dict.fromkeys(PUZZLES[r.board.puzzle].title for r in found))[:3], "", "or")
+        raise PictureError(
+            f"I see no {PUZZLES[str(job.puzzle)].title} in this picture; it looks like {titles}."
+        )
+    small = [reading for reading in wanted if reading.board.rows * reading.board.columns <= job.max_cells]
+    if not small:
+        raise PictureError(f"The board in this picture has more than {job.max_cells:,} cells, the limit.")
+    return small
+
+
+def _best(found: Sequence[Reading], solving: Solving) -> tuple[Judged, tuple[Doubt, ...]]:
+    """The reading that is meant, and the places that are read otherwise in it than they look."""
+    best = judged(found, solving)
+    repair = () if best.borne_out else repaired(best, solving)
+    if not repair:
+        return best, ()
+    mended = best.reading.otherwise(repair)
+    return Judged(mended, solving.status(mended.board), best.worth), repair
+
+
+def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
+    """Raises PictureError for a picture with a second board, and for one that cuts the board."""
+    reading = best.reading
+    if any(
+        other.beside(reading)
+        and other.board.puzzle == reading.board.puzzle
+        and other.worth > reading.worth - 3  # what only looks like a board beside it is worth far less
+        for other in found
+    ):
+        raise PictureError("I see two boards in this picture. Send one picture for each.")
+    # A board with one answer is whole, even if its outer line is not in the picture.
+    if reading.cut and best.status != "unique":
+        raise PictureError(
+            f"The board is cut off at the {reading.cut} of the picture. "
+            "Include the whole border and all clues in the picture."
+        )
+
+
+def _corners(best: Judged, doubts: Sequence[Doubt]) -> Iterator[str]:
+    """The corners, which stand for the size and the kind, where nothing bears the reading out."""
+    if not best.borne_out and not doubts:
+        cells = best.reading.board.cells
+        yield cells[0].name
+        yield cells[-1].name
+
+
+def _remark(best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt]) -> str:
+    if proposed:
+        changes = list_names([f"{doubt.name} as {_second(doubt)}" for doubt in proposed], "places", "and")
+        has = "exactly one answer" if best.status == "unique" else "an answer"
+        return f"As I first read it, this board does not have {has}. With {changes} it does, so I took that."
+    said = ""
+    if doubts:
+        first = [f"{doubt.said} at {doubt.name}" for doubt in doubts[:_NAMED]]
+        more = f", and {amount(len(doubts) - _NAMED, 'more place')}" if len(doubts) > _NAMED else ""
+        said = f"I read {list_names(first, 'clues', 'and')}{more}, but am not sure."
+    if best.borne_out:
+        return said
+    board = best.reading.board
+    why = {"none": "it has no answer", "multiple": "it has several answers"}.get(
+        best.status, "I could not solve it"
+    )
+    whole = (
+        f"I read {PUZZLES[board.puzzle].title} with {amount(board.rows, 'row')} of {board.columns}, but "
+        f"{why}: check that I read it right, and that the whole board is in the picture."
+    )
+    return f"{whole} {said}".strip()
+
+
+def _second(doubt: Doubt) -> str:
+    """The next best reading of a place in words."""
+    second = doubt.second
+    if isinstance(second, tuple):
+        return " ".join(map(str, second))
+    return "nothing" if second is None else str(second)
+
+
+def _legal_marks(reading: Reading) -> str:
+    """The marks that the puzzle understands."""
+    puzzle = PUZZLES[reading.board.puzzle]
+    try:
+        known_marks(puzzle, reading.board, reading.known)
+    except PuzzleError:
+        return ""
+    return reading.known
+
+
+def _picture(job: Job, board: Board, known: str, doubts: Sequence[Doubt]) -> bytes | None:
+    """The board as it was read with its marks, doubtful places outlined."""
+    if job.theme is None:
+        return None
+    facts = as_mapping(known_marks(PUZZLES[board.puzzle], board, known))
+    cells = {cell.name: cell for cell in board.cells}
+    outlined = tuple(cells[doubt.name] for doubt in doubts if doubt.name in cells)
+    scene = replace(
+        marks_scene(board, facts, job.theme),
+        reasons=(outlined,) if outlined else (),
+        reason_lines=tuple(doubt.name for doubt in doubts if doubt.name not in cells),
+    )
+    return paint(scene, max_bytes=job.max_bytes)

@@ -1,0 +1,152 @@
+"""From a text to its board, its solution and a picture of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from decimal import Decimal
+
+import solvers
+from bot.render import paint
+from bot.service.heartbeat import report
+from bot.service.jobs import Ask, Convert, Converted, Job, Outcome, Shown, Solve, typo
+from bot.service.worker import flagged
+from bot.service.worker.readings import Meant
+from bot.service.worker.scenes import bare_scene, solved_scene
+from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
+from solvers.core.boards.places import amount, listed
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation.adviser import Adviser
+from solvers.core.marks.marks import Mark, read_marks
+
+
+def meant(job: Job) -> Meant:
+    """The board of a job, why it is that one, and the marks in the text. Raises PuzzleError.
+
+    Where clues contradict their sums, it names suspects. Raises ChoiceError where there are several readings,
+    solving does not tell which one is meant, and the job names none of them.
+    """
+    try:
+        return flagged.meant(job)
+    except MismatchError as error:
+        seconds = min(job.fault_seconds, job.seconds)
+        suspects = solvers.fault(error.board, seconds).suspects if error.board else ()
+        if not suspects:
+            raise
+        raise ReadError(" ".join([str(error), *typo(suspects)]), error.line) from None
+
+
+def shown(job: Job) -> Shown:
+    """The board as text, as an address, and drawn."""
+    started = time.monotonic()
+    board = meant(job).board
+    link, lost = linked(board)
+    picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
+    text = solvers.write(board)
+    return Shown(board.puzzle, text, link, time.monotonic() - started, picture, lost)
+
+
+def solved(job: Job) -> Outcome:
+    """The answer, whether it is the only one, and what else is worth telling of it."""
+    started = time.monotonic()
+    board, taken, marks, _ = meant(job)
+    # What the decision between several readings took is no longer there.
+    asked = solvers.ask(board, job.seconds - (time.monotonic() - started), report)
+    solution = asked.solution
+    fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
+    rated = isinstance(job.ask, Solve) and job.ask.rated
+    count = asked.count() if rated and solution.status == "multiple" else None
+    scene = solved_scene(board, solution, job.theme, fault) if job.theme else None
+    return Outcome(
+        puzzle=board.puzzle,
+        format=board.format,
+        rows=board.rows,
+        columns=board.columns,
+        status=solution.status,
+        written=solution.written,
+        shared=solution.shared,
+        seconds=solution.seconds,
+        exact=solution.exact,
+        open=asked.places - len(solution.sure or {}),
+        yes=_yes(solution),
+        conflict=fault.conflict if fault else (),
+        suspects=fault.suspects if fault else (),
+        conflict_at=fault.shown_at if fault else (),
+        answers=Decimal(count.number) if count else None,
+        answers_exact=bool(count and count.exact),
+        level=asked.level(job.level_seconds) if rated else None,
+        drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
+        picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
+        taken=taken,
+        marked=_said_of_marks(asked, board, job.ask, marks),
+    )
+
+
+def _said_of_marks(asked: Adviser, board: Board, ask: Ask, found: str) -> str:
+    """What became of the marks that stood in the text, or in the picture that the board was read in."""
+    pictured = ask.marks if isinstance(ask, Solve) else ""
+    if pictured:
+        return said_of_marks(asked, board, pictured, "picture")
+    return said_of_marks(asked, board, found)
+
+
+def converted(job: Job, ask: Convert) -> Converted:
+    """The board in another format, or its only answer drawn. Raises PuzzleError where that cannot be."""
+    started = time.monotonic()
+    board, taken, marks, _ = meant(job)
+    text = _answer(board, job.seconds) if ask.to == "answer" else solvers.write(board, ask.to)
+    lost = "" if ask.to == "answer" else solvers.left_out(board, ask.to)
+    if marks and ask.to != "answer":
+        lost = f"{lost} {marks_left_out(len(marks.split()))}".strip()
+    return Converted(board.puzzle, ask.to, text, time.monotonic() - started, taken, lost)
+
+
+def _answer(board: Board, seconds: float) -> str:
+    solution = solvers.solve(board, seconds, common=False)
+    if solution.status != "unique" or solution.answer is None:
+        raise PuzzleError(f"There is no single answer to write; the status is {solution.status}.")
+    return solvers.write_answer(board, solution.answer)
+
+
+def _yes(solution: Solution) -> tuple[str, ...]:
+    """The names of the places that are yes for certain, in the order in which a board is read."""
+    places = [place for place, value in (solution.sure or {}).items() if value is True]
+    return tuple(place.name for place in sorted(places, key=lambda place: place.cells))
+
+
+def said_of_marks(asked: Adviser, board: Board, found: str, where: str = "text") -> str:
+    """What became of the marks that stood in the text, or in a "picture"; nothing where there were none."""
+    marks = read_marks(PUZZLES[board.puzzle], board, found)
+    if not marks:
+        return ""
+    count = amount(len(marks), "mark")
+    with suppress(OutOfTimeError):
+        verdict = asked.check(marks)
+        names = listed([mark.name for mark in verdict.wrong or verdict.clash], "marks")
+        if verdict.wrong:
+            return f"Of the {count} in your {where}, {names} {_be(verdict.wrong)} wrong."
+        if verdict.clash:
+            return f"Of the {count} in your {where}, {names} cannot all be right."
+        if verdict.status == "ok":
+            return f"The {count} in your {where} {_be(marks)} right."
+    return marks_left_out(len(marks), where)
+
+
+def marks_left_out(count: int, where: str = "text") -> str:
+    return f"The {amount(count, 'mark')} in your {where} {'is' if count == 1 else 'are'} left out."
+
+
+def _be(marks: Sequence[Mark]) -> str:
+    return "is" if len(marks) == 1 else "are"
+
+
+_FORMAT = "puzz.link"
+
+
+def linked(board: Board) -> tuple[str | None, str]:
+    """The address, None where none can hold the board, and a sentence on what it leaves out, or ""."""
+    try:
+        return solvers.write(board, _FORMAT), solvers.left_out(board, _FORMAT)
+    except PuzzleError:
+        return None, ""

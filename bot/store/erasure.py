@@ -1,0 +1,82 @@
+"""What is held in memory of a person who wants to be forgotten, and when they wanted it."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import replace
+
+from bot.store.backlog import Backlog, Pending
+from bot.store.entry import Entry
+from bot.store.mark_log import ANYONE, by, people
+from bot.store.writes import Forget
+
+_FORGETTERS = 10_000
+"""Of how many people it is known when they wanted to be forgotten."""
+
+OF_PEOPLE = "solver", "joined"
+"""Kinds of records whose names end with a person."""
+
+
+class Forgetters:
+    """People by the time at which they wanted to be forgotten, in seconds since 1970."""
+
+    def __init__(self) -> None:
+        self._since: OrderedDict[int, float] = OrderedDict()
+
+    def note(self, person: int) -> None:
+        self._since[person] = time.time()
+        self._since.move_to_end(person)
+        if len(self._since) > _FORGETTERS:
+            self._since.popitem(last=False)
+
+    def since(self, person: int) -> float:
+        """When that was; 0 for never."""
+        return self._since.get(person, 0.0)
+
+    def concern(self, entry: Entry) -> bool:
+        """Whether an entry, or a name in it, is older than the wish of its person to be forgotten."""
+        return any(entry.came < self.since(person) for person in (entry.owner, *people(entry.placed)))
+
+
+def forget_in(backlog: Backlog, person: int) -> Forget:
+    """What deletes a person. It leads to the same states as the one that waits, if one does."""
+    waiting = backlog.held(("person", person))
+    if waiting and isinstance(waiting.by.write, Forget):
+        return waiting.by.write
+    return Forget(person)
+
+
+def as_forgotten(backlog: Backlog, entry: Entry) -> Entry | None:
+    """An entry of the database, as it will be when all who wait to be forgotten are forgotten."""
+    if backlog.held(("person", entry.owner)):
+        return None
+    for person in people(entry.placed):
+        waiting = backlog.held(("person", person))
+        if waiting and isinstance(waiting.by.write, Forget):
+            entry = _unnamed(entry, waiting.by.write)
+    return entry
+
+
+def _unnamed(entry: Entry, forget: Forget) -> Entry:
+    """What `UNNAME` makes of an entry in the database."""
+    placed = entry.placed.replace(by(forget.person), by(ANYONE))
+    return replace(entry, placed=placed, version=entry.version + 1, revision=forget.revision)
+
+
+def hold_forgotten(backlog: Backlog, forget: Forget, pending: Pending) -> int:
+    """Says of everything held of a person that there is nothing any more; how many puzzles that were."""
+    person = forget.person
+    backlog.hold(("person", person), None, pending)
+    mine = [record for record, entry in backlog.all_held("puzzle") if entry and entry.owner == person]
+    for record in mine:
+        backlog.hold(record, None, pending)
+    backlog.hold(("stage", person), None, pending)
+    for kind in OF_PEOPLE:
+        for record, _ in backlog.all_held(kind):
+            if record[-1] == person:
+                backlog.hold(record, None, pending)
+    for record, entry in backlog.all_held("puzzle"):
+        if entry and by(person) in entry.placed:
+            backlog.hold(record, _unnamed(entry, forget), pending)
+    return len(mine)

@@ -1,0 +1,328 @@
+"""What the rest of the bot sees of the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from types import MappingProxyType, TracebackType
+from typing import Any, Self
+
+from sqlalchemy import Select, select
+
+from bot.common.stages import Stage
+from bot.store.backlog import Backlog, Held, Pending, Record
+from bot.store.daily_store import DailyStore
+from bot.store.database import Database
+from bot.store.db_tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS, entry_of, values_of
+from bot.store.entry import Entry, Server, ShownBoard
+from bot.store.erasure import Forgetters, as_forgotten, forget_in, hold_forgotten
+from bot.store.limits import Bounds, Waits
+from bot.store.locks import KeyedLocks
+from bot.store.mark_log import by, people
+from bot.store.old_states import OldStates
+from bot.store.reader import Reader
+from bot.store.sizes import Sizes
+from bot.store.writer import Writer
+from bot.store.writes import (
+    DropServer,
+    Note,
+    Purge,
+    PutServer,
+    PutStage,
+    Remember,
+    Remove,
+    ShowIn,
+    Update,
+    Use,
+    Write,
+    users_of,
+)
+
+_DAY = 86_400.0
+_NAMED = 200
+"""Boards that are looked up on which a person has placed marks."""
+
+_PORTION = 200
+"""Rows that are purged in one transaction, so that nobody waits for long."""
+
+_log = logging.getLogger(__name__)
+
+
+class Store:
+    """An async context manager. `keep_days` is how long puzzles are kept that nobody touches.
+
+    No write raises because of the database, or waits for it longer than a second. Reads find what was
+    written, be it in the database yet or not; they raise StoreError where the database does not answer.
+    """
+
+    def __init__(
+        self, url: str, keep_days: float, *, waits: Waits | None = None, bounds: Bounds | None = None
+    ) -> None:
+        self._url, self._keep = url, keep_days * _DAY
+        self._waits, self._bounds = waits or Waits(), bounds or Bounds()
+        self._forgotten = Forgetters()
+        self._sizes = Sizes(self._bounds.sizes)
+        self._changing = KeyedLocks()
+        self._old_states = OldStates(self._bounds.states)
+        # All of them are in memory: whether a reply is private is asked before anything may be waited for.
+        self._servers: dict[int, Server] = {}
+
+    async def __aenter__(self) -> Self:
+        """Raises ConfigError or StoreError where the database cannot be used."""
+        self._database = Database(self._url, self._waits)
+        await self._database.open()
+        rows = await self._database.read_all(select(SERVERS))
+        self._servers = {row["server"]: Server(row["private"], row["spoiler"], row["theme"]) for row in rows}
+        self._backlog = Backlog(self._bounds)
+        self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
+        self._reader = Reader(self._database, self._waits, self._writer.call)
+        self.daily = DailyStore(self._reader.rows, self._kept, self._backlog, self._forgotten)
+        self._writing = asyncio.create_task(self._writer.run())
+        await self.purge()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._writer.finish()
+        await asyncio.wait({self._writing}, timeout=self._waits.closing)
+        if self._backlog:
+            _log.error("writes that could not be kept: %d", len(self._backlog))
+        # A connection that hangs keeps even a cancelled task from ending, so these have a limit, too.
+        self._writing.cancel()
+        reading = self._reader.stop()
+        ending = asyncio.gather(self._writing, *reading, self._database.close(), return_exceptions=True)
+        await asyncio.wait({ending}, timeout=self._waits.closing)
+
+    @property
+    def troubled(self) -> bool:
+        """Whether what was written last is held in memory, since the database cannot be written."""
+        return self._writer.troubled
+
+    async def remember(self, entry: Entry) -> bool:
+        """Keeps a puzzle, as the last one of its owner in its channel.
+
+        False where it is not kept: it is too long, or its owner wanted to be forgotten since it was asked.
+        """
+        if self.is_forgotten(entry.owner, entry.came) or not self.fits(entry.text):
+            return False
+        pending = self._add(Remember(entry))
+        self._backlog.hold(("puzzle", entry.key), entry, pending)
+        for person in users_of(entry):
+            self._backlog.hold(("last", person, entry.channel), entry.key, pending)
+            self._sizes.note(entry, person)
+        # None, where it still waits, is as good as kept.
+        return await self._written(pending) != 0
+
+    async def recall(self, key: str) -> Entry | None:
+        if held := await self._held(key):
+            entry: Entry | None = held.value
+            return entry
+        return await self._entry(select(PUZZLES).where(PUZZLES.c.key == key))
+
+    async def last(self, person: int, channel: int) -> Entry | None:
+        """The puzzle that a person used last in a channel."""
+        if held := self._backlog.held(("last", person, channel)):
+            return await self.recall(held.value)
+        size = self._sizes.of(person, channel)
+        joined = select(PUZZLES).join(LAST, LAST.c.key == PUZZLES.c.key)
+        found = await self._entry(joined.where(LAST.c.person == person, LAST.c.channel == channel))
+        if found and self._sizes.of(person, channel) == size:  # else there is a newer one meanwhile
+            self._sizes.note(found, person)
+        return found
+
+    async def use(self, person: int, channel: int, entry: Entry, asked: float) -> None:
+        """A person uses a puzzle in a channel, so that it is their last one there.
+
+        Nothing is noted of those who wanted to be forgotten since they `asked`, in seconds since 1970.
+        """
+        # Whoever goes on with the puzzle that they used last anyway writes nothing.
+        known = self._sizes.key_of(person, channel) == entry.key
+        if not known and not self.is_forgotten(person, asked):
+            self._sizes.note(entry, person)
+            await self._kept(Use(person, channel, entry.key), {("last", person, channel): entry.key})
+
+    async def of_message(self, message: int) -> Entry | None:
+        if held := self._backlog.held(("message", message)):
+            return await self.recall(held.value)
+        return await self._entry(select(PUZZLES).where(PUZZLES.c.message == message))
+
+    def size_of_last(self, person: int, channel: int) -> tuple[int, int] | None:
+        """Rows and columns of the puzzle that a person used last in a channel, if it was used lately."""
+        return self._sizes.of(person, channel)
+
+    async def change(self, entry: Entry, **changes: Any) -> Entry | None:
+        """The entry with some fields changed and stored; None where it was changed or deleted meanwhile.
+
+        Changes of one puzzle are made one after the other. While the database cannot be written a change is
+        held in memory. Another process may then be faster: the later change is lost, and the log says so.
+        """
+        called, changed = time.time(), entry.succeeded(**changes)
+        # Whoever comes next has to know whether this one was made.
+        async with self._changing.of(entry.key):
+            named = people(changed.placed)
+            if not self._is_latest(entry) or any(self.is_forgotten(person, called) for person in named):
+                return None
+            values = values_of(changed)
+            new = {name: values[name] for name in (*changes, "version", "revision")}
+            pending = self._add(Update(entry.key, entry.version, entry.revision, new))
+            self._backlog.hold(("puzzle", entry.key), changed, pending)
+            self._old_states.add(entry, pending)
+            rows = await self._written(pending)
+        if rows == 0:
+            return None
+        if rows is None:
+            pending.done.add_done_callback(_complain_if_lost)
+        self._sizes.changed(changed)
+        return changed
+
+    async def message_of(self, entry: Entry) -> int | None:
+        """The message in which a puzzle is shown."""
+        if held := self._backlog.held(("shown", entry.key)):
+            return int(held.value)
+        row = await self._reader.row(select(PUZZLES.c.message).where(PUZZLES.c.key == entry.key))
+        return row["message"] if row else None
+
+    async def shown_in(self, entry: Entry, message: int) -> None:
+        """Notes in which message the puzzle is shown."""
+        held: dict[Record, Any] = {("message", message): entry.key, ("shown", entry.key): message}
+        await self._kept(ShowIn(entry.key, message), held)
+
+    async def remove(self, key: str) -> None:
+        """Deletes one puzzle."""
+        self._sizes.drop(key)
+        self._old_states.remove(key)
+        await self._kept(Remove(key), {("puzzle", key): None})
+
+    async def forget(self, person: int) -> int:
+        """Deletes all that is stored of a person, and what is asked already but not remembered yet.
+
+        The marks they have placed on boards of others stay, as anyone's. Says how many puzzles that were;
+        while the database cannot be written, of how many memory knows.
+        """
+        self._forgotten.note(person)
+        self._sizes.forget(person)
+        forget = forget_in(self._backlog, person)
+        pending = self._add(forget)
+        # At once, before anything is awaited: from now on no read finds anything of this person.
+        known = hold_forgotten(self._backlog, forget, pending)
+        rows = await self._written(pending)
+        return known if rows is None else rows
+
+    async def marked_by(self, person: int) -> list[ShownBoard]:
+        """The boards on which a person has placed marks: the latest of them, and those in memory."""
+        named = PUZZLES.c.placed.contains(by(person)) & PUZZLES.c.message.is_not(None)
+        columns = (PUZZLES.c.key, PUZZLES.c.owner, PUZZLES.c.channel, PUZZLES.c.message)
+        query = select(*columns).where(named).order_by(PUZZLES.c.touched.desc()).limit(_NAMED)
+        found = {row["key"]: ShownBoard(**row) for row in await self._reader.rows(query)}
+        for _, entry in self._backlog.all_held("puzzle"):
+            if entry and by(person) in entry.placed and (message := await self.message_of(entry)):
+                found[entry.key] = ShownBoard(entry.key, entry.owner, entry.channel, message)
+        return list(found.values())
+
+    def is_forgotten(self, person: int, asked: float) -> bool:
+        """Whether a person wanted to be forgotten after they had asked for something, at the time `asked`."""
+        return asked < self._forgotten.since(person)
+
+    async def stage_of(self, person: int) -> Stage | None:
+        """How much of a hint a person wanted last."""
+        if held := self._backlog.held(("stage", person)) or self._backlog.held(("person", person)):
+            return held.value and Stage(held.value)
+        row = await self._reader.row(select(PEOPLE.c.level).where(PEOPLE.c.person == person))
+        return Stage(row["level"]) if row else None
+
+    async def used_stage(self, person: int, stage: Stage, asked: float) -> None:
+        """Notes how much of a hint a person wanted, unless they wanted to be forgotten since they `asked`."""
+        if not self.is_forgotten(person, asked):
+            await self._kept(PutStage(person, int(stage)), {("stage", person): int(stage)})
+
+    def server(self, server: int | None) -> Server:
+        """What is chosen for a server; nothing outside of servers."""
+        return self._servers.get(server or 0, Server())
+
+    async def set_server(self, server: int, chosen: Server) -> None:
+        self._servers[server] = chosen
+        await self._kept(PutServer(server, chosen))
+
+    async def drop_server(self, server: int) -> None:
+        """Deletes what was chosen for a server that the bot has left."""
+        self._servers.pop(server, None)
+        await self._kept(DropServer(server))
+
+    async def purge(self) -> None:
+        """Deletes what nobody has touched for `keep_days`."""
+        before = time.time() - self._keep
+        # None, where the database does not answer, ends it too: it is done again in some hours.
+        while await self._kept(Purge(before, _PORTION)) == _PORTION:
+            pass
+
+    async def note(self, name: str) -> str | None:
+        """Something that the bot wrote down for itself."""
+        if held := self._backlog.held(("note", name)):
+            return str(held.value)
+        row = await self._reader.row(select(NOTES.c.value).where(NOTES.c.name == name))
+        return str(row["value"]) if row else None
+
+    async def write_note(self, name: str, value: str) -> None:
+        await self._kept(Note(name, value), {("note", name): value})
+
+    def fits(self, text: str) -> bool:
+        """Whether a text is short enough to be kept."""
+        try:
+            return len(text.encode()) <= self._bounds.text
+        except UnicodeEncodeError:  # half a character, which no database takes
+            return False
+
+    def _add(self, write: Write) -> Pending:
+        pending = self._backlog.add(write)
+        self._writer.call()
+        return pending
+
+    async def _kept(self, write: Write, held: Mapping[Record, Any] = MappingProxyType({})) -> int | None:
+        """Writes; until that is done, `held` is true of these records."""
+        pending = self._add(write)
+        for record, value in held.items():
+            self._backlog.hold(record, value, pending)
+        return await self._written(pending)
+
+    async def _written(self, pending: Pending) -> int | None:
+        """How many rows a write concerned; None where it still waits, after a second at most."""
+        # While there is trouble nobody waits a second in vain for each write.
+        await asyncio.wait({pending.done}, timeout=0 if self.troubled else self._waits.write)
+        if pending.done.done():
+            return pending.done.result()
+        self._writer.late()
+        return None
+
+    async def _entry(self, query: Select[Any]) -> Entry | None:
+        """What a query finds, as it will be when all that waits is written."""
+        row = await self._reader.row(query)
+        if row is None:
+            return None
+        held = await self._held(row["key"])
+        entry: Entry | None = held.value if held else as_forgotten(self._backlog, entry_of(row))
+        return entry
+
+    async def _held(self, key: str) -> Held | None:
+        """What waits to be written of a puzzle."""
+        while held := self._backlog.held(("puzzle", key)):
+            # Nobody is to see a change that is refused in the end, so its end is waited for. A database that
+            # does not answer is not waited for: then the change counts as made.
+            if not isinstance(held.by.write, Update) or await self._written(held.by) is None:
+                break
+        return self._backlog.held(("puzzle", key))
+
+    def _is_latest(self, entry: Entry) -> bool:
+        """Whether an entry is the latest state of its puzzle, as far as this process knows."""
+        if held := self._backlog.held(("puzzle", entry.key)):
+            return held.value is not None and entry.is_state(held.value)
+        if self._backlog.held(("person", entry.owner)) or self._forgotten.concern(entry):
+            return False
+        return entry not in self._old_states
+
+
+def _complain_if_lost(done: asyncio.Future[int]) -> None:
+    if not done.cancelled() and done.result() == 0:
+        _log.error("a change that was held in memory is lost: another process had changed the same puzzle")

@@ -1,0 +1,104 @@
+"""The statements that are executed often, built once: to build one costs more than to execute it.
+
+No statement for "insert, or change what is there" is common to all databases, so some differ by dialect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Executable,
+    Integer,
+    Table,
+    bindparam,
+    case,
+    delete,
+    func,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.store.db_tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS
+
+_INSERT: Mapping[str, Callable[[Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+Statements = Mapping[str, Executable]
+Values = Mapping[str, ColumnElement[Any]]
+"""What columns are to hold, by name."""
+
+
+def insert_new(table: Table) -> Statements:
+    """Inserts a row, unless there is one of the same key."""
+    return {name: insert(table).on_conflict_do_nothing() for name, insert in _INSERT.items()}
+
+
+def upsert(table: Table, merged: Callable[[Values], Values] = dict) -> Statements:
+    """Inserts a row, or writes over the one of the same key what is `merged` from the new values."""
+    keys = [column.name for column in table.primary_key]
+    made = {}
+    for name, insert in _INSERT.items():
+        new = insert(table)
+        others = {column.name: new.excluded[column.name] for column in table.c if column.name not in keys}
+        made[name] = new.on_conflict_do_update(index_elements=keys, set_=merged(others))
+    return made
+
+
+def _ranked() -> Executable:
+    """The keys of all but the newest puzzles of some people, and of all but their newest drafts."""
+    newest, draft = (PUZZLES.c.touched.desc(), PUZZLES.c.key), PUZZLES.c.about.is_not(None).label("draft")
+    place = func.row_number().over(partition_by=(PUZZLES.c.owner, draft), order_by=newest).label("place")
+    owned = PUZZLES.c.owner.in_(bindparam("owners", expanding=True))
+    ranked = select(PUZZLES.c.key, draft, place).where(owned).subquery()
+    # PostgreSQL takes a parameter whose type nothing tells for text, which it compares with no number.
+    drafts, others = bindparam("drafts", type_=Integer), bindparam("most", type_=Integer)
+    most = case((ranked.c.draft, drafts), else_=others)
+    return select(ranked.c.key).where(ranked.c.place > most)
+
+
+_KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
+
+PUT_PUZZLE = insert_new(PUZZLES)
+PUT_LAST = upsert(LAST)
+PUT_NOTE = upsert(NOTES)
+PUT_NEW_NOTE = insert_new(NOTES)
+PUT_PERSON = upsert(PEOPLE)
+PUT_SERVER = upsert(SERVERS)
+SHOW_IN = update(PUZZLES).where(PUZZLES.c.key == bindparam("which")).values(message=bindparam("message"))
+DROP_PUZZLE = delete(PUZZLES).where(PUZZLES.c.key == bindparam("which"))
+DROP_LAST = delete(LAST).where(LAST.c.key == bindparam("which"))
+DROP_PUZZLES_OF = delete(PUZZLES).where(PUZZLES.c.owner == bindparam("person"))
+DROP_LAST_OF = delete(LAST).where(
+    (LAST.c.person == bindparam("person"))
+    | LAST.c.key.in_(select(PUZZLES.c.key).where(PUZZLES.c.owner == bindparam("person")))
+)
+DROP_PERSON = delete(PEOPLE).where(PEOPLE.c.person == bindparam("who"))
+DROP_SERVER = delete(SERVERS).where(SERVERS.c.server == bindparam("which"))
+UNNAME = (
+    update(PUZZLES)
+    .where(PUZZLES.c.placed.contains(bindparam("mine")))
+    .values(
+        placed=func.replace(PUZZLES.c.placed, bindparam("mine"), bindparam("anyone")),
+        # Who builds on what was read before has to look again, or would write the person's name back.
+        version=PUZZLES.c.version + 1,
+        revision=bindparam("new_revision"),
+    )
+)
+"""Takes a person's name from the marks they have placed on the boards of others."""
+BEYOND = _ranked()
+OLD = select(PUZZLES.c.key).where(PUZZLES.c.touched < bindparam("before")).limit(bindparam("most"))
+# Asks for the time again: a puzzle may be used between the finding of its key and this.
+DROP_OLD = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS), PUZZLES.c.touched < bindparam("before"))
+DROP_PUZZLES = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS))
+DROP_DANGLING = delete(LAST).where(
+    LAST.c.key.in_(_KEYS), LAST.c.key.not_in(select(PUZZLES.c.key).where(PUZZLES.c.key.in_(_KEYS)))
+)
+
+
+def put(connection: Connection, statements: Statements, **values: Any) -> None:
+    """Executes the one of the database at hand."""
+    connection.execute(statements[connection.dialect.name], values)
