@@ -16,7 +16,7 @@ from bot.cli.preview import club, fetch
 from bot.common.config import Config, Limits, Workers
 from bot.discord.commands import Services
 from bot.service.pool import Pool
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from bot.store import Store
 from tests.pressing.table import Faults, Table, play
 
@@ -24,7 +24,7 @@ from tests.pressing.table import Faults, Table, play
 async def run(number: int, seed: int) -> int:
     config = Config(limits=Limits(questions_a_minute=10_000, jobs_each=10), workers=Workers(2))
     async with Pool(config, grace=600) as pool, Store("sqlite+aiosqlite://", 1) as store:
-        services = Services(config, Turns(pool, config.limits), fetch, store, pace=1_200.0)
+        services = Services(config, Admission(pool, config.limits), fetch, store, pace=1_200.0)
         async with club(services) as (world, ada, bob, channel):
             table = Table((ada, bob), channel, random.Random(seed), world, services)
             try:

@@ -14,7 +14,7 @@ from bot.cli.signals import run_until_signal
 from bot.common.config import Config
 from bot.common.errors import BotError, FaultError
 from bot.common.text_input import Sent
-from bot.service.jobs import Job, Seen, of_kind
+from bot.service.jobs import Job, RecognisedBoard, of_kind
 from bot.service.pool import Pool
 from solvers import PuzzleError
 
@@ -52,7 +52,7 @@ async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:
     try:
         if isinstance(text, str):
             return await pool.run(dataclasses.replace(job, text=text))
-        found = of_kind(Seen, await pool.run(image_input.question(job, text, config)))
+        found = of_kind(RecognisedBoard, await pool.run(image_input.question(job, text, config)))
         return Pictured(found, await pool.run(image_input.about(job, found)))
     except (PuzzleError, BotError) as error:
         return error

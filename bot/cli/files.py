@@ -15,7 +15,7 @@ from bot.cli.report import Report
 from bot.common.config import Config
 from bot.common.errors import BotError, FaultError
 from bot.common.text_input import FileError, Sent, sent_in_file
-from bot.service.jobs import Check, Convert, Explain, Hint, Job, Result, Seen, Solve, of_kind
+from bot.service.jobs import Check, Convert, Explain, Hint, Job, RecognisedBoard, Result, Solve, of_kind
 from solvers import PuzzleError
 
 STDIN = "-"
@@ -113,7 +113,7 @@ def _alone(job: Job, text: Sent, config: Config, report: Report) -> Answer:
     try:
         if isinstance(text, str):
             return answered(dataclasses.replace(job, text=text))
-        found = of_kind(Seen, answered(image_input.question(job, text, config)))
+        found = of_kind(RecognisedBoard, answered(image_input.question(job, text, config)))
         return Pictured(found, answered(image_input.about(job, found)))
     except (PuzzleError, BotError) as error:
         return error

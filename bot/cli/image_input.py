@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.common.config import Config
-from bot.service.jobs import Check, Hint, Job, See, Seen, Solve
+from bot.service.jobs import Check, Hint, Job, ReadPicture, RecognisedBoard, Solve
 
 
 def question(job: Job, data: bytes, config: Config) -> Job:
     """Asks which board is in a picture."""
-    return replace(job, text="", theme=None, ask=See(data, config.limits.picture_pixels))
+    return replace(job, text="", theme=None, ask=ReadPicture(data, config.limits.picture_pixels))
 
 
-def about(job: Job, found: Seen) -> Job:
+def about(job: Job, found: RecognisedBoard) -> Job:
     """What was asked, of the board in the picture with its marks; what is given as known goes before them."""
     ask = job.ask
     if isinstance(ask, Hint):

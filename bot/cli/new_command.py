@@ -14,7 +14,7 @@ from bot.cli.progress import ProgressLine
 from bot.common.config import Config
 from bot.common.errors import BotError, ConfigError
 from bot.service import worker
-from bot.service.jobs import Fresh, Job, New, NewBoard, new_seed, of_kind
+from bot.service.jobs import GeneratedBoards, Job, New, NewBoard, new_seed, of_kind
 from solvers import PuzzleError
 
 
@@ -45,7 +45,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _made(job: Job, config: Config) -> Fresh:
+def _made(job: Job, config: Config) -> GeneratedBoards:
     progress = ProgressLine(1)
     try:
         found = (
@@ -56,7 +56,7 @@ def _made(job: Job, config: Config) -> Fresh:
         )
     finally:
         progress.clear()
-    return of_kind(Fresh, found)
+    return of_kind(GeneratedBoards, found)
 
 
 def _booklet(job: Job, config: Config, arguments: argparse.Namespace) -> int:

@@ -6,8 +6,18 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from bot.common.errors import BotError
-from bot.service.jobs import Advice, Converted, Fresh, Judgement, Outcome, Result, Seen, Shown, Way
-from bot.service.jobs.mark_results import Marked
+from bot.service.jobs import (
+    Advice,
+    BoardView,
+    Conversion,
+    Explanation,
+    GeneratedBoards,
+    Judgement,
+    RecognisedBoard,
+    Result,
+    SolveResult,
+)
+from bot.service.jobs.mark_results import CheckResult
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 
@@ -16,7 +26,7 @@ from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 class Pictured:
     """A result about the board that was seen in a picture."""
 
-    seen: Seen
+    seen: RecognisedBoard
     result: Result
 
 
@@ -39,16 +49,16 @@ def objects(answer: Answer) -> list[Fields]:
     """The JSON objects of a result: one, or one a step and one for the whole of a way."""
     if isinstance(answer, Pictured):
         return [{**fields, **_seen_fields(answer.seen)} for fields in objects(answer.result)]
-    if isinstance(answer, Outcome):
+    if isinstance(answer, SolveResult):
         return [_solved_object(answer)]
     if isinstance(answer, Advice):
         return [_advised(answer)]
-    if isinstance(answer, Converted):
+    if isinstance(answer, Conversion):
         # A text shows only what the setter told.
         return [{**_some(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
-    if isinstance(answer, Judgement | Shown):
+    if isinstance(answer, Judgement | BoardView):
         return [asdict(answer)]
-    if isinstance(answer, Way):
+    if isinstance(answer, Explanation):
         whole = {name: getattr(answer, name) for name in _WAY} | {"steps": sum(answer.counts.values())}
         return [*({"step": n, **_advised(step)} for n, step in answer.numbered), whole]
     return [{"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}]
@@ -60,7 +70,7 @@ def _advised(advice: Advice) -> Fields:
     return {name: getattr(advice, name) for name in _ADVISED} | {"because": because}
 
 
-def _seen_fields(seen: Seen) -> Fields:
+def _seen_fields(seen: RecognisedBoard) -> Fields:
     """What was read beside the board; `known` is the older name of `marks`."""
     fields = {
         "marks": seen.marks,
@@ -71,7 +81,7 @@ def _seen_fields(seen: Seen) -> Fields:
     return {"puzzle": seen.puzzle, **fields} if seen.puzzle else fields
 
 
-def _solved_object(outcome: Outcome) -> Fields:
+def _solved_object(outcome: SolveResult) -> Fields:
     """An answer about cells as `cells` and `common`; any other by its own fields, and those of `common`."""
     fields = asdict(outcome)
     own = dict.fromkeys(_FIELDS.get(PUZZLES[outcome.puzzle].spelling, ()))
@@ -94,29 +104,29 @@ def _some(fields: Fields, names: tuple[str, ...]) -> Fields:
 
 def text(result: Result) -> str:
     """A result in lines for people."""
-    if isinstance(result, Outcome):
+    if isinstance(result, SolveResult):
         return _solved(result)
-    if isinstance(result, Seen):
+    if isinstance(result, RecognisedBoard):
         return result.text
     if isinstance(result, Advice):
         return result.text
     if isinstance(result, Judgement):
         return result.sentence
-    if isinstance(result, Shown | Converted):
+    if isinstance(result, BoardView | Conversion):
         return result.text.rstrip("\n")
-    if isinstance(result, Marked):
+    if isinstance(result, CheckResult):
         return result.verdict
-    if isinstance(result, Fresh):
+    if isinstance(result, GeneratedBoards):
         return "\n\n".join(board.text for board in result.boards)
-    return _explained(result) if isinstance(result, Way) else ""
+    return _explained(result) if isinstance(result, Explanation) else ""
 
 
-def _solved(outcome: Outcome) -> str:
+def _solved(outcome: SolveResult) -> str:
     head = f"{PUZZLES[outcome.puzzle].title}, {outcome.board}. {outcome.sentence}."
     return "\n".join([*filter(None, [head, outcome.blame, outcome.taken, outcome.marked, outcome.drawn]), ""])
 
 
-def _explained(way: Way) -> str:
+def _explained(way: Explanation) -> str:
     width = len(str(len(way.steps)))
     steps = [f"{number:{width}}. {step.text}" for number, step in way.numbered]
     return "\n".join([*steps, way.sentence])

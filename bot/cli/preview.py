@@ -20,7 +20,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.discord.intake import File, Linked
 from bot.service.pool import Pool
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from bot.store import Store
 
 
@@ -67,7 +67,7 @@ async def _serve(config: Config, port: int | None, daily: str | None) -> int:
         Pool(config) as pool,
         Store("sqlite+aiosqlite://", config.store.keep_days) as store,
     ):
-        turns = Turns(pool, config.limits)
+        turns = Admission(pool, config.limits)
         services = Services(config, turns, fetch, store)
         async with club(services) as (world, owner, member, channel):
             await post_welcome(services, world, channel)
@@ -102,7 +102,7 @@ async def club(services: Services, monotonic: Callable[[], float] = time.monoton
         yield Club(world, guild.add_member(ada), ben, guild.create_text_channel("puzzles"))
 
 
-async def _page(world: Any, viewers: list[Any], channel: Any, turns: Turns, port: int | None) -> int:
+async def _page(world: Any, viewers: list[Any], channel: Any, turns: Admission, port: int | None) -> int:
     """Serve the channel as a page, then stop the jobs that still run."""
     async with world.preview(channel, viewers=viewers, layout="channel", port=port) as page:
         print(f"Open {page.url} in a browser. Ctrl-C ends it.", flush=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.daily.poster import Poster
 from bot.discord.commands import Services
-from bot.service.jobs import Job, Show, Shown, of_kind
+from bot.service.jobs import BoardView, Job, Show, of_kind
 from bot.store import Plan
 
 BOARD = ".454./5..75/5.985/.67.3/1...1"
@@ -50,7 +50,7 @@ async def post_welcome(services: Services, world: Any, channel: Any) -> None:
     )
     host = channel.guild.add_member(world.create_user("host", global_name="Host"))
     with services.turns.take(host.id) as turn:
-        shown = of_kind(Shown, await turn.run(job))
+        shown = of_kind(BoardView, await turn.run(job))
     await host.send(channel, WELCOME, attachments=[("sudoku.png", shown.picture or b"")])
 
 

@@ -12,7 +12,7 @@ from bot.cli.progress import ProgressLine
 from bot.cli.unclear import distinguished
 from bot.common.errors import BotError, ConfigError
 from bot.common.text_input import FileError
-from bot.service.jobs import Advice, Converted, Judgement, Outcome, Result
+from bot.service.jobs import Advice, Conversion, Judgement, Result, SolveResult
 from solvers import PuzzleError
 
 
@@ -54,7 +54,7 @@ class Report:
         if isinstance(answer, PuzzleError | BotError):
             return distinguished(answer)
         result = _result(answer)
-        if not isinstance(result, Outcome | Advice) or result.picture is None:
+        if not isinstance(result, SolveResult | Advice) or result.picture is None:
             return answer
         path = self._pictures[self._done]
         try:
@@ -69,7 +69,7 @@ class Report:
         if isinstance(answer, Pictured) and answer.seen.remark:
             print(f"{file}: {answer.seen.remark}", file=sys.stderr)
         print(f"{f'{file}: ' if self.total > 1 else ''}{text(result)}", flush=True)
-        if isinstance(result, Converted):
+        if isinstance(result, Conversion):
             for sentence in filter(None, (result.taken, result.lost)):
                 print(f"{file}: {sentence}", file=sys.stderr)
 

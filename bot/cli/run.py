@@ -28,7 +28,7 @@ from bot.discord.commands import Services
 from bot.discord.intake import download
 from bot.health import BEAT_SECONDS, beat
 from bot.service.pool import Pool
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from bot.service.runner import Runner
 from bot.store import Store
 
@@ -63,7 +63,7 @@ async def _run(config: Config, health: Path | None, sync: bool) -> int:
     config, running = _runner(config, metrics)
     async with running as runner, _closed_within(1.5, store):
         # Nodes alone are shared with other bots, and know how much is asked there.
-        turns = Turns(runner, config.limits, getattr(runner, "people", None))
+        turns = Admission(runner, config.limits, getattr(runner, "people", None))
         services = Services(config, turns, download, store, metrics)
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
         async with _closed_within(1.0, Client(services, sync=sync, connector=connector)) as client:
@@ -88,11 +88,11 @@ def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncCont
 def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
     try:
         from bot.service.nodes.message_limits import fitted  # noqa: PLC0415 - needs the extra `nodes`, as the next line
-        from bot.service.nodes.node_runner import Nodes  # noqa: PLC0415
+        from bot.service.nodes.node_runner import NodeRunner  # noqa: PLC0415
     except ImportError as error:
         raise BotError("[workers] url needs NATS: pip install '.[nodes]' in the project's folder.") from error
     config = fitted(config)
-    return config, Nodes(config, metrics)
+    return config, NodeRunner(config, metrics)
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ Purpose = Literal["solve", "hint", "next", "check", "explain", "play"]
 reason, and "next" all of them."""
 
 
-class Stage(IntEnum):
+class RevealLevel(IntEnum):
     """How much a message tells; the numbers are stored."""
 
     NOTHING = 0

@@ -21,9 +21,9 @@ from bot.daily import announcements, schedule
 from bot.daily.schedule import Due
 from bot.messages.buttons import daily_view
 from bot.messages.error_messages import LOST
-from bot.messages.replies import Attached
-from bot.service.jobs import Fresh, Job, New, NewBoard, of_kind
-from bot.service.queue import Turns
+from bot.messages.replies import ReplyFile
+from bot.service.jobs import GeneratedBoards, Job, New, NewBoard, of_kind
+from bot.service.queue import Admission
 from bot.store import Daily, Plan, Store
 from solvers import PUZZLES, PuzzleError
 
@@ -42,7 +42,7 @@ class Poster:
     def __init__(
         self,
         config: Config,
-        turns: Turns,
+        turns: Admission,
         store: Store,
         client: discord.Client,
         clock: Callable[[], float] = time.time,
@@ -110,9 +110,11 @@ class Poster:
             sheet=board.sheet,
         )
         title = f"{PUZZLES[board.puzzle].title}, {board.rows} rows of {board.columns}, {board.level}."
-        files = [Attached(board.picture or b"", f"{board.puzzle}.png", title).opened()]
+        files = [ReplyFile(board.picture or b"", f"{board.puzzle}.png", title).opened()]
         if not announcements.fits(daily):
-            files.append(Attached(board.text.encode(), f"{board.puzzle}.txt", "The puzzle as text.").opened())
+            files.append(
+                ReplyFile(board.text.encode(), f"{board.puzzle}.txt", "The puzzle as text.").opened()
+            )
         sent = await self._channel(plan).send(
             announcements.message(daily),
             files=files,
@@ -144,7 +146,7 @@ class Poster:
     async def _run(self, server: int, job: Job) -> NewBoard:
         """In the line as a question of the server's own, so that one of many servers waits for none."""
         with self._turns.take(server) as turn:
-            return of_kind(Fresh, await turn.run(job)).boards[0]
+            return of_kind(GeneratedBoards, await turn.run(job)).boards[0]
 
     async def _skip(self, plan: Plan, daily: Daily) -> Daily:
         hours = round(schedule.LATE_SECONDS / 3600)

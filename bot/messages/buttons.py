@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, Protocol, Self, cast
 import discord
 from discord import ui
 
-from bot.common.stages import Mistakes, Stage
-from bot.store import Entry
+from bot.common.stages import Mistakes, RevealLevel
+from bot.store import StoredPuzzle
 from solvers import Choice, labels
 
 _READING_LIMIT = 75
@@ -50,10 +50,10 @@ _PRIMARY, _PLAIN, _DANGER = (
     discord.ButtonStyle.danger,
 )
 _NEXT = {
-    Stage.NOTHING: "Hint",
-    Stage.WHERE: "Why?",
-    Stage.WHY: "Which cell?",
-    Stage.WHAT: "Next hint",
+    RevealLevel.NOTHING: "Hint",
+    RevealLevel.WHERE: "Why?",
+    RevealLevel.WHY: "Which cell?",
+    RevealLevel.WHAT: "Next hint",
 }
 """What the Hint button tells next, by the stage that was told."""
 
@@ -99,14 +99,14 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
 
 
 def puzzle_view(
-    entry: Entry, *, wrong: bool = False, over: bool = False, unsolvable: bool = False
+    entry: StoredPuzzle, *, wrong: bool = False, over: bool = False, unsolvable: bool = False
 ) -> ui.View:
     """The buttons of a puzzle; `wrong` says that wrong marks of it are told, `over` that it is done."""
-    more = _leading(entry) if entry.level is Stage.SOLVED else _playing(entry, wrong=wrong, over=over)
+    more = _leading(entry) if entry.level is RevealLevel.SOLVED else _playing(entry, wrong=wrong, over=over)
     return _view([*more, *_last(entry, unsolvable=unsolvable)])
 
 
-def pages_view(entry: Entry, page: int, pages: int, hardest: int | None) -> ui.View:
+def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) -> ui.View:
     """The buttons of an explanation that is open at a page, counted from 0."""
     turning = [
         Button(_on_page(entry, "back", page - 1), "◀", disabled=page == 0),
@@ -119,19 +119,19 @@ def pages_view(entry: Entry, page: int, pages: int, hardest: int | None) -> ui.V
     return _view([*(turning if pages > 1 else []), *_last(entry)])
 
 
-def _on_page(entry: Entry, way: str, page: int) -> ButtonId:
+def _on_page(entry: StoredPuzzle, way: str, page: int) -> ButtonId:
     """Which page comes next; `way` only keeps the buttons apart that lead to the same one."""
     # Discord refuses a message in which two buttons have the same ID.
     return ButtonId("page", entry.key, max(page, 0), way)
 
 
-def _last(entry: Entry, *, unsolvable: bool = False) -> list[Button]:
+def _last(entry: StoredPuzzle, *, unsolvable: bool = False) -> list[Button]:
     # *Correct it* opens a form with what was read in a picture, or with a text that has a clue wrong.
     read = [Button(_on(entry, "correct"), "Correct it")] if entry.pictured or unsolvable else []
     return [*read, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]
 
 
-def _leading(entry: Entry) -> list[Button]:
+def _leading(entry: StoredPuzzle) -> list[Button]:
     """What can be asked after the answer."""
     return [
         Button(_on(entry, "lead"), "Hint", _PRIMARY),
@@ -139,7 +139,7 @@ def _leading(entry: Entry) -> list[Button]:
     ]
 
 
-def _playing(entry: Entry, *, wrong: bool, over: bool) -> list[Button]:
+def _playing(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Button]:
     """What can be done while the answer is not told."""
     first = [] if over else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
     if wrong:
@@ -176,23 +176,23 @@ def _again(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Butt
     return Button(known, item.label or "", item.style, disabled=item.disabled)
 
 
-def edit_view(draft: Entry) -> ui.View:
+def edit_view(draft: StoredPuzzle) -> ui.View:
     """What to do about a text that was refused, or about what was read in a picture."""
     label = "Correct it" if draft.pictured else "Edit and try again"
     return _view([Button(ButtonId("edit", draft.key), label, _PRIMARY)])
 
 
-def mend_view(entry: Entry) -> ui.View:
+def mend_view(entry: StoredPuzzle) -> ui.View:
     """What to do about wrong marks, where they are told to one person alone."""
     return _view([Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")])
 
 
-def again_view(entry: Entry) -> ui.View:
+def again_view(entry: StoredPuzzle) -> ui.View:
     """What to do about a question that was never answered."""
     return _view([Button(_on(entry, "again"), "Ask again", _PRIMARY), Button(_on(entry, "delete"), "Delete")])
 
 
-def choice_view(entry: Entry, choices: Sequence[Choice]) -> ui.View:
+def choice_view(entry: StoredPuzzle, choices: Sequence[Choice]) -> ui.View:
     """One button for each reading of a text."""
     buttons = [
         Button(ButtonId("pick", entry.key, 0, choice.key), label, _PRIMARY)
@@ -202,7 +202,7 @@ def choice_view(entry: Entry, choices: Sequence[Choice]) -> ui.View:
     return _view(buttons[:_MOST])
 
 
-def cancel_view(turn: str, entry: Entry | None) -> ui.View:
+def cancel_view(turn: str, entry: StoredPuzzle | None) -> ui.View:
     """Names the work, and the puzzle too: that is what is left after a restart."""
     return _view([Button(ButtonId("cancel", turn + (entry.key if entry else "")), "Cancel", _DANGER)])
 
@@ -223,7 +223,7 @@ def try_view(puzzle: str) -> ui.View:
     return _view([Button(ButtonId("try", puzzle), "Try it", _PRIMARY)])
 
 
-def _on(entry: Entry, action: str) -> ButtonId:
+def _on(entry: StoredPuzzle, action: str) -> ButtonId:
     return ButtonId(action, entry.key, entry.version)
 
 

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from bot.common.stages import Mistakes
-from bot.service.jobs import Advice, Outcome, Way
-from bot.service.jobs.mark_results import Marked
-from bot.store import Entry, mark_log
-from bot.store.mark_log import ANYONE, Placed
+from bot.service.jobs import Advice, Explanation, SolveResult
+from bot.service.jobs.mark_results import CheckResult
+from bot.store import StoredPuzzle, mark_log
+from bot.store.mark_log import ANYONE, PlacedMark
 from solvers import PUZZLES
 from solvers.core.boards.places import amount, listed
 
 ALT_LIMIT = 1024  # of Discord, in characters
 
 
-def headed(result: Outcome | Advice | Marked) -> str:
+def headed(result: SolveResult | Advice | CheckResult) -> str:
     """The puzzle, the size, and how hard it is where that is known."""
-    if isinstance(result, Outcome):
+    if isinstance(result, SolveResult):
         return f"{PUZZLES[result.puzzle].title}, {result.board}"
     rows = f"{result.rows} row{'' if result.rows == 1 else 's'} of {result.columns}"
     return f"{PUZZLES[result.puzzle].title}, {rows}"
 
 
-def judged(entry: Entry) -> bool:
+def judged(entry: StoredPuzzle) -> bool:
     """Whether wrong marks are told without being asked for."""
     return entry.asked == "check" or entry.mistakes is Mistakes.AT_ONCE
 
 
-def alt_text(outcome: Outcome) -> str:
+def alt_text(outcome: SolveResult) -> str:
     """The result in words, for those who cannot see the picture; at most 1024 characters."""
     about = PUZZLES[outcome.puzzle]
     head = f"{about.title}, {outcome.size}. {outcome.sentence}. {outcome.blame}".strip()[:ALT_LIMIT]
@@ -36,7 +36,7 @@ def alt_text(outcome: Outcome) -> str:
     return head + where
 
 
-def _numbers(outcome: Outcome) -> str:
+def _numbers(outcome: SolveResult) -> str:
     """The rows of an answer of numbers, or its bridges, in words."""
     shared = outcome.shared or {}
     if "bridges" in shared:
@@ -45,7 +45,7 @@ def _numbers(outcome: Outcome) -> str:
     return f" Rows: {', '.join(rows)}." if rows else ""
 
 
-def of_advice(entry: Entry, said: str) -> str:
+def of_advice(entry: StoredPuzzle, said: str) -> str:
     """A hint in words for those who cannot see the picture: what it says, and what is marked."""
     known = entry.shown_marks.split()
     if not known:
@@ -54,28 +54,28 @@ def of_advice(entry: Entry, said: str) -> str:
     return alt if len(alt) <= ALT_LIMIT else f"{said} {len(known)} cells are known."[:ALT_LIMIT]
 
 
-def of_marks(entry: Entry, result: Marked) -> str:
+def of_marks(entry: StoredPuzzle, result: CheckResult) -> str:
     """The board in words for those who cannot see the picture."""
     head = f"{headed(result)}. {result.verdict if judged(entry) else ''}".strip()
     marks = f" Marked: {', '.join(result.marks.split())}." if result.marks else ""
     return head + marks if len(head) + len(marks) <= ALT_LIMIT else head[:ALT_LIMIT]
 
 
-def page(way: Way) -> str:
+def page(way: Explanation) -> str:
     """What is said of the whole, and the step of the page with its number."""
     return "\n".join(filter(None, [" ".join([head(way), _left_out(way)]).strip(), _step(way)]))
 
 
-def head(way: Way) -> str:
+def head(way: Explanation) -> str:
     return f"{PUZZLES[way.puzzle].title}. {way.sentence}"
 
 
-def _left_out(way: Way) -> str:
+def _left_out(way: Explanation) -> str:
     marks = amount(way.left_out, "mark")
     return f"It begins with the bare board, without the {marks} in your text." if way.left_out else ""
 
 
-def _step(way: Way) -> str:
+def _step(way: Explanation) -> str:
     if way.shown is None:
         return ""
     number, step = way.numbered[way.page]
@@ -83,7 +83,7 @@ def _step(way: Way) -> str:
     return f"**{number} of {last}** · {step.text}" if number else f"**To begin with** · {step.text}"
 
 
-def whole(way: Way) -> str:
+def whole(way: Explanation) -> str:
     """Every step with its reason, a line each; empty where there is none."""
     return "\n".join(f"{number}. {step.text}" for number, step in way.numbered)
 
@@ -111,7 +111,7 @@ def by_whom(log: str) -> str:
     return f" by {listed(list(map(_name, people)), 'people')} in {_duration(max(times) - min(times))}"
 
 
-def _standing(log: str) -> list[Placed]:
+def _standing(log: str) -> list[PlacedMark]:
     """The marks that nobody has changed since, in the order in which they were placed."""
     last = {mark.place: mark for mark in mark_log.read(log)}
     return [mark for mark in mark_log.read(log) if mark == last[mark.place] and mark.value]

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.common.errors import BotError
-from bot.service.jobs import Seen
+from bot.service.jobs import RecognisedBoard
 from solvers import PuzzleError
 from solvers.core.boards.plain_text import plain
 
@@ -22,7 +22,7 @@ _MOST = 2_000
 _log = logging.getLogger(__name__)
 
 
-def mistake(error: PuzzleError | BotError, text: str = "", seen: Seen | None = None) -> str:
+def mistake(error: PuzzleError | BotError, text: str = "", seen: RecognisedBoard | None = None) -> str:
     """What the person can mend, with the line of their text that is to blame, as it was read.
 
     `seen` is the board in a picture that the text was read from: no text of theirs, so its doubts come first.
@@ -30,7 +30,7 @@ def mistake(error: PuzzleError | BotError, text: str = "", seen: Seen | None = N
     return _shortened(_mistake(error, text, seen))
 
 
-def _mistake(error: PuzzleError | BotError, text: str, seen: Seen | None) -> str:
+def _mistake(error: PuzzleError | BotError, text: str, seen: RecognisedBoard | None) -> str:
     if seen is not None and isinstance(error, PuzzleError):
         return f"{seen.remark}\n{error}".strip()
     line = error.line if isinstance(error, PuzzleError) else None

@@ -11,13 +11,13 @@ import discord
 from discord import ui
 
 from bot.common.errors import ChoiceError
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.messages import descriptions
 from bot.messages.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
 from bot.messages.descriptions import headed, judged
-from bot.service.jobs import Advice, Outcome, Result, Seen, Shown, Way
-from bot.service.jobs.mark_results import Marked
-from bot.store import Entry
+from bot.service.jobs import Advice, BoardView, Explanation, RecognisedBoard, Result, SolveResult
+from bot.service.jobs.mark_results import CheckResult
+from bot.store import StoredPuzzle
 from solvers import PUZZLES, Puzzle
 from solvers.core.boards.places import list_names
 from solvers.formats import FORMATS
@@ -38,7 +38,7 @@ class Kept(Enum):
 
 
 @dataclass(frozen=True)
-class Attached:
+class ReplyFile:
     """A file of a message; `alt` is for those who cannot see it."""
 
     data: bytes
@@ -59,7 +59,7 @@ class Reply:
     """
 
     content: str
-    files: tuple[Attached, ...] = ()
+    files: tuple[ReplyFile, ...] = ()
     view: ui.View | None = None
     kept: tuple[discord.Attachment, ...] = ()
 
@@ -78,45 +78,45 @@ class Reply:
         return [file.opened() for file in self.files]
 
 
-def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
+def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
     """What is to be said of a puzzle, no more than was revealed, with its buttons if it is remembered."""
     said, alt = _said(entry, result)
-    files: tuple[Attached, ...] = ()
+    files: tuple[ReplyFile, ...] = ()
     if picture := getattr(result, "picture", None):
         if entry.spoiler:
             # Discord hides the picture, but not the words that describe it.
             alt = f"{PUZZLES[str(result.puzzle)].title}. {_HIDDEN}"
-        files = (Attached(picture, f"{result.puzzle}.png", alt, entry.spoiler),)
+        files = (ReplyFile(picture, f"{result.puzzle}.png", alt, entry.spoiler),)
     said = f"||{said}||" if entry.spoiler else said
-    if isinstance(result, Marked):
+    if isinstance(result, CheckResult):
         said += _footer(entry, result)
     if kept.value:
         said += f"\n{kept.value}"
     return Reply(said, files, None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else _view(entry, result))
 
 
-def _said(entry: Entry, result: Result) -> tuple[str, str]:
+def _said(entry: StoredPuzzle, result: Result) -> tuple[str, str]:
     """What is said of a result, and what describes its picture."""
-    if isinstance(result, Outcome):
+    if isinstance(result, SolveResult):
         parts = [f"{result.sentence} ({headed(result)}).", result.blame, result.taken, result.marked]
         return " ".join(filter(None, parts)), descriptions.alt_text(result)
     if isinstance(result, Advice):
         said = f"{headed(result)}. {_revealed(entry, result)}"
         return said, descriptions.of_advice(entry, said)
-    if isinstance(result, Marked):
+    if isinstance(result, CheckResult):
         return f"{headed(result)}. {_about_marks(entry, result)}", descriptions.of_marks(entry, result)
-    said = descriptions.page(result) if isinstance(result, Way) else ""
+    said = descriptions.page(result) if isinstance(result, Explanation) else ""
     # What describes a picture is shown as it is, without bold letters.
     return said, said.replace("**", "")
 
 
-def with_seen(reply: Reply, seen: Seen) -> Reply:
+def with_seen(reply: Reply, seen: RecognisedBoard) -> Reply:
     """The reply to a picture: what is in doubt comes first, the board as it was read beside the verdict."""
     said = f"{seen.remark}\n{reply.content}" if seen.remark else reply.content
     files = reply.files
     if seen.picture:
         alt = f"The board as I read it: {seen.rows} rows of {seen.columns}. {seen.remark}".strip()
-        files = (*files[:1], Attached(seen.picture, AS_READ, alt), *files[1:])
+        files = (*files[:1], ReplyFile(seen.picture, AS_READ, alt), *files[1:])
     return replace(reply, content=said, files=files)
 
 
@@ -125,21 +125,21 @@ def instead_of(message: discord.Message, reply: Reply) -> Reply:
     return replace(reply, kept=tuple(file for file in message.attachments if file.filename == AS_READ))
 
 
-def _view(entry: Entry, result: Result) -> ui.View:
+def _view(entry: StoredPuzzle, result: Result) -> ui.View:
     """The buttons for a result."""
-    if isinstance(result, Way):
+    if isinstance(result, Explanation):
         return pages_view(entry, result.page, len(result.steps), result.hardest)
     wrong = isinstance(result, Advice) and bool(result.wrong)
-    if isinstance(result, Marked) and judged(entry):
+    if isinstance(result, CheckResult) and judged(entry):
         wrong = bool(result.wrong or result.clash)
-    over = isinstance(result, Marked) and result.completed
-    unsolvable = isinstance(result, Outcome) and result.status == "none"
+    over = isinstance(result, CheckResult) and result.completed
+    unsolvable = isinstance(result, SolveResult) and result.status == "none"
     return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable)
 
 
 def changed(result: Result) -> str:
     """What was marked just now, and what was taken back, in sentences."""
-    changes = result.changes if isinstance(result, Marked) else ()
+    changes = result.changes if isinstance(result, CheckResult) else ()
     gone = [change.place for change in changes if not change.after]
     new = [change.place for change in changes if change.after]
     said = [f"Marked: {list_names(new, 'places')}."] if new else []
@@ -147,7 +147,7 @@ def changed(result: Result) -> str:
     return " ".join(said or ["Nothing was changed."])
 
 
-def _about_marks(entry: Entry, result: Marked) -> str:
+def _about_marks(entry: StoredPuzzle, result: CheckResult) -> str:
     """How far the marks are, and whether they are right where that is told."""
     if result.completed:
         return f"Completed{descriptions.by_whom(entry.placed)}."
@@ -159,33 +159,33 @@ def _about_marks(entry: Entry, result: Marked) -> str:
     return " ".join(filter(None, [*said, result.doubt]))
 
 
-def _footer(entry: Entry, result: Marked) -> str:
+def _footer(entry: StoredPuzzle, result: CheckResult) -> str:
     """Who has placed what, below everything."""
     who = descriptions.footer(entry.placed)
     return f"\n-# {who}" if who and not result.completed else ""
 
 
-def interrupted(entry: Entry) -> Reply:
+def interrupted(entry: StoredPuzzle) -> Reply:
     """What became of a question whose work ended with the process that did it."""
     return Reply("I was restarted while I worked on this, so it was never answered.", (), again_view(entry))
 
 
-def _revealed(entry: Entry, advice: Advice) -> str:
+def _revealed(entry: StoredPuzzle, advice: Advice) -> str:
     """As much of a hint as the entry reveals."""
-    if advice.status != "hint" or entry.level not in (Stage.WHERE, Stage.WHY):
+    if advice.status != "hint" or entry.level not in (RevealLevel.WHERE, RevealLevel.WHY):
         return advice.text
-    said = advice.where if entry.level is Stage.WHERE else advice.why
+    said = advice.where if entry.level is RevealLevel.WHERE else advice.why
     return said[0].upper() + said[1:] + "."
 
 
-def steps(way: Way) -> Reply:
+def steps(way: Explanation) -> Reply:
     """All steps of a way as a text file, where there are any."""
     text = descriptions.whole(way).encode()
-    files = (Attached(text, "steps.txt", "Every step with its reason."),) if text else ()
+    files = (ReplyFile(text, "steps.txt", "Every step with its reason."),) if text else ()
     return Reply(descriptions.head(way), files)
 
 
-def as_text(result: Shown, marks: str = "", outcome: Outcome | None = None) -> Reply:
+def as_text(result: BoardView, marks: str = "", outcome: SolveResult | None = None) -> Reply:
     """The puzzle as text to copy, and as a link where there is one; below it its marks or its answer."""
     block = f"```\n{result.text}\n```"
     answer = outcome.drawn if outcome else ""
@@ -196,24 +196,24 @@ def as_text(result: Shown, marks: str = "", outcome: Outcome | None = None) -> R
     block = marked if more and len(marked) + len(link) <= _CONTENT_LIMIT else block
     if len(block) + len(link) <= _CONTENT_LIMIT:
         return Reply(block + link)
-    files = [Attached(result.text.encode(), f"{result.puzzle}.txt", "The puzzle as text.")]
+    files = [ReplyFile(result.text.encode(), f"{result.puzzle}.txt", "The puzzle as text.")]
     if answer:
-        files.append(Attached(answer.encode(), "answer.txt", f"{_answer_title(outcome)} as text."))
+        files.append(ReplyFile(answer.encode(), "answer.txt", f"{_answer_title(outcome)} as text."))
     return Reply(link.strip() if 0 < len(link) <= _CONTENT_LIMIT else "The puzzle as text:", tuple(files))
 
 
-def _answer_title(outcome: Outcome | None) -> str:
+def _answer_title(outcome: SolveResult | None) -> str:
     return "Its answer" if outcome and outcome.status == "unique" else "What is certain"
 
 
-def choice(entry: Entry, error: ChoiceError, kept: Kept = Kept.YES) -> Reply:
+def choice(entry: StoredPuzzle, error: ChoiceError, kept: Kept = Kept.YES) -> Reply:
     """Which of several puzzles is meant?"""
     if kept is Kept.TOO_LARGE:
         return Reply(f"{error} The option `puzzle` of /hint and /explain, and the commands of /solve, do.")
     return Reply(str(error), (), choice_view(entry, error.choices))
 
 
-def help_on(shown: Shown) -> Reply:
+def help_on(shown: BoardView) -> Reply:
     """The rules of a puzzle, the formats it is read from, and its example."""
     about = PUZZLES[shown.puzzle]
     formats = ", ".join(kind.title for kind in FORMATS.values() if kind.holds(about))
@@ -225,7 +225,7 @@ def help_on(shown: Shown) -> Reply:
     if len(said) + len(block) <= _CONTENT_LIMIT:
         said += block
     alt = f"{about.title}: the example, unsolved."
-    files = (Attached(shown.picture, f"{about.name}.png", alt),) if shown.picture else ()
+    files = (ReplyFile(shown.picture, f"{about.name}.png", alt),) if shown.picture else ()
     return Reply(said, files, try_view(about.name))
 
 

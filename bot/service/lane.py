@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
 
-class Slot:
+class Lane:
     """One worker process at a time, which may take some megabytes of address space."""
 
     def __init__(self, memory_mb: int) -> None:

@@ -20,7 +20,7 @@ from typing import Any, Self
 from bot.common.config import Config
 from bot.common.errors import TimeUpError, WorkerLostError
 from bot.service.jobs import Job, Result
-from bot.service.lane import Slot
+from bot.service.lane import Lane
 from bot.service.runner import Watch
 from bot.service.sandbox.confinement import keep_secrets
 from solvers import PuzzleError
@@ -43,9 +43,9 @@ class Pool:
         self._memory_mb = config.limits.memory_mb
         self._grace = grace
         self._frozen = frozen
-        self._free: asyncio.Queue[Slot] = asyncio.Queue()
-        self._slots: set[Slot] = set()
-        self._aside: set[Slot] = set()
+        self._free: asyncio.Queue[Lane] = asyncio.Queue()
+        self._slots: set[Lane] = set()
+        self._aside: set[Lane] = set()
         self._renewals: set[asyncio.Task[None]] = set()
         self._closing = False
 
@@ -141,7 +141,7 @@ class Pool:
             self._give_back(slot, sound)
         return result
 
-    async def _begin_aside(self) -> Slot:
+    async def _begin_aside(self) -> Lane:
         slot = self._new_slot()
         self._aside.add(slot)
         try:
@@ -152,12 +152,12 @@ class Pool:
         slot.give_way()
         return slot
 
-    def _new_slot(self) -> Slot:
-        slot = Slot(self._memory_mb)
+    def _new_slot(self) -> Lane:
+        slot = Lane(self._memory_mb)
         self._slots.add(slot)
         return slot
 
-    def _give_back(self, slot: Slot, sound: bool) -> None:
+    def _give_back(self, slot: Lane, sound: bool) -> None:
         if slot in self._aside:
             # A process that has given way cannot be made urgent again without special rights.
             self._aside.discard(slot)
@@ -167,7 +167,7 @@ class Pool:
         else:
             self._renew(slot)
 
-    def _renew(self, slot: Slot) -> None:
+    def _renew(self, slot: Lane) -> None:
         """Gives the slot another process, in the background, unless the pool is about to end."""
         if not self._closing:
             self._in_background(self._renewed(slot))
@@ -177,11 +177,11 @@ class Pool:
         self._renewals.add(task)
         task.add_done_callback(self._renewals.discard)
 
-    async def _dropped(self, slot: Slot) -> None:
+    async def _dropped(self, slot: Lane) -> None:
         await slot.stop()
         self._slots.discard(slot)
 
-    async def _renewed(self, slot: Slot) -> None:
+    async def _renewed(self, slot: Lane) -> None:
         try:
             await slot.stop()
             if not self._closing:

@@ -25,29 +25,29 @@ from bot.common.errors import BotError, ChoiceError
 from bot.service.jobs import (
     Advice,
     Ask,
+    BoardView,
     Check,
+    Conversion,
     Convert,
-    Converted,
-    Drawn,
     Explain,
+    Explanation,
     Frame,
-    Fresh,
+    GeneratedBoards,
     Hint,
     Job,
     Judgement,
     New,
     NewBoard,
-    Outcome,
     Page,
+    PagePicture,
+    ReadPicture,
+    RecognisedBoard,
     Result,
-    See,
-    Seen,
     Show,
-    Shown,
     Solve,
-    Way,
+    SolveResult,
 )
-from bot.service.jobs.mark_results import Marked, Marking
+from bot.service.jobs.mark_results import CheckMarks, CheckResult
 from bot.service.jobs.place_fields import place_of
 from solvers import Choice, PuzzleError
 from solvers.core.boards import puzzle_errors
@@ -113,16 +113,16 @@ class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
 _READER = msgspec.msgpack.Decoder(_Message)
 _ANSWERS: Mapping[type, type[Result]] = MappingProxyType(
     {
-        Solve: Outcome,
+        Solve: SolveResult,
         Hint: Advice,
         Check: Judgement,
-        Explain: Way,
-        Page: Drawn,
-        Show: Shown,
-        Convert: Converted,
-        Marking: Marked,
-        New: Fresh,
-        See: Seen,
+        Explain: Explanation,
+        Page: PagePicture,
+        Show: BoardView,
+        Convert: Conversion,
+        CheckMarks: CheckResult,
+        New: GeneratedBoards,
+        ReadPicture: RecognisedBoard,
     }
 )
 """What a worker may answer to each question, if it does not fail."""
@@ -130,7 +130,7 @@ _ASKS: tuple[type, ...] = get_args(Ask)
 RESULTS: tuple[type[Result | Failure], ...] = (*get_args(Result), Failure)
 _KINDS = {kind.__name__: kind for kind in (Job, Frame, Ready, NewBoard, *_ASKS, *RESULTS)}
 _PARTS: Mapping[type, tuple[str, tuple[type, ...]]] = MappingProxyType(
-    {Job: ("ask", _ASKS), Way: ("steps", (Advice,)), Fresh: ("boards", (NewBoard,))}
+    {Job: ("ask", _ASKS), Explanation: ("steps", (Advice,)), GeneratedBoards: ("boards", (NewBoard,))}
 )
 """The field of a kind that is sent in parts, and what these may be."""
 _NO_PARTS: tuple[str, tuple[type, ...]] = ("", ())

@@ -5,16 +5,14 @@ to the database, in order; while that is locked, full, gone or damaged, the writ
 """
 
 from bot.store.daily_entries import Daily, Plan, Solver
-from bot.store.entry import Entry, Server, ShownBoard
-from bot.store.limits import Bounds, Waits
+from bot.store.entry import Server, ShownBoard, StoredPuzzle
+from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
 from bot.store.puzzle_store import Store
 from bot.store.standings import Listing, Standing
 
 __all__ = [
-    "Bounds",
     "Daily",
-    "Entry",
     "KeyedLocks",
     "Listing",
     "Plan",
@@ -23,5 +21,7 @@ __all__ = [
     "Solver",
     "Standing",
     "Store",
+    "StoreLimits",
+    "StoredPuzzle",
     "Waits",
 ]

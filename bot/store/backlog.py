@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
-from bot.store.limits import Bounds
+from bot.store.limits import StoreLimits
 from bot.store.writes import Forget, Remove, Write, size_of
 
 Record = tuple[str | int, ...]
@@ -42,7 +42,7 @@ class Held(NamedTuple):
 class Backlog:
     """The writes that wait, the oldest first, and what they say of records."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: StoreLimits) -> None:
         self._bounds = bounds
         self._waiting: OrderedDict[Pending, None] = OrderedDict()
         self._bytes = 0

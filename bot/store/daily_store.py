@@ -12,7 +12,7 @@ from bot.store.backlog import Backlog, Record
 from bot.store.daily_entries import Daily, Plan, Solver
 from bot.store.daily_writes import Advance, Claim, DropPlan, Join, Posted, PurgeDays, PutPlan
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS
-from bot.store.erasure import OF_PEOPLE, Forgetters
+from bot.store.erasure import OF_PEOPLE, ErasureRequests
 from bot.store.schema import DAILY_NOTE
 from bot.store.standings import Listing, Standing, StandingReader, Waiting
 from bot.store.writes import Write
@@ -40,7 +40,7 @@ class Keep(Protocol):
 class DailyStore:
     """Part of the store. Reads raise StoreError where the database does not answer."""
 
-    def __init__(self, read: Read, keep: Keep, backlog: Backlog, forgotten: Forgetters) -> None:
+    def __init__(self, read: Read, keep: Keep, backlog: Backlog, forgotten: ErasureRequests) -> None:
         self._read, self._keep = read, keep
         self._backlog, self._forgotten = backlog, forgotten
 

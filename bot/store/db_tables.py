@@ -21,8 +21,8 @@ from sqlalchemy import (
     false,
 )
 
-from bot.common.stages import Mistakes, Stage
-from bot.store.entry import Entry
+from bot.common.stages import Mistakes, RevealLevel
+from bot.store.entry import StoredPuzzle
 
 METADATA = MetaData()
 PUZZLES = Table(
@@ -93,18 +93,18 @@ NOTES = Table(
 )
 """What the bot writes down for itself, the version of these tables among it."""
 
-STORED = frozenset(item.name for item in fields(Entry)) & frozenset(PUZZLES.c.keys())
+STORED = frozenset(item.name for item in fields(StoredPuzzle)) & frozenset(PUZZLES.c.keys())
 """The fields of an entry that are columns."""
 
 
-def values_of(entry: Entry) -> dict[str, Any]:
+def values_of(entry: StoredPuzzle) -> dict[str, Any]:
     plain = {"options": dict(entry.options), "level": int(entry.level), "mistakes": str(entry.mistakes)}
     return {name: getattr(entry, name) for name in STORED} | plain
 
 
-def entry_of(row: RowMapping) -> Entry:
-    words = {"level": Stage(row["level"]), "mistakes": Mistakes(row["mistakes"])}
-    return Entry(**{name: row[name] for name in STORED} | words, came=row["touched"])
+def entry_of(row: RowMapping) -> StoredPuzzle:
+    words = {"level": RevealLevel(row["level"]), "mistakes": Mistakes(row["mistakes"])}
+    return StoredPuzzle(**{name: row[name] for name in STORED} | words, came=row["touched"])
 
 
 PLANS = Table(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from bot.common.config import Theme
-from bot.common.stages import Mistakes, Purpose, Stage
+from bot.common.stages import Mistakes, Purpose, RevealLevel
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def new_revision() -> str:
 
 
 @dataclass(frozen=True)
-class Entry:
+class StoredPuzzle:
     """A puzzle that someone sent, and what its message has revealed.
 
     `asked` is what was wanted of it. `marks` are the cells known before, such as "C4=mine D5=safe", `fresh`
@@ -74,7 +74,7 @@ class Entry:
     marks: str = ""
     fresh: str = ""
     cell: str | None = None
-    level: Stage = Stage.NOTHING
+    level: RevealLevel = RevealLevel.NOTHING
     reading: str | None = None
     rows: int = 0
     columns: int = 0
@@ -109,21 +109,21 @@ class Entry:
         cell = re.match(r"[A-Za-z]+[0-9]+", self.marks.rpartition(" ")[2])
         return cell[0] if cell else None
 
-    def drafted(self, text: str, about: str = "") -> Entry:
+    def drafted(self, text: str, about: str = "") -> StoredPuzzle:
         """The same question with a text that was refused, to be kept until it is mended."""
         return replace(self, text=text, about=about, version=0, revision="", key=_new_key())
 
-    def succeeded(self, **changes: Any) -> Entry:
+    def succeeded(self, **changes: Any) -> StoredPuzzle:
         """The next state of the entry, with some fields changed."""
         now = time.time()
         return replace(self, **changes, version=self.version + 1, revision=new_revision(), came=now)
 
-    def is_state(self, other: Entry) -> bool:
+    def is_state(self, other: StoredPuzzle) -> bool:
         """Whether both are the same state of the same puzzle."""
         mine, others = (self.key, self.version, self.revision), (other.key, other.version, other.revision)
         return mine == others
 
-    def with_typed(self, typed: str) -> Entry:
+    def with_typed(self, typed: str) -> StoredPuzzle:
         """The same with other marks that are not read yet."""
         return replace(self, typed=typed)
 

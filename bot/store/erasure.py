@@ -7,7 +7,7 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from bot.store.backlog import Backlog, Pending
-from bot.store.entry import Entry
+from bot.store.entry import StoredPuzzle
 from bot.store.mark_log import ANYONE, by, people
 from bot.store.writes import Forget
 
@@ -18,7 +18,7 @@ OF_PEOPLE = "solver", "joined"
 """Kinds of records whose names end with a person."""
 
 
-class Forgetters:
+class ErasureRequests:
     """People by the time at which they wanted to be forgotten, in seconds since 1970."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Forgetters:
         """When that was; 0 for never."""
         return self._since.get(person, 0.0)
 
-    def concern(self, entry: Entry) -> bool:
+    def concern(self, entry: StoredPuzzle) -> bool:
         """Whether an entry, or a name in it, is older than the wish of its person to be forgotten."""
         return any(entry.came < self.since(person) for person in (entry.owner, *people(entry.placed)))
 
@@ -47,7 +47,7 @@ def forget_in(backlog: Backlog, person: int) -> Forget:
     return Forget(person)
 
 
-def as_forgotten(backlog: Backlog, entry: Entry) -> Entry | None:
+def as_forgotten(backlog: Backlog, entry: StoredPuzzle) -> StoredPuzzle | None:
     """An entry of the database, as it will be when all who wait to be forgotten are forgotten."""
     if backlog.held(("person", entry.owner)):
         return None
@@ -58,7 +58,7 @@ def as_forgotten(backlog: Backlog, entry: Entry) -> Entry | None:
     return entry
 
 
-def _unnamed(entry: Entry, forget: Forget) -> Entry:
+def _unnamed(entry: StoredPuzzle, forget: Forget) -> StoredPuzzle:
     """What `UNNAME` makes of an entry in the database."""
     placed = entry.placed.replace(by(forget.person), by(ANYONE))
     return replace(entry, placed=placed, version=entry.version + 1, revision=forget.revision)

@@ -28,7 +28,7 @@ class Waits:
 
 
 @dataclass(frozen=True)
-class Bounds:
+class StoreLimits:
     """`text` is the longest text of a puzzle, in bytes; `each` are the puzzles of one person, and
     `drafts` the texts of one that were refused, which do not count as puzzles.
 

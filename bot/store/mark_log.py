@@ -16,7 +16,7 @@ _MOST = 1_000
 """So many marks can be taken back; of earlier ones it is no longer known who placed them."""
 
 
-class Placed(NamedTuple):
+class PlacedMark(NamedTuple):
     """One mark that a person placed, at a time in seconds since 1970."""
 
     person: int
@@ -41,22 +41,22 @@ def people(log: str) -> set[int]:
     return {int(word.partition(":")[0]) for word in log.split()}
 
 
-def read(log: str) -> list[Placed]:
+def read(log: str) -> list[PlacedMark]:
     """All marks, the oldest first."""
     found = []
     for word in log.split():
         person, said, before, at = word.split(":")
         place, _, value = said.partition("=")
-        found.append(Placed(int(person), place, value, before, int(at)))
+        found.append(PlacedMark(int(person), place, value, before, int(at)))
     return found
 
 
-def write(marks: Iterable[Placed]) -> str:
+def write(marks: Iterable[PlacedMark]) -> str:
     latest = list(marks)[-_MOST:]
     return "".join(f"{by(p.person)}{p.place}={p.value}:{p.before}:{p.at}" for p in latest)
 
 
-def last_of(log: str, person: int) -> Placed | None:
+def last_of(log: str, person: int) -> PlacedMark | None:
     """The last mark of a person that nobody has changed since."""
     later: set[str] = set()
     for mark in reversed(read(log)):
@@ -66,7 +66,7 @@ def last_of(log: str, person: int) -> Placed | None:
     return None
 
 
-def without(log: str, mark: Placed) -> str:
+def without(log: str, mark: PlacedMark) -> str:
     """The text without one mark."""
     marks = read(log)
     # The last of equal marks is meant, and `remove` takes the first.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from bot.store.backlog import Pending
-from bot.store.entry import Entry
+from bot.store.entry import StoredPuzzle
 
 
 class OldStates:
@@ -18,7 +18,7 @@ class OldStates:
         self._most = most
         self._known: OrderedDict[tuple[str, int, str] | str, None] = OrderedDict()
 
-    def add(self, entry: Entry, by: Pending) -> None:
+    def add(self, entry: StoredPuzzle, by: Pending) -> None:
         """Notes a state as replaced, unless the change is refused in the end."""
         state = _state(entry)
         self._note(state)
@@ -28,7 +28,7 @@ class OldStates:
         """Notes all states of a puzzle as replaced."""
         self._note(key)
 
-    def __contains__(self, entry: Entry) -> bool:
+    def __contains__(self, entry: StoredPuzzle) -> bool:
         return entry.key in self._known or _state(entry) in self._known
 
     def _note(self, state: tuple[str, int, str] | str) -> None:
@@ -37,5 +37,5 @@ class OldStates:
             self._known.popitem(last=False)
 
 
-def _state(entry: Entry) -> tuple[str, int, str]:
+def _state(entry: StoredPuzzle) -> tuple[str, int, str]:
     return entry.key, entry.version, entry.revision

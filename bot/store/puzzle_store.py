@@ -11,14 +11,14 @@ from typing import Any, Self
 
 from sqlalchemy import Select, select
 
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.store.backlog import Backlog, Held, Pending, Record
 from bot.store.daily_store import DailyStore
 from bot.store.database import Database
 from bot.store.db_tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS, entry_of, values_of
-from bot.store.entry import Entry, Server, ShownBoard
-from bot.store.erasure import Forgetters, as_forgotten, forget_in, hold_forgotten
-from bot.store.limits import Bounds, Waits
+from bot.store.entry import Server, ShownBoard, StoredPuzzle
+from bot.store.erasure import ErasureRequests, as_forgotten, forget_in, hold_forgotten
+from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
 from bot.store.mark_log import by, people
 from bot.store.old_states import OldStates
@@ -58,11 +58,11 @@ class Store:
     """
 
     def __init__(
-        self, url: str, keep_days: float, *, waits: Waits | None = None, bounds: Bounds | None = None
+        self, url: str, keep_days: float, *, waits: Waits | None = None, bounds: StoreLimits | None = None
     ) -> None:
         self._url, self._keep = url, keep_days * _DAY
-        self._waits, self._bounds = waits or Waits(), bounds or Bounds()
-        self._forgotten = Forgetters()
+        self._waits, self._bounds = waits or Waits(), bounds or StoreLimits()
+        self._forgotten = ErasureRequests()
         self._sizes = Sizes(self._bounds.sizes)
         self._changing = KeyedLocks()
         self._old_states = OldStates(self._bounds.states)
@@ -101,7 +101,7 @@ class Store:
         """Whether what was written last is held in memory, since the database cannot be written."""
         return self._writer.troubled
 
-    async def remember(self, entry: Entry) -> bool:
+    async def remember(self, entry: StoredPuzzle) -> bool:
         """Keeps a puzzle, as the last one of its owner in its channel.
 
         False where it is not kept: it is too long, or its owner wanted to be forgotten since it was asked.
@@ -116,13 +116,13 @@ class Store:
         # None, where it still waits, is as good as kept.
         return await self._written(pending) != 0
 
-    async def recall(self, key: str) -> Entry | None:
+    async def recall(self, key: str) -> StoredPuzzle | None:
         if held := await self._held(key):
-            entry: Entry | None = held.value
+            entry: StoredPuzzle | None = held.value
             return entry
         return await self._entry(select(PUZZLES).where(PUZZLES.c.key == key))
 
-    async def last(self, person: int, channel: int) -> Entry | None:
+    async def last(self, person: int, channel: int) -> StoredPuzzle | None:
         """The puzzle that a person used last in a channel."""
         if held := self._backlog.held(("last", person, channel)):
             return await self.recall(held.value)
@@ -133,7 +133,7 @@ class Store:
             self._sizes.note(found, person)
         return found
 
-    async def use(self, person: int, channel: int, entry: Entry, asked: float) -> None:
+    async def use(self, person: int, channel: int, entry: StoredPuzzle, asked: float) -> None:
         """A person uses a puzzle in a channel, so that it is their last one there.
 
         Nothing is noted of those who wanted to be forgotten since they `asked`, in seconds since 1970.
@@ -144,7 +144,7 @@ class Store:
             self._sizes.note(entry, person)
             await self._kept(Use(person, channel, entry.key), {("last", person, channel): entry.key})
 
-    async def of_message(self, message: int) -> Entry | None:
+    async def of_message(self, message: int) -> StoredPuzzle | None:
         if held := self._backlog.held(("message", message)):
             return await self.recall(held.value)
         return await self._entry(select(PUZZLES).where(PUZZLES.c.message == message))
@@ -153,7 +153,7 @@ class Store:
         """Rows and columns of the puzzle that a person used last in a channel, if it was used lately."""
         return self._sizes.of(person, channel)
 
-    async def change(self, entry: Entry, **changes: Any) -> Entry | None:
+    async def change(self, entry: StoredPuzzle, **changes: Any) -> StoredPuzzle | None:
         """The entry with some fields changed and stored; None where it was changed or deleted meanwhile.
 
         Changes of one puzzle are made one after the other. While the database cannot be written a change is
@@ -178,14 +178,14 @@ class Store:
         self._sizes.changed(changed)
         return changed
 
-    async def message_of(self, entry: Entry) -> int | None:
+    async def message_of(self, entry: StoredPuzzle) -> int | None:
         """The message in which a puzzle is shown."""
         if held := self._backlog.held(("shown", entry.key)):
             return int(held.value)
         row = await self._reader.row(select(PUZZLES.c.message).where(PUZZLES.c.key == entry.key))
         return row["message"] if row else None
 
-    async def shown_in(self, entry: Entry, message: int) -> None:
+    async def shown_in(self, entry: StoredPuzzle, message: int) -> None:
         """Notes in which message the puzzle is shown."""
         held: dict[Record, Any] = {("message", message): entry.key, ("shown", entry.key): message}
         await self._kept(ShowIn(entry.key, message), held)
@@ -226,14 +226,14 @@ class Store:
         """Whether a person wanted to be forgotten after they had asked for something, at the time `asked`."""
         return asked < self._forgotten.since(person)
 
-    async def stage_of(self, person: int) -> Stage | None:
+    async def stage_of(self, person: int) -> RevealLevel | None:
         """How much of a hint a person wanted last."""
         if held := self._backlog.held(("stage", person)) or self._backlog.held(("person", person)):
-            return held.value and Stage(held.value)
+            return held.value and RevealLevel(held.value)
         row = await self._reader.row(select(PEOPLE.c.level).where(PEOPLE.c.person == person))
-        return Stage(row["level"]) if row else None
+        return RevealLevel(row["level"]) if row else None
 
-    async def used_stage(self, person: int, stage: Stage, asked: float) -> None:
+    async def used_stage(self, person: int, stage: RevealLevel, asked: float) -> None:
         """Notes how much of a hint a person wanted, unless they wanted to be forgotten since they `asked`."""
         if not self.is_forgotten(person, asked):
             await self._kept(PutStage(person, int(stage)), {("stage", person): int(stage)})
@@ -296,13 +296,13 @@ class Store:
         self._writer.late()
         return None
 
-    async def _entry(self, query: Select[Any]) -> Entry | None:
+    async def _entry(self, query: Select[Any]) -> StoredPuzzle | None:
         """What a query finds, as it will be when all that waits is written."""
         row = await self._reader.row(query)
         if row is None:
             return None
         held = await self._held(row["key"])
-        entry: Entry | None = held.value if held else as_forgotten(self._backlog, entry_of(row))
+        entry: StoredPuzzle | None = held.value if held else as_forgotten(self._backlog, entry_of(row))
         return entry
 
     async def _held(self, key: str) -> Held | None:
@@ -314,7 +314,7 @@ class Store:
                 break
         return self._backlog.held(("puzzle", key))
 
-    def _is_latest(self, entry: Entry) -> bool:
+    def _is_latest(self, entry: StoredPuzzle) -> bool:
         """Whether an entry is the latest state of its puzzle, as far as this process knows."""
         if held := self._backlog.held(("puzzle", entry.key)):
             return held.value is not None and entry.is_state(held.value)

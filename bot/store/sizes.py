@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from bot.store.entry import Entry
+from bot.store.entry import StoredPuzzle
 
 Size = tuple[int, int]
 
@@ -16,7 +16,7 @@ class Sizes:
         self._most = most
         self._known: OrderedDict[tuple[int, int], tuple[str, Size]] = OrderedDict()
 
-    def note(self, entry: Entry, person: int) -> None:
+    def note(self, entry: StoredPuzzle, person: int) -> None:
         """A person uses it last in its channel."""
         place = (person, entry.channel)
         self._known[place] = (entry.key, (entry.rows, entry.columns))
@@ -24,7 +24,7 @@ class Sizes:
         if len(self._known) > self._most:
             self._known.popitem(last=False)
 
-    def changed(self, entry: Entry) -> None:
+    def changed(self, entry: StoredPuzzle) -> None:
         """Its size may be known by now; it may be the last puzzle of its owner, or not."""
         if self._known.get((entry.owner, entry.channel), ("", None))[0] == entry.key:
             self.note(entry, entry.owner)

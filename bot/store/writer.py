@@ -17,7 +17,7 @@ from bot.store.daily_writes import PurgeDays
 from bot.store.database import Database
 from bot.store.db_errors import Fault, fault_of
 from bot.store.db_tables import NOTES
-from bot.store.limits import Bounds, Waits
+from bot.store.limits import StoreLimits, Waits
 from bot.store.sql_statements import PUT_NOTE, put
 from bot.store.writes import DropServer, Forget, Purge, Remember, Remove, bound
 
@@ -76,7 +76,7 @@ _log = logging.getLogger(__name__)
 class Writer:
     """Writes what the backlog holds, and tries again while the database cannot be written."""
 
-    def __init__(self, database: Database, backlog: Backlog, waits: Waits, bounds: Bounds) -> None:
+    def __init__(self, database: Database, backlog: Backlog, waits: Waits, bounds: StoreLimits) -> None:
         self._database, self._backlog = database, backlog
         self._waits, self._bounds = waits, bounds
         self._attempts = Attempts()

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, update
 
 from bot.store.daily_writes import forget_person, forget_server
 from bot.store.db_tables import PUZZLES, values_of
-from bot.store.entry import Entry, Server, new_revision
+from bot.store.entry import Server, StoredPuzzle, new_revision
 from bot.store.mark_log import ANYONE, by
 from bot.store.sql_statements import (
     BEYOND,
@@ -56,7 +56,7 @@ def _now() -> float:
 class Remember:
     """A new puzzle. Unless it is a draft it is the last one of its owner, and of all if it is shared."""
 
-    entry: Entry
+    entry: StoredPuzzle
     touched: float = field(default_factory=_now)
 
     def apply(self, connection: Connection) -> int:
@@ -193,7 +193,7 @@ class Purge:
         return len(keys)
 
 
-def users_of(entry: Entry) -> list[int]:
+def users_of(entry: StoredPuzzle) -> list[int]:
     """Whose last puzzle in its channel a new one is."""
     if entry.draft:
         return []

@@ -15,8 +15,8 @@ import solvers
 from bot.common.config import Config, Limits, Workers
 from bot.common.errors import OutOfMemoryError, PictureError, TimeUpError, WorkerLostError
 from bot.render import paint
-from bot.service.jobs import Ask, Check, Convert, Explain, Hint, Job, New, See, Show, Solve
-from bot.service.jobs.mark_results import Marking
+from bot.service.jobs import Ask, Check, Convert, Explain, Hint, Job, New, ReadPicture, Show, Solve
+from bot.service.jobs.mark_results import CheckMarks
 from bot.service.pool import Pool
 from bot.service.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError
@@ -86,7 +86,7 @@ def asks() -> Iterator[tuple[str, Ask]]:
     yield "hint", Hint()
     yield "check", Check("")
     yield "explain", Explain()
-    yield "mark", Marking("", "")
+    yield "mark", CheckMarks("", "")
     yield "show", Show()
     yield "answer", Convert("answer")
 
@@ -100,7 +100,7 @@ def trials(kind: str, seconds: float) -> Iterator[Trial]:
         job = replace(_job("", kind, seconds, ask), size=_largest(kind))
         yield Trial(f"{kind} new {ask.level} x{ask.count}", job)
     picture = paint(bare_scene(next(boards(kind))[1], "dark"))
-    yield Trial(f"{kind} see", _job("", None, seconds, See(picture, PIXELS)))
+    yield Trial(f"{kind} see", _job("", None, seconds, ReadPicture(picture, PIXELS)))
 
 
 def _largest(kind: str) -> str:

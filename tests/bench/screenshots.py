@@ -17,7 +17,7 @@ import numpy as np
 
 import solvers
 from bot.common.errors import PictureError
-from bot.service.jobs import Job, See, Seen
+from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.recognition import seen
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import Cell
@@ -122,7 +122,7 @@ def _print(table: dict[str, Counter[str]], times: list[float]) -> None:
 def _judged(picture: Picture) -> tuple[str, str, bool | None]:
     job = Job("", None, seconds=60, max_cells=10_000)
     try:
-        found = seen(job, See(picture.data, 16_000_000))
+        found = seen(job, ReadPicture(picture.data, 16_000_000))
     except PictureError as error:
         return "refused", str(error), None
     sure = not found.doubtful and not found.remark
@@ -134,7 +134,7 @@ def _judged(picture: Picture) -> tuple[str, str, bool | None]:
     return verdict, f"marks {wrong}", None if picture.marks is None else not wrong
 
 
-def _difference(found: Seen, truth: Board) -> str:
+def _difference(found: RecognisedBoard, truth: Board) -> str:
     """What was read otherwise; "" where all is right."""
     try:
         read = solvers.read(found.text, puzzle=found.puzzle)
@@ -156,7 +156,7 @@ def _difference(found: Seen, truth: Board) -> str:
     return ", ".join(wrong[:6])
 
 
-def _marks_apart(found: Seen, picture: Picture) -> list[str]:
+def _marks_apart(found: RecognisedBoard, picture: Picture) -> list[str]:
     """The places whose marks were read otherwise."""
     puzzle = PUZZLES[picture.truth.puzzle]
     read = {}

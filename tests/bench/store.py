@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable
 from statistics import median
 
-from bot.store import Entry, Store
+from bot.store import Store, StoredPuzzle
 
 _TEXT = "1_2__0__1_\n" * 10
 _WRITES = 3
@@ -27,14 +27,14 @@ async def _ask(store: Store, person: int, puzzles: int, spans: list[float]) -> N
         spans.append(time.perf_counter() - started)
 
     for number in range(puzzles):
-        entry = Entry(person, 1, _TEXT, "minesweeper", rows=10, columns=10)
+        entry = StoredPuzzle(person, 1, _TEXT, "minesweeper", rows=10, columns=10)
         await timed(store.remember(entry))
         await timed(_shown(store, entry, 1_000 * person + number))
         await timed(store.recall(entry.key))
         await timed(store.change(entry, level=1))
 
 
-async def _shown(store: Store, entry: Entry, message: int) -> bool:
+async def _shown(store: Store, entry: StoredPuzzle, message: int) -> bool:
     await store.shown_in(entry, message)
     return True
 

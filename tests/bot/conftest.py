@@ -19,7 +19,7 @@ from bot.common.config import Config, Limits, Workers
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.service.pool import Pool
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from bot.service.runner import Watch
 from bot.store import Store, Waits
 from bot.store.db_tables import METADATA
@@ -96,7 +96,7 @@ async def store(store_url: str, unhurried: Waits) -> AsyncIterator[Store]:
 @pytest.fixture
 def services(config: Config, pool: Pool, store: Store) -> Services:
     """Without lines of progress, which only slow machines would show."""
-    return Services(config, Turns(pool, config.limits), fetch, store, pace=2 * LONG)
+    return Services(config, Admission(pool, config.limits), fetch, store, pace=2 * LONG)
 
 
 @pytest.fixture

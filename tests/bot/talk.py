@@ -7,7 +7,7 @@ from collections.abc import Callable
 import simcord
 
 from bot.discord.commands import Services
-from bot.store import Entry
+from bot.store import StoredPuzzle
 
 Said = Callable[[simcord.InteractionResult], str]
 
@@ -17,7 +17,7 @@ def labels(message: simcord.ResponseMessage) -> list[str]:
     return [button["label"] for row in message.components for button in row["components"]]
 
 
-async def entry_of(services: Services, result: simcord.InteractionResult) -> Entry:
+async def entry_of(services: Services, result: simcord.InteractionResult) -> StoredPuzzle:
     """What is remembered of a message."""
     assert result.response is not None
     entry = await services.store.of_message(result.response.id)

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from bot.common.errors import TimeUpError
-from bot.service.jobs import Explain, Job, Way
+from bot.service.jobs import Explain, Explanation, Job
 from bot.service.process import WorkerProcess
 from bot.service.sandbox.alarm import alarm
 from solvers.core.boards.puzzle_errors import OutOfTimeError
@@ -56,6 +56,6 @@ def test_worker_answers_its_next_job_after_an_alarm() -> None:
         with pytest.raises(TimeUpError, match="time"):
             worker.work(blank_light_up(99))
         small = Job("2..\n...\n..1", "lightup", 10.0, 100, ask=Explain())
-        assert isinstance(worker.work(small), Way)
+        assert isinstance(worker.work(small), Explanation)
     finally:
         worker.end()

@@ -23,7 +23,7 @@ import pytest
 
 from bot.common.config import Config, Workers
 from bot.service import worker
-from bot.service.jobs import Explain, Hint, Job, See, Show, Solve
+from bot.service.jobs import Explain, Hint, Job, ReadPicture, Show, Solve
 from bot.service.pool import Pool
 from solvers import PUZZLES
 from tests.bot.conftest import LONG
@@ -263,6 +263,6 @@ async def test_a_picture_is_read_by_one_thread() -> None:
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
         process = next(iter(pool._slots)).pid
         before = threads_of(process)
-        ask = See(png(example("mosaic")), 1_000_000)
+        ask = ReadPicture(png(example("mosaic")), 1_000_000)
         await pool.run(Job("", None, seconds=LONG, max_cells=100, ask=ask))
         assert threads_of(process) <= before

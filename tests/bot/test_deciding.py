@@ -15,7 +15,7 @@ from bot.service.jobs import Explain, Hint, Job
 from bot.service.worker import readings
 from bot.service.worker.hint_jobs import explained, hinted
 from bot.service.worker.solve_jobs import shown, solved
-from bot.store import Entry
+from bot.store import StoredPuzzle
 from solvers import PUZZLES, ReadError
 from solvers.core.search.disambiguation import Candidate, disambiguate
 from tests.bot.copies import Copies
@@ -40,7 +40,7 @@ def test_reading_with_the_only_answer_is_taken(text: str, puzzle: str, sentence:
     """The outcome and the reply say so."""
     outcome = solved(job(text))
     assert (outcome.puzzle, outcome.status, outcome.taken) == (puzzle, "unique", sentence)
-    entry = Entry(key="a", owner=1, channel=1, text=text, puzzle=puzzle, asked="solve")
+    entry = StoredPuzzle(key="a", owner=1, channel=1, text=text, puzzle=puzzle, asked="solve")
     assert sentence in replies.puzzle(entry, outcome).content
 
 

@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 
 import solvers
-from bot.service.jobs import Advice, Convert, Converted, Explain, Hint, Job, Outcome, Solve, Way
-from bot.service.jobs.mark_results import Marked, Marking
+from bot.service.jobs import Advice, Conversion, Convert, Explain, Explanation, Hint, Job, Solve, SolveResult
+from bot.service.jobs.mark_results import CheckMarks, CheckResult
 from bot.service.worker import work
 from solvers import ReadError
 
 FLAGGED = "minesweeper\n1️⃣❌1\n⬛🚩⬜\n1_1"
 
 
-def job(text: str, ask: Convert | Hint | Marking | Solve | Explain, puzzle: str | None = None) -> Job:
+def job(text: str, ask: Convert | Hint | CheckMarks | Solve | Explain, puzzle: str | None = None) -> Job:
     return Job(text, puzzle, seconds=600, max_cells=1_000, ask=ask)
 
 
 def test_flags_and_crosses_in_a_text_are_known() -> None:
     """The text is kept without them, so that they can be taken back."""
-    marked = work(job(FLAGGED, Marking("")))
-    assert isinstance(marked, Marked)
+    marked = work(job(FLAGGED, CheckMarks("")))
+    assert isinstance(marked, CheckResult)
     assert (marked.marks, marked.text_alone) == ("B1=safe B2=mine", "minesweeper\n1.1\n...\n1_1")
     hint = work(job(FLAGGED, Hint("A2=safe", typed="B1=?")))
     assert isinstance(hint, Advice)
@@ -32,8 +32,8 @@ def test_flags_and_crosses_in_a_text_are_known() -> None:
 def test_flags_beside_the_clues_of_rows_are_in_their_cells() -> None:
     """Tents has a column of numbers on the left."""
     text = "tents\n 1 0\n1*T\n0x."
-    marked = work(job(text.replace(" 1 0", " 10"), Marking("")))
-    assert isinstance(marked, Marked)
+    marked = work(job(text.replace(" 1 0", " 10"), CheckMarks("")))
+    assert isinstance(marked, CheckResult)
     assert marked.marks == "A1=tent A2=empty"
 
 
@@ -48,20 +48,20 @@ def test_flags_beside_the_clues_of_rows_are_in_their_cells() -> None:
 )
 def test_answer_does_without_flags_and_says_whether_they_are_right(text: str, said: str) -> None:
     outcome = work(job(text, Solve()))
-    assert isinstance(outcome, Outcome)
+    assert isinstance(outcome, SolveResult)
     assert outcome.marked == said
 
 
 def test_explanation_begins_without_flags_and_counts_them() -> None:
     way = work(job(FLAGGED, Explain()))
-    assert isinstance(way, Way)
+    assert isinstance(way, Explanation)
     assert way.left_out == 2
 
 
 def test_text_that_is_no_board_without_flags_either_is_told_as_it_is() -> None:
     """What is wrong with the first text."""
     with pytest.raises(ReadError, match='"z" means nothing in Minesweeper'):
-        work(job("minesweeper\nzF\n__", Marking("")))
+        work(job("minesweeper\nzF\n__", CheckMarks("")))
 
 
 SAVED = """\
@@ -80,7 +80,7 @@ MOVE    :4:N3,1
 
 def test_moves_of_a_saved_game_are_marks_in_its_text() -> None:
     outcome = work(job(SAVED, Solve()))
-    assert isinstance(outcome, Outcome)
+    assert isinstance(outcome, SolveResult)
     assert outcome.marked == "Of the 2 marks in your text, D2 is wrong."
     hint = work(job(SAVED, Hint()))
     assert isinstance(hint, Advice)
@@ -88,23 +88,23 @@ def test_moves_of_a_saved_game_are_marks_in_its_text() -> None:
 
 
 def test_mark_of_a_saved_game_is_taken_back_for_good() -> None:
-    marked = work(job(SAVED, Marking("", "B1=?")))
-    assert isinstance(marked, Marked)
+    marked = work(job(SAVED, CheckMarks("", "B1=?")))
+    assert isinstance(marked, CheckResult)
     assert marked.marks == "D2=empty"
-    again = work(job(marked.text_alone, Marking(marked.marks, "C4=tent")))
-    assert isinstance(again, Marked)
+    again = work(job(marked.text_alone, CheckMarks(marked.marks, "C4=tent")))
+    assert isinstance(again, CheckResult)
     assert again.marks == "D2=empty C4=tent"
 
 
 def test_marks_that_another_format_has_no_place_for_are_said_to_be_lost() -> None:
     converted = work(job(SAVED, Convert("text")))
-    assert isinstance(converted, Converted)
+    assert isinstance(converted, Conversion)
     assert converted.lost == "The 2 marks in your text are left out."
 
 
 def test_converted_board_is_without_flags_and_says_so() -> None:
     converted = work(job(FLAGGED, Convert("text")))
-    assert isinstance(converted, Converted)
+    assert isinstance(converted, Conversion)
     assert (converted.text, converted.lost) == (
         "1_1\n___\n1_1",
         "The 2 marks in your text are left out.",

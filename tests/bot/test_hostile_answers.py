@@ -10,7 +10,7 @@ import pytest
 
 from bot.common.errors import BotError, ChoiceError
 from bot.messages.replies import Reply
-from bot.service.jobs import Outcome, Result
+from bot.service.jobs import Result, SolveResult
 from bot.service.pool import Pool
 from solvers import Choice, PuzzleError
 from tests.bot.conftest import Ask
@@ -19,7 +19,7 @@ from tests.bot.talk import Said
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 TEXT = ".454./5..75/5.985/.67.3/1...1"
-OUTCOME = Outcome("mosaic", "text", 5, 5, "unique", {"cells": (".....",) * 5}, None, 0.0)
+OUTCOME = SolveResult("mosaic", "text", 5, 5, "unique", {"cells": (".....",) * 5}, None, 0.0)
 LIES: dict[str, Result | Exception] = {
     "an unknown puzzle": replace(OUTCOME, puzzle="chess"),
     "no picture": replace(OUTCOME, picture=b"no picture", format="@everyone"),

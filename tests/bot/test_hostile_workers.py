@@ -16,7 +16,7 @@ import pytest
 from bot.common.config import Config, Workers
 from bot.common.errors import FaultError, WorkerLostError
 from bot.service import worker
-from bot.service.jobs import Fresh, Job, Outcome, of_kind
+from bot.service.jobs import GeneratedBoards, Job, SolveResult, of_kind
 from bot.service.pool import Pool
 from bot.service.process import WorkerProcess
 from bot.service.wire import Ready, packed
@@ -39,7 +39,7 @@ def answer_with(answer: bytes, pipe: Connection, *_: object) -> None:
 def answer_unasked(pipe: Connection, *_: object) -> None:
     """Answers before it is asked, so that the answer would be taken for that of the next job."""
     pipe.send_bytes(packed(Ready(())))
-    pipe.send_bytes(packed(Fresh("mosaic", (), 0.0)))
+    pipe.send_bytes(packed(GeneratedBoards("mosaic", (), 0.0)))
     time.sleep(LONG)
 
 
@@ -75,7 +75,7 @@ HOSTILE = {
     "lists in lists": b"\x91" * 100_000,
     "another message of a worker": packed(Ready(())),
     "a job": packed(JOB),
-    "the answer to another question": packed(Fresh("mosaic", (), 0.0)),
+    "the answer to another question": packed(GeneratedBoards("mosaic", (), 0.0)),
     "a long text": b"\xdb\x00\x10\x00\x00" + b"x" * (1 << 20),
 }
 
@@ -103,7 +103,7 @@ async def test_worker_that_sends_no_answer_costs_no_job(monkeypatch: pytest.Monk
             await slot.stop()
             await slot.start()
         lost = slot.pid
-        assert of_kind(Outcome, await pool.run(JOB)).status == "unique"
+        assert of_kind(SolveResult, await pool.run(JOB)).status == "unique"
         assert slot.pid != lost
 
 
@@ -117,7 +117,7 @@ async def test_answer_that_nobody_asked_for_is_not_taken(monkeypatch: pytest.Mon
             await slot.start()
         while slot._process.is_idle:  # noqa: ASYNC110 - nobody tells that it has sent something
             await asyncio.sleep(0.01)
-        assert of_kind(Outcome, await pool.run(JOB)).status == "unique"
+        assert of_kind(SolveResult, await pool.run(JOB)).status == "unique"
 
 
 @pytest.mark.parametrize("length", [1_000, 2**62])

@@ -16,7 +16,7 @@ from bot.common.config import Config, Limits, Workers
 from bot.common.errors import CancelledWorkError, WorkerLostError
 from bot.service.jobs import Job, Result
 from bot.service.pool import Pool
-from bot.service.queue import Turn, Turns
+from bot.service.queue import Admission, Ticket
 from solvers import PUZZLES
 
 _PEOPLE = 5
@@ -35,10 +35,10 @@ async def pool() -> AsyncIterator[Pool]:
 class Crowd:
     """People who ask for easy and for endless boards, and cancel the endless ones at some time."""
 
-    def __init__(self, turns: Turns, endless: str, chance: random.Random) -> None:
+    def __init__(self, turns: Admission, endless: str, chance: random.Random) -> None:
         self._turns, self._chance = turns, chance
         self._endless = Job(endless, "nonogram", seconds=100, max_cells=5_000)
-        self._long: list[Turn] = []
+        self._long: list[Ticket] = []
         self.easy: list[asyncio.Task[Result]] = []
         self.endless: list[asyncio.Task[Result]] = []
 
@@ -63,7 +63,7 @@ class Crowd:
         while self._long:
             self.cancel()
 
-    def _ask(self, job: Job, asked: list[asyncio.Task[Result]]) -> Turn:
+    def _ask(self, job: Job, asked: list[asyncio.Task[Result]]) -> Ticket:
         place = self._turns.take(self._chance.randrange(_PEOPLE))
         turn = place.__enter__()
 
@@ -83,7 +83,7 @@ async def test_everyone_is_answered_and_every_place_is_free_in_the_end(
 ) -> None:
     """Easy boards get their answer, endless ones end when they are cancelled or their worker died twice."""
     chance = random.Random(seed)
-    turns = Turns(pool, Limits(jobs_each=1_000, questions_a_minute=10_000, wait=800), short=0.05)
+    turns = Admission(pool, Limits(jobs_each=1_000, questions_a_minute=10_000, wait=800), short=0.05)
     crowd = Crowd(turns, endless, chance)
     acts = [crowd.ask_easy] * 8 + [crowd.ask_endless] * 2 + [crowd.cancel] * 2 + [crowd.kill_a_worker]
     for _ in range(60):

@@ -14,7 +14,7 @@ from bot.common.config import Config, Limits
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.service.pool import Pool
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from bot.store import Store
 from tests.bot.conftest import LONG
 from tests.pressing.table import Faults, Table, play
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 def services(config: Config, pool: Pool, store: Store) -> Services:
     """Without a bound to how much one person asks, since no time passes."""
     limits = Limits(questions_a_minute=10_000, jobs_each=10, seconds=config.limits.seconds)
-    return Services(config, Turns(pool, limits), fetch, store, pace=2 * LONG)
+    return Services(config, Admission(pool, limits), fetch, store, pace=2 * LONG)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from bot.cli import preview
 from bot.cli.preview_content import post_daily_board, post_welcome
 from bot.discord.commands import Services
 from bot.service.pool import Pool
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 
 Said = Callable[[simcord.InteractionResult], str]
 
@@ -30,7 +30,7 @@ class Clock:
 async def test_minute_of_too_many_questions_ends(services: Services, pool: Pool, said: Said) -> None:
     """As a newcomer sees it who tries this and that."""
     clock, limits = Clock(), dataclasses.replace(services.config.limits, questions_a_minute=2)
-    strict = dataclasses.replace(services, turns=Turns(pool, limits))
+    strict = dataclasses.replace(services, turns=Admission(pool, limits))
     async with preview.club(strict, clock.monotonic) as (_, person, _, channel):
         for _ in range(3):
             for _ in range(2):

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.common.config import Store
 from bot.daily import poster
 from bot.store.db_tables import METADATA
-from bot.store.limits import Bounds
+from bot.store.limits import StoreLimits
 
 PAGE = (Path(__file__).parents[2] / "bot" / "PRIVACY.md").read_text("utf-8")
 ROWS = {
@@ -33,7 +33,7 @@ def test_every_table_with_people_in_it_is_on_the_page() -> None:
 
 def test_times_and_bounds_of_the_page_are_those_of_the_store() -> None:
     """Days, and how much of a person is kept."""
-    bounds = Bounds()
+    bounds = StoreLimits()
     days = re.findall(r"(\d+) days", PAGE)
     assert days == [str(Store().keep_days), str(poster._KEEP_DAYS)]
     kept = re.search(r"At most (\d+) puzzles and (\d+) refused texts a person .* (\d+) kB", PAGE)

@@ -18,7 +18,7 @@ from bot.discord.commands import Services
 from bot.messages.buttons import Button, ButtonId
 from bot.service.jobs import Job
 from bot.service.worker import readings
-from bot.store import Entry, Store, Waits
+from bot.store import Store, StoredPuzzle, Waits
 from solvers import ReadError
 
 simulated = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -113,7 +113,7 @@ async def old_store(tmp_path: Path, unhurried: Waits) -> AsyncIterator[Store]:
 
 
 async def pressed(
-    env: simcord.Env, channel: Any, person: Any, store: Store, entry: Entry, button: str
+    env: simcord.Env, channel: Any, person: Any, store: Store, entry: StoredPuzzle, button: str
 ) -> Any:
     """A message whose only button someone presses, and what it says then."""
     owned = await store.change(entry, owner=person.id, channel=channel.id)

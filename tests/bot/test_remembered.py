@@ -12,7 +12,7 @@ import simcord
 
 from bot.discord.client import Client
 from bot.discord.commands import Services
-from bot.store import Bounds, Store
+from bot.store import Store, StoreLimits
 from solvers import PUZZLES
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -25,7 +25,7 @@ MOSAIC = PUZZLES["mosaic"].example
 async def narrow(tmp_path: Path) -> AsyncIterator[Store]:
     """A store that keeps texts of 150 bytes at most."""
     url = f"sqlite+aiosqlite:///{tmp_path / 'narrow.db'}"
-    async with Store(url, keep_days=30, bounds=Bounds(text=150)) as store:
+    async with Store(url, keep_days=30, bounds=StoreLimits(text=150)) as store:
         yield store
 
 

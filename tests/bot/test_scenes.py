@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import solvers
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.render import Scene
 from bot.render.closeup import size_in, window_of
 from bot.render.layout import cell_size
@@ -24,7 +24,7 @@ def first_step(board: Board) -> Hint:
     return guide.find_step(hint.marks) if hint.plain else hint
 
 
-def scene_at(board: Board, stage: Stage) -> Scene:
+def scene_at(board: Board, stage: RevealLevel) -> Scene:
     return step_scene(board, {}, frame_of(first_step(board)), "dark", stage)
 
 
@@ -36,7 +36,9 @@ def large(name: str) -> Board:
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_picture_shows_no_more_than_the_stage_tells(name: str) -> None:
     board = solvers.read(PUZZLES[name].example, name)
-    where, why, what = (scene_at(board, stage) for stage in (Stage.WHERE, Stage.WHY, Stage.WHAT))
+    where, why, what = (
+        scene_at(board, stage) for stage in (RevealLevel.WHERE, RevealLevel.WHY, RevealLevel.WHAT)
+    )
     assert not where.fresh
     assert not why.fresh
     assert not where.facts
@@ -76,7 +78,7 @@ def test_cells_of_a_pair_show_what_they_hold_once_the_reason_is_told() -> None:
         known |= hint.marks
     where, why, what = (
         step_scene(board, known, frame_of(hint), "dark", stage).pencil
-        for stage in (Stage.WHERE, Stage.WHY, Stage.WHAT)
+        for stage in (RevealLevel.WHERE, RevealLevel.WHY, RevealLevel.WHAT)
     )
     assert where == {}
     assert why == what == {Cell.from_name("B8"): (4, 6), Cell.from_name("C8"): (4, 6)}
@@ -102,7 +104,7 @@ def test_clues_to_blame_are_marked_on_a_board_without_an_answer(
 def test_a_hint_on_a_large_board_is_a_closeup_of_all_that_is_pointed_at(name: str) -> None:
     """With cells that are clearly larger."""
     board = large(name)
-    scene = scene_at(board, Stage.WHAT)
+    scene = scene_at(board, RevealLevel.WHAT)
     window = window_of(scene)
     assert window
     places = [*scene.fresh, *(place for places in scene.reasons for place in places)]
@@ -117,7 +119,7 @@ def test_a_window_holds_the_cells_of_its_rows_and_columns_and_no_others() -> Non
 
 
 def test_small_boards_and_whole_boards_are_not_shown_closely() -> None:
-    assert window_of(scene_at(solvers.read(PUZZLES["mosaic"].example), Stage.WHAT)) is None
+    assert window_of(scene_at(solvers.read(PUZZLES["mosaic"].example), RevealLevel.WHAT)) is None
     board = large("mosaic")
     corners = (Cell(0, 0), Cell(board.rows - 1, board.columns - 1))
     whole = Scene(board, PUZZLES["mosaic"].look, {}, fresh=corners, closely=True)

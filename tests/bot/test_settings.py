@@ -12,11 +12,11 @@ import pytest
 import simcord
 from PIL import Image
 
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.discord.client import Client
 from bot.discord.commands import Services
-from bot.store import Entry, Server, Store, Waits
-from bot.store.mark_log import Placed, by, last_of, read, without, write
+from bot.store import Server, Store, StoredPuzzle, Waits
+from bot.store.mark_log import PlacedMark, by, last_of, read, without, write
 from bot.store.sizes import Sizes
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -93,11 +93,11 @@ async def test_person_who_is_forgotten_has_no_name_on_boards_of_others(
     store_url: str, unhurried: Waits
 ) -> None:
     """Their marks stay, as anyone's; who changes the board in the same moment starts again."""
-    log = write([Placed(7, "A1", "mine", "", 10), Placed(77, "B1", "safe", "", 11)])
-    entry = Entry(1, 2, "x", placed=log)
+    log = write([PlacedMark(7, "A1", "mine", "", 10), PlacedMark(77, "B1", "safe", "", 11)])
+    entry = StoredPuzzle(1, 2, "x", placed=log)
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         await store.remember(entry)
-        await store.used_stage(7, Stage.WHY, time.time())
+        await store.used_stage(7, RevealLevel.WHY, time.time())
         await store.forget(7)
         found = await store.recall(entry.key)
         assert found
@@ -113,23 +113,27 @@ async def test_person_who_is_forgotten_has_no_name_on_boards_of_others(
 
 async def test_stage_and_last_board_are_kept(store_url: str, unhurried: Waits) -> None:
     """A board that is open for all is the last one of its channel; a draft is nobody's last."""
-    open_, own = Entry(1, 2, "open", shared=True), Entry(1, 2, "own")
+    open_, own = StoredPuzzle(1, 2, "open", shared=True), StoredPuzzle(1, 2, "own")
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         for entry in (open_, own, own.drafted("refused")):
             await store.remember(entry)
-        await store.used_stage(1, Stage.WHERE, time.time())
-        await store.used_stage(1, Stage.WHY, time.time())
+        await store.used_stage(1, RevealLevel.WHERE, time.time())
+        await store.used_stage(1, RevealLevel.WHY, time.time())
         await store.use(9, 2, open_, time.time())
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         assert (await store.last(1, 2), await store.last(0, 2), await store.last(9, 2)) == (own, open_, open_)
-        assert await store.stage_of(1) is Stage.WHY
+        assert await store.stage_of(1) is RevealLevel.WHY
         await store.forget(1)
         assert (await store.last(0, 2), await store.last(9, 2), await store.stage_of(1)) == (None, None, None)
 
 
 def test_last_mark_of_a_person_is_one_that_stands() -> None:
     """What someone has changed since is not theirs to take back."""
-    marks = [Placed(1, "A1", "x", "", 1), Placed(1, "B1", "x", "", 2), Placed(2, "B1", "y", "x", 3)]
+    marks = [
+        PlacedMark(1, "A1", "x", "", 1),
+        PlacedMark(1, "B1", "x", "", 2),
+        PlacedMark(2, "B1", "y", "x", 3),
+    ]
     log = write(marks)
     assert read(log) == marks
     assert last_of(log, 1) == marks[0]

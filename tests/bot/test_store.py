@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import Bounds, Entry, Store, Waits
+from bot.store import Store, StoredPuzzle, StoreLimits, Waits
 
 Open = Callable[[], Store]
 
@@ -26,7 +26,7 @@ async def test_what_is_not_there_is_none(store: Store) -> None:
     assert await store.of_message(1) is None
     assert await store.last(1, 2) is None
     assert await store.note("commands") is None
-    assert await store.change(Entry(1, 2, "x"), level=1) is None
+    assert await store.change(StoredPuzzle(1, 2, "x"), level=1) is None
 
 
 async def test_what_no_column_takes_is_in_no_row(store: Store) -> None:
@@ -39,7 +39,7 @@ async def test_what_no_column_takes_is_in_no_row(store: Store) -> None:
 
 async def test_puzzle_survives_a_restart(opened: Open) -> None:
     """With all that is known of it, by its key, its message and as the last one of its owner."""
-    entry = Entry(
+    entry = StoredPuzzle(
         2**63 - 1, 2, "1_\n__", "minesweeper", {"mines": 1}, marks="A2=mine", spoiler=True, private=True
     )
     async with opened() as store:
@@ -57,7 +57,9 @@ async def test_puzzle_survives_a_restart(opened: Open) -> None:
 
 async def test_last_puzzle_is_that_of_the_person_and_the_channel(store: Store) -> None:
     """The newest of each."""
-    entries = [Entry(person, channel, "x") for person in (1, 2) for channel in (3, 4) for _ in range(2)]
+    entries = [
+        StoredPuzzle(person, channel, "x") for person in (1, 2) for channel in (3, 4) for _ in range(2)
+    ]
     for entry in entries:
         await store.remember(entry)
     for entry in entries[1::2]:
@@ -67,7 +69,7 @@ async def test_last_puzzle_is_that_of_the_person_and_the_channel(store: Store) -
 async def test_of_two_changes_at_once_one_counts(opened: Open) -> None:
     """The other one hears of it; even where they come from two processes of the bot."""
     async with opened() as here, opened() as there:
-        entry = Entry(1, 2, "x")
+        entry = StoredPuzzle(1, 2, "x")
         await here.remember(entry)
         changes = [store.change(entry, level=n) for n in range(1, 5) for store in (here, there)]
         done = [changed for changed in await asyncio.gather(*changes) if changed]
@@ -78,8 +80,8 @@ async def test_of_two_changes_at_once_one_counts(opened: Open) -> None:
 
 async def test_everything_of_a_person_is_forgotten(store: Store) -> None:
     """And nothing of another."""
-    mine, other = Entry(1, 2, "x"), Entry(5, 2, "x")
-    for entry in (mine, Entry(1, 3, "y"), other):
+    mine, other = StoredPuzzle(1, 2, "x"), StoredPuzzle(5, 2, "x")
+    for entry in (mine, StoredPuzzle(1, 3, "y"), other):
         await store.remember(entry)
     assert await store.forget(1) == 2
     assert await store.recall(mine.key) is None
@@ -91,9 +93,9 @@ async def test_who_wants_to_be_forgotten_is_not_remembered_by_work_that_is_still
     store: Store,
 ) -> None:
     """What is asked afterwards is."""
-    running, other = Entry(1, 2, "x"), Entry(5, 2, "x")
+    running, other = StoredPuzzle(1, 2, "x"), StoredPuzzle(5, 2, "x")
     assert await store.forget(1) == 0
-    later = Entry(1, 2, "y")
+    later = StoredPuzzle(1, 2, "y")
     assert [await store.remember(entry) for entry in (running, other, later)] == [False, True, True]
     assert await store.recall(running.key) is None
     assert await store.last(1, 2) == later
@@ -101,7 +103,7 @@ async def test_who_wants_to_be_forgotten_is_not_remembered_by_work_that_is_still
 
 async def test_change_does_not_bring_back_what_was_forgotten(store: Store) -> None:
     """A button was pressed before, and its work ends after."""
-    entry = Entry(1, 2, "x")
+    entry = StoredPuzzle(1, 2, "x")
     await store.remember(entry)
     _, changed = await asyncio.gather(store.forget(1), store.change(entry, level=1))
     assert changed is None
@@ -110,7 +112,7 @@ async def test_change_does_not_bring_back_what_was_forgotten(store: Store) -> No
 
 async def test_puzzle_is_removed(opened: Open) -> None:
     """From its message too, and as the last one of its owner; the others stay."""
-    entries = [Entry(1, channel, "x") for channel in (2, 3)]
+    entries = [StoredPuzzle(1, channel, "x") for channel in (2, 3)]
     async with opened() as store:
         for number, entry in enumerate(entries):
             await store.remember(entry)
@@ -128,15 +130,15 @@ async def test_puzzle_is_removed(opened: Open) -> None:
 async def test_text_that_is_too_long_is_not_kept(store: Store) -> None:
     """Twenty thousand bytes are kept, and nothing is that no database takes."""
     texts = ["ä" * 10_000, "ä" * 10_001, "\ud800"]
-    entries = [Entry(1, 2, text) for text in texts]
+    entries = [StoredPuzzle(1, 2, text) for text in texts]
     assert [await store.remember(entry) for entry in entries] == [True, False, False]
     assert await store.last(1, 2) == entries[0]
 
 
 async def test_what_no_column_takes_costs_nobody_else(store: Store) -> None:
     """It alone is not kept, however many are written with it."""
-    good = [Entry(1, 2, "x") for _ in range(20)]
-    bad = [Entry(2**70, 2, "x"), Entry(1, 2**70, "x")]
+    good = [StoredPuzzle(1, 2, "x") for _ in range(20)]
+    bad = [StoredPuzzle(2**70, 2, "x"), StoredPuzzle(1, 2**70, "x")]
     kept = await asyncio.gather(*(store.remember(entry) for entry in good[:10] + bad + good[10:]))
     assert kept == [True] * 10 + [False] * 2 + [True] * 10
     assert [await store.recall(entry.key) for entry in good] == good
@@ -145,9 +147,9 @@ async def test_what_no_column_takes_costs_nobody_else(store: Store) -> None:
 
 async def test_of_the_puzzles_of_one_person_the_oldest_go(store_url: str, unhurried: Waits) -> None:
     """Those that were used longest ago; and with them what pointed to them."""
-    bounds = Bounds(each=3)
+    bounds = StoreLimits(each=3)
     async with Store(store_url, keep_days=30, waits=unhurried, bounds=bounds) as store:
-        other, *mine = [Entry(person, person, "x") for person in (9, 1, 2, 1, 1)]
+        other, *mine = [StoredPuzzle(person, person, "x") for person in (9, 1, 2, 1, 1)]
         mine = [replace(entry, owner=1) for entry in mine]
         for entry in (other, *mine[:3]):
             await store.remember(entry)
@@ -161,10 +163,10 @@ async def test_of_the_puzzles_of_one_person_the_oldest_go(store_url: str, unhurr
 async def test_texts_that_were_refused_are_few_and_count_as_no_puzzles(
     store_url: str, unhurried: Waits
 ) -> None:
-    bounds = Bounds(each=3, drafts=2)
+    bounds = StoreLimits(each=3, drafts=2)
     async with Store(store_url, keep_days=30, waits=unhurried, bounds=bounds) as store:
-        puzzles = [Entry(1, 2, "x") for _ in range(3)]
-        drafts = [Entry(1, 2, "").drafted("no puzzle") for _ in range(3)]
+        puzzles = [StoredPuzzle(1, 2, "x") for _ in range(3)]
+        drafts = [StoredPuzzle(1, 2, "").drafted("no puzzle") for _ in range(3)]
         for entry in (*puzzles, *drafts):
             await store.remember(entry)
         assert [bool(await store.recall(entry.key)) for entry in puzzles] == [True, True, True]
@@ -173,13 +175,13 @@ async def test_texts_that_were_refused_are_few_and_count_as_no_puzzles(
 
 async def test_size_of_the_last_puzzle_is_known_at_once(opened: Open) -> None:
     """From when it is known at all, after a restart from when it was looked up."""
-    entry = Entry(1, 2, "x")
+    entry = StoredPuzzle(1, 2, "x")
     async with opened() as store:
         await store.remember(entry)
         assert store.size_of_last(1, 2) is None
         changed = await store.change(entry, rows=5, columns=7)
         assert store.size_of_last(1, 2) == (5, 7)
-        newer = Entry(1, 2, "y", rows=3, columns=4)
+        newer = StoredPuzzle(1, 2, "y", rows=3, columns=4)
         await store.remember(newer)
         assert changed
         assert await store.change(changed, rows=9)
@@ -197,10 +199,10 @@ async def test_sixty_people_at_once_lose_nothing(opened: Open) -> None:
     """Ten puzzles each, shown and changed; two processes of the bot share the work."""
     async with opened() as here, opened() as there:
 
-        async def ask(store: Store, person: int) -> list[Entry | None]:
+        async def ask(store: Store, person: int) -> list[StoredPuzzle | None]:
             changed = []
             for number in range(10):
-                entry = Entry(person, 2, "x" * 500)
+                entry = StoredPuzzle(person, 2, "x" * 500)
                 assert await store.remember(entry)
                 await store.shown_in(entry, 100 * person + number)
                 changed.append(await store.change(entry, level=1))
@@ -216,7 +218,7 @@ async def test_sixty_people_at_once_lose_nothing(opened: Open) -> None:
 async def test_two_first_questions_of_a_person_at_once(opened: Open) -> None:
     """In two processes of the bot; one of them is the last."""
     async with opened() as here, opened() as there:
-        entries = [Entry(1, 2, "x") for _ in range(40)]
+        entries = [StoredPuzzle(1, 2, "x") for _ in range(40)]
         kept = await asyncio.gather(
             *([here, there][number % 2].remember(entry) for number, entry in enumerate(entries))
         )
@@ -226,7 +228,7 @@ async def test_two_first_questions_of_a_person_at_once(opened: Open) -> None:
 
 async def test_old_puzzles_are_purged(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that nobody touched for so many days, at the start already; however many there are."""
-    old, used = [Entry(number, 2, "old") for number in range(450)], Entry(1, 3, "used")
+    old, used = [StoredPuzzle(number, 2, "old") for number in range(450)], StoredPuzzle(1, 3, "used")
     async with opened() as store:
         monkeypatch.setattr(time, "time", lambda: 0.0)
         await asyncio.gather(*(store.remember(entry) for entry in (*old, used)))
@@ -240,8 +242,8 @@ async def test_old_puzzles_are_purged(opened: Open, monkeypatch: pytest.MonkeyPa
 
 def test_what_a_message_shows_is_what_was_known_and_what_is_fresh() -> None:
     """The last mark is where the next hint is looked for."""
-    entry = Entry(1, 2, "x", marks="A1=mine B2=safe", fresh="C3=mine")
+    entry = StoredPuzzle(1, 2, "x", marks="A1=mine B2=safe", fresh="C3=mine")
     assert entry.revealed == "A1=mine B2=safe C3=mine"
     assert entry.near == "B2"
-    assert Entry(1, 2, "x").near is None
-    assert Entry(1, 2, "x", fresh="C3=mine").revealed == "C3=mine"
+    assert StoredPuzzle(1, 2, "x").near is None
+    assert StoredPuzzle(1, 2, "x", fresh="C3=mine").revealed == "C3=mine"

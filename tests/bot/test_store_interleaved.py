@@ -13,7 +13,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store import Entry, Store, Waits
+from bot.store import Store, StoredPuzzle, Waits
 
 LONG = 600.0
 HASTY = Waits(write=0.0, read=LONG, lock=0.0, retry=0.001, retry_most=0.01, opening=LONG, closing=LONG)
@@ -26,12 +26,12 @@ STEPS = ("lock", "unlock", "breathe", "remember", "change", "old change", "show"
 class Model:
     """What the store should know, and the entries that there were."""
 
-    puzzles: dict[str, Entry] = field(default_factory=dict)
+    puzzles: dict[str, StoredPuzzle] = field(default_factory=dict)
     last: dict[tuple[int, int], str] = field(default_factory=dict)
     messages: dict[str, int] = field(default_factory=dict)
-    ever: list[Entry] = field(default_factory=list)
+    ever: list[StoredPuzzle] = field(default_factory=list)
 
-    def expected(self, key: str | None) -> Entry | None:
+    def expected(self, key: str | None) -> StoredPuzzle | None:
         return self.puzzles.get(key or "")
 
 
@@ -54,7 +54,7 @@ async def step(store: Store, model: Model, other: sqlite3.Connection, what: str,
     elif what == "breathe":
         await asyncio.sleep(0.002 * which)
     elif what == "remember":
-        new = Entry(PEOPLE[which % 2], CHANNELS[which // 2 % 2], f"text {which}")
+        new = StoredPuzzle(PEOPLE[which % 2], CHANNELS[which // 2 % 2], f"text {which}")
         assert await store.remember(new)
         model.ever.append(new)
         model.puzzles[new.key] = new

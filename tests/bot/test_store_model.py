@@ -22,7 +22,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store import Entry, Store, Waits
+from bot.store import Store, StoredPuzzle, Waits
 from bot.store.mark_log import by
 
 LONG = 600.0
@@ -92,7 +92,7 @@ class Look:
     board: int
     told: frozenset[str]
     begun: int
-    seen: Entry | None = None
+    seen: StoredPuzzle | None = None
 
 
 @dataclass
@@ -102,7 +102,7 @@ class Game:
     stores: Sequence[Store]
     gates: Sequence[Gate]
     keys: list[str] = field(default_factory=list)
-    hands: dict[tuple[int, int], Entry] = field(default_factory=dict)
+    hands: dict[tuple[int, int], StoredPuzzle] = field(default_factory=dict)
     told: list[Change] = field(default_factory=list)
     tried: dict[str, Change] = field(default_factory=dict)
     looks: list[Look] = field(default_factory=list)
@@ -175,7 +175,7 @@ async def step(game: Game, what: str, which: int) -> None:
     await asyncio.sleep(0.006 if what == "breathe" else 0)
 
 
-def judge(game: Game, board: int, entry: Entry | None) -> None:
+def judge(game: Game, board: int, entry: StoredPuzzle | None) -> None:
     """The board holds what was told as made, once each, and nothing that was refused."""
     if board in game.removed:
         assert entry is None
@@ -196,7 +196,7 @@ def judge_look(game: Game, look: Look) -> None:
     check_names(game, look.seen, look.begun)
 
 
-def check_names(game: Game, entry: Entry, begun: int) -> None:
+def check_names(game: Game, entry: StoredPuzzle, begun: int) -> None:
     """No name of a mark that its person placed before they were forgotten."""
     for person, since in game.forgotten.items():
         for word in entry.placed.split():
@@ -211,7 +211,7 @@ async def play(steps: list[tuple[str, int]], processes: int, waits: Waits) -> No
         for store in stores:
             await store.__aenter__()
         game = Game(stores, [Gate(store) for store in stores])
-        entries = [Entry(OWNER, 2, "x") for _ in range(BOARDS)]
+        entries = [StoredPuzzle(OWNER, 2, "x") for _ in range(BOARDS)]
         game.keys = [entry.key for entry in entries]
         game.hands = {(person, board): entry for person in PEOPLE for board, entry in enumerate(entries)}
         for entry in entries:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.common.errors import BotError, ConfigError, StoreError
-from bot.store import Entry, Store, Waits
+from bot.store import Store, StoredPuzzle, Waits
 from bot.store.db_tables import METADATA
 from bot.store.schema import VERSION
 from tests.bot.databases import FOREVER, VERSION_8, create, rows_of
@@ -137,7 +137,7 @@ async def test_table_that_is_lost_is_made_again_with_a_warning(
     async with Store(url, keep_days=FOREVER) as store:
         assert bool(await store.recall("mPa8_k9xQ-7z")) == (lost != "puzzles")
         assert bool(await store.daily.plan(33)) == (lost != "plans")
-        assert await store.remember(Entry(1, 2, "new"))
+        assert await store.remember(StoredPuzzle(1, 2, "new"))
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == [
         f"tables were missing in the database and are made again, empty: {lost}"
     ]

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.common.stages import Mistakes, Stage
-from bot.store import Entry, Plan, Server, Store, Waits
+from bot.common.stages import Mistakes, RevealLevel
+from bot.store import Plan, Server, Store, StoredPuzzle, Waits
 from bot.store.mark_log import by
 from bot.store.schema import VERSION
 from tests.bot.databases import (
@@ -66,7 +66,7 @@ async def test_buttons_of_version_1_go_on_from_what_was_revealed(
             changed.append(await store.change(entry, marks=entry.revealed, fresh="A1=safe", private=True))
     async with Store(url, keep_days=FOREVER, waits=unhurried) as store:
         assert [await store.recall(key) for key in keys] == changed
-        new = Entry(1, 2, "new")
+        new = StoredPuzzle(1, 2, "new")
         assert await store.remember(new)
         assert await store.last(1, 2) == new
 
@@ -92,7 +92,7 @@ async def test_boards_of_version_3_can_be_marked(file: Path, url: str) -> None:
     async with Store(url, keep_days=FOREVER) as store:
         entry = await store.recall("mPa3_k9xQ-7z")
         assert entry
-        assert (entry.level, entry.mistakes, entry.shared) == (Stage.WHAT, Mistakes.AT_ONCE, False)
+        assert (entry.level, entry.mistakes, entry.shared) == (RevealLevel.WHAT, Mistakes.AT_ONCE, False)
         assert not entry.draft
         assert await store.stage_of(entry.owner) is None
         assert store.server(5) == Server()
@@ -170,7 +170,7 @@ async def test_what_version_8_has_deleted_is_overwritten(file: Path, url: str) -
 
 async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:
     """The same statements serve all of them."""
-    entry = Entry(1, 2, "_1_", reading="0")
+    entry = StoredPuzzle(1, 2, "_1_", reading="0")
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         await store.remember(entry)
     engine = create_async_engine(store_url)

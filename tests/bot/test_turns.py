@@ -16,9 +16,9 @@ from bot.common.errors import BusyError, CancelledWorkError, StoppedError
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.service.jobs import Explain, Job, Result
-from bot.service.peer_load import Nowhere
+from bot.service.queue.peer_load import NoPeers
 from bot.service.pool import Pool
-from bot.service.queue import Turn, Turns
+from bot.service.queue import Admission, Ticket
 from bot.service.queue.job_queue import Costs
 from bot.service.runner import Watch
 from solvers import PUZZLES
@@ -32,8 +32,8 @@ JOB = Job(PUZZLES["mosaic"].example, "mosaic", seconds=3_600, max_cells=1_000)
 NEVER = 3_600.0
 
 
-def turns(pool: Pool, short: float = NEVER, **limits: Any) -> Turns:
-    return Turns(pool, dataclasses.replace(LIMITS, **limits), short=short)
+def turns(pool: Pool, short: float = NEVER, **limits: Any) -> Admission:
+    return Admission(pool, dataclasses.replace(LIMITS, **limits), short=short)
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ async def pool_of_two() -> AsyncIterator[Pool]:
         yield pool
 
 
-class Ledger(Nowhere):
+class Ledger(NoPeers):
     """Other bots, which are told what people are charged here."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Ledger(Nowhere):
         self.charges.append(seconds)
 
 
-async def finished(line: Turns, person: int, job: Job, order: list[int]) -> Result:
+async def finished(line: Admission, person: int, job: Job, order: list[int]) -> Result:
     """Takes a turn, works, and notes that it is done."""
     with line.take(person) as turn:
         result = await turn.run(job)
@@ -273,7 +273,7 @@ async def test_long_work_that_would_wait_too_long_is_refused(
     """With a time, before it waits for hours: an hour each, and an answer can be sent for 15 minutes."""
     line = turns(lone_pool, short=0.2)
 
-    async def ask(turn: Turn) -> Result:
+    async def ask(turn: Ticket) -> Result:
         return await turn.run(slow)
 
     with line.take(1) as aside, line.take(2) as back:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.discord.commands.services import Ways
-from bot.service.jobs import Advice, Way
-from bot.store import Entry
+from bot.discord.commands.services import ExplanationCache
+from bot.service.jobs import Advice, Explanation
+from bot.store import StoredPuzzle
 
 
-def way(steps: int) -> Way:
+def way(steps: int) -> Explanation:
     step = Advice("mosaic", "hint", "", "", "", "", "A1", "black", (), 0.0)
-    return Way("mosaic", "solved", (step,) * steps, "easy", {1: steps}, 0.0, picture=b"large")
+    return Explanation("mosaic", "solved", (step,) * steps, "easy", {1: steps}, 0.0, picture=b"large")
 
 
 def test_the_ways_looked_at_last_are_kept_up_to_a_number_of_steps() -> None:
     """Without their pictures."""
-    ways, entries = Ways(most=10), [Entry(1, 2, "x") for _ in range(3)]
+    ways, entries = ExplanationCache(most=10), [StoredPuzzle(1, 2, "x") for _ in range(3)]
     ways.keep(entries[0], way(4))
     ways.keep(entries[1], way(4))
     assert ways.of(entries[0].key) == replace(way(4), picture=None)
@@ -25,13 +25,13 @@ def test_the_ways_looked_at_last_are_kept_up_to_a_number_of_steps() -> None:
 
 
 def test_a_way_longer_than_all_may_be_together_is_not_kept() -> None:
-    ways, entry = Ways(most=10), Entry(1, 2, "x")
+    ways, entry = ExplanationCache(most=10), StoredPuzzle(1, 2, "x")
     ways.keep(entry, way(11))
     assert ways.of(entry.key) is None
 
 
 def test_ways_of_someone_who_is_forgotten_go() -> None:
-    ways, mine, other = Ways(), Entry(1, 2, "x"), Entry(2, 2, "x")
+    ways, mine, other = ExplanationCache(), StoredPuzzle(1, 2, "x"), StoredPuzzle(2, 2, "x")
     ways.keep(mine, way(1))
     ways.keep(other, way(1))
     ways.forget(1)

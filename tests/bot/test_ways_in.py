@@ -13,7 +13,7 @@ import simcord
 
 from bot.discord.client import Client
 from bot.discord.commands import Services
-from bot.store import Entry
+from bot.store import StoredPuzzle
 from solvers import PUZZLES
 from tests.solvers import stored
 
@@ -275,4 +275,7 @@ async def test_last_puzzle_is_the_one_of_this_channel(
     await ada.slash(channel, "solve mosaic", text=MOSAIC)
     await ada.slash(other, "solve tents", text=PUZZLES["tents"].example)
     found = [await services.store.last(ada.id, place.id) for place in (channel, other)]
-    assert [entry.puzzle if isinstance(entry, Entry) else None for entry in found] == ["mosaic", "tents"]
+    assert [entry.puzzle if isinstance(entry, StoredPuzzle) else None for entry in found] == [
+        "mosaic",
+        "tents",
+    ]

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from bot.common import errors
 from bot.common.errors import BotError, ChoiceError
 from bot.service import wire
-from bot.service.jobs import Advice, Frame, Job, See, Shown, Way
+from bot.service.jobs import Advice, BoardView, Explanation, Frame, Job, ReadPicture
 from bot.service.jobs.place_fields import Place
 from bot.service.wire import HEAD, RESULTS, Ready, WireError, error_of, packed, unpacked
 from solvers import Choice, MismatchError, PuzzleError, ReadError
@@ -97,17 +97,17 @@ def test_places_arrive_as_what_they_are() -> None:
 
 def test_name_arrives_as_text() -> None:
     """Most who read a name want no more."""
-    shown = unpacked(packed(Shown("tents", Name("the tree at", "B4"), None, 1.0)), Shown)
+    shown = unpacked(packed(BoardView("tents", Name("the tree at", "B4"), None, 1.0)), BoardView)
     assert (type(shown.text), shown.text) == (str, "the tree at B4")
 
 
 def test_half_of_a_character_becomes_a_sign_for_it() -> None:
     """Texts that were cut off may end so, and no UTF-8 holds it; all else arrives as it was."""
-    job = Job("cut off: \ud83e", None, 1.0, 1, options={"mines\ud83e": 3}, ask=See(b"\xff", 9))
+    job = Job("cut off: \ud83e", None, 1.0, 1, options={"mines\ud83e": 3}, ask=ReadPicture(b"\xff", 9))
     arrived = unpacked(packed(job), Job)
     assert arrived.text.startswith("cut off: \ufffd")
     assert list(arrived.options.values()) == [3]
-    assert arrived.ask == See(b"\xff", 9)
+    assert arrived.ask == ReadPicture(b"\xff", 9)
 
 
 OWN = [
@@ -150,7 +150,14 @@ def test_unexpected_error_arrives_in_words_and_says_where_it_was_raised() -> Non
 
 @pytest.mark.parametrize(
     "value",
-    [object(), [1], None, Cell(1, 2), type("Job", (Job,), {})("", None, 1.0, 1), Shown("", object(), "", 1)],
+    [
+        object(),
+        [1],
+        None,
+        Cell(1, 2),
+        type("Job", (Job,), {})("", None, 1.0, 1),
+        BoardView("", object(), "", 1),
+    ],
     ids=["an object", "a list", "nothing", "a cell", "a kind of job", "an object within"],
 )
 def test_nothing_else_is_sent(value: object) -> None:
@@ -169,7 +176,7 @@ def test_only_what_is_expected_is_read() -> None:
     """A job is no result, and a step is no board."""
     with pytest.raises(WireError):
         unpacked(packed(Job("", None, 1.0, 1)), *RESULTS)
-    way = packed(Way("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {}, 1.0))
+    way = packed(Explanation("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {}, 1.0))
     assert unpacked(way, *RESULTS)
     with pytest.raises(WireError):
         unpacked(way.replace(b"\xa6Advice", b"\xa4Show\0\0"), *RESULTS)
@@ -181,7 +188,9 @@ def attributes() -> dict[type, dict[str, Any]]:
     return {kind: {k: v for k, v in vars(kind).items() if "msgspec" not in k} for kind in kinds}
 
 
-EXAMPLE = packed(Way("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {1: 2}, 1.0))
+EXAMPLE = packed(
+    Explanation("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {1: 2}, 1.0)
+)
 
 
 def read(data: bytes) -> None:

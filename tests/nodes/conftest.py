@@ -18,7 +18,7 @@ from bot.common.metrics import Metrics
 from bot.service.jobs import Job
 from bot.service.nodes.connection import connected
 from bot.service.nodes.node import Node
-from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.node_runner import NodeRunner
 from bot.service.pool import Pool
 from tests.bot.conftest import LONG, at_work, endless
 from tests.nodes.servers import Server
@@ -46,9 +46,9 @@ async def pool() -> AsyncIterator[Pool]:
 
 
 @pytest.fixture
-async def nodes(server: Server) -> AsyncIterator[Nodes]:
+async def nodes(server: Server) -> AsyncIterator[NodeRunner]:
     """The side of the bot, and nobody yet who works for it."""
-    async with Nodes(Config(workers=Workers(url=server.url("bot"))), Metrics()) as nodes:
+    async with NodeRunner(Config(workers=Workers(url=server.url("bot"))), Metrics()) as nodes:
         yield nodes
 
 

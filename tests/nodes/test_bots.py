@@ -12,10 +12,10 @@ from bot.common.config import Config, Limits, Workers
 from bot.common.errors import BusyError
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job
-from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.node_runner import NodeRunner
 from bot.service.nodes.protocol import BotBeat, NodeBeat
 from bot.service.nodes.roster import Roster
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from bot.service.runner import Watch
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
@@ -27,18 +27,18 @@ ADA = 1
 
 
 @pytest.fixture
-async def other(server: Server, nodes: Nodes, until: Until) -> AsyncIterator[Nodes]:
+async def other(server: Server, nodes: NodeRunner, until: Until) -> AsyncIterator[NodeRunner]:
     """Another bot that knows of the first."""
-    async with Nodes(Config(workers=Workers(url=server.url("bot"))), Metrics()) as other:
+    async with NodeRunner(Config(workers=Workers(url=server.url("bot"))), Metrics()) as other:
         await until(lambda: other._roster.bots and nodes._roster.bots)
         yield other
 
 
 async def test_nobody_has_more_questions_at_two_bots_than_at_one(
-    nodes: Nodes, other: Nodes, until: Until
+    nodes: NodeRunner, other: NodeRunner, until: Until
 ) -> None:
     """Those of a bot that is gone do not count."""
-    here, there = (Turns(bot, Limits(jobs_each=1), bot.people) for bot in (nodes, other))
+    here, there = (Admission(bot, Limits(jobs_each=1), bot.people) for bot in (nodes, other))
     with there.take(ADA):
         await until(lambda: nodes.people.of(ADA))
         assert len(nodes.people) == 1
@@ -56,10 +56,10 @@ async def test_nobody_has_more_questions_at_two_bots_than_at_one(
 
 
 async def test_questions_within_a_minute_are_counted_at_all_bots(
-    nodes: Nodes, other: Nodes, until: Until
+    nodes: NodeRunner, other: NodeRunner, until: Until
 ) -> None:
     """As if there were one."""
-    here, there = (Turns(bot, Limits(questions_a_minute=1), bot.people) for bot in (nodes, other))
+    here, there = (Admission(bot, Limits(questions_a_minute=1), bot.people) for bot in (nodes, other))
     with there.take(ADA):
         pass
     await until(lambda: here._questions.wait(ADA))
@@ -70,12 +70,12 @@ async def test_questions_within_a_minute_are_counted_at_all_bots(
 
 
 async def test_what_someone_had_at_one_bot_counts_at_the_other(
-    nodes: Nodes, other: Nodes, here: Here, until: Until
+    nodes: NodeRunner, other: NodeRunner, here: Here, until: Until
 ) -> None:
     """So that who has had much comes later there, too; within about a second."""
-    near = Turns(nodes, Limits(), nodes.people)._line._spent
+    near = Admission(nodes, Limits(), nodes.people)._line._spent
     async with here("node1"):
-        turns = Turns(other, Limits(), other.people)
+        turns = Admission(other, Limits(), other.people)
         with turns.take(ADA) as turn:
             await turn.run(JOB)
     had = turns._line._spent
@@ -85,10 +85,10 @@ async def test_what_someone_had_at_one_bot_counts_at_the_other(
 
 
 async def test_long_work_of_one_bot_makes_room_for_the_other(
-    nodes: Nodes, other: Nodes, here: Here, slow: Job, at_work: AtWork
+    nodes: NodeRunner, other: NodeRunner, here: Here, slow: Job, at_work: AtWork
 ) -> None:
     """Though nobody else waits at the first."""
-    long, quick = (Turns(bot, Limits(), bot.people) for bot in (nodes, other))
+    long, quick = (Admission(bot, Limits(), bot.people) for bot in (nodes, other))
     async with here("node1"):
         with long.take(ADA) as turn, quick.take(ADA + 1) as second:
             work = asyncio.create_task(turn.run(slow))
@@ -99,7 +99,7 @@ async def test_long_work_of_one_bot_makes_room_for_the_other(
             await asyncio.gather(work, return_exceptions=True)
 
 
-async def test_bots_tell_of_all(nodes: Nodes, other: Nodes, here: Here, until: Until) -> None:
+async def test_bots_tell_of_all(nodes: NodeRunner, other: NodeRunner, here: Here, until: Until) -> None:
     """Of bots, of nodes, and of how much these do at a time."""
     async with here("node1"):
         await until(lambda: nodes._roster.lanes and other._roster.lanes)

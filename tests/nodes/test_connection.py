@@ -18,11 +18,11 @@ from bot.cli import node_command
 from bot.common.config import Config, Limits, Workers
 from bot.common.errors import BotError, ConfigError, IntakeError, StoppedError
 from bot.common.metrics import Metrics
-from bot.service.jobs import Job, See
+from bot.service.jobs import Job, ReadPicture
 from bot.service.nodes import connection, node_runner, protocol
 from bot.service.nodes.connection import connected
 from bot.service.nodes.message_limits import LARGEST, fitted
-from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.node_runner import NodeRunner
 from bot.service.runner import Watch
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
@@ -33,11 +33,11 @@ AtWork = Callable[[Watch], Awaitable[None]]
 Until = Callable[[Callable[[], object]], Awaitable[None]]
 
 
-def bot_at(url: str, **settings: str) -> Nodes:
-    return Nodes(Config(workers=Workers(url=url, **settings)), Metrics())
+def bot_at(url: str, **settings: str) -> NodeRunner:
+    return NodeRunner(Config(workers=Workers(url=url, **settings)), Metrics())
 
 
-async def complaint(bot: Nodes) -> str:
+async def complaint(bot: NodeRunner) -> str:
     """Why a bot cannot come up."""
     with pytest.raises(BotError) as said:
         async with bot:
@@ -128,7 +128,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("impatient")
 async def test_job_without_nodes_is_answered_with_a_sentence(
-    nodes: Nodes, caplog: pytest.LogCaptureFixture
+    nodes: NodeRunner, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Within seconds; the log says what to do."""
     with caplog.at_level(logging.ERROR), pytest.raises(StoppedError, match="None of my workers is there"):
@@ -138,7 +138,7 @@ async def test_job_without_nodes_is_answered_with_a_sentence(
 
 @pytest.mark.usefixtures("impatient")
 async def test_node_of_another_version_gets_no_job(
-    nodes: Nodes,
+    nodes: NodeRunner,
     here: Here,
     until: Until,
     monkeypatch: pytest.MonkeyPatch,
@@ -155,10 +155,10 @@ async def test_node_of_another_version_gets_no_job(
     assert "The nodes that are connected are of version 00000000" in caplog.text
 
 
-async def test_what_no_message_holds_is_refused(nodes: Nodes) -> None:
+async def test_what_no_message_holds_is_refused(nodes: NodeRunner) -> None:
     """What people send is bounded beforehand."""
     with pytest.raises(IntakeError, match="too much for one message"):
-        await nodes.run(replace(JOB, ask=See(random.Random(0).randbytes(LARGEST), 1_000_000)))
+        await nodes.run(replace(JOB, ask=ReadPicture(random.Random(0).randbytes(LARGEST), 1_000_000)))
     limits = fitted(Config(limits=Limits(picture_bytes=20_000_000))).limits
     assert limits.max_bytes == 1_000_000
     assert limits.picture_bytes < LARGEST
@@ -171,7 +171,7 @@ async def node1(server: Server) -> Client:
         yield connection.client
 
 
-async def test_node_gives_no_jobs(node1: Client, nodes: Nodes) -> None:
+async def test_node_gives_no_jobs(node1: Client, nodes: NodeRunner) -> None:
     """Neither into the stream nor by another way."""
     with pytest.raises(NatsTimeoutError):
         await node1.request(nodes._subjects.job(aside=False), b"a job", 0.3)
@@ -181,7 +181,7 @@ async def test_node_gives_no_jobs(node1: Client, nodes: Nodes) -> None:
     assert info.state.messages == 0
 
 
-async def test_node_hears_no_answers_of_others(node1: Client, nodes: Nodes, here: Here) -> None:
+async def test_node_hears_no_answers_of_others(node1: Client, nodes: NodeRunner, here: Here) -> None:
     """Nor what another node is told, nor its jobs."""
     heard: list[str] = []
 
@@ -203,7 +203,7 @@ async def test_node_hears_no_answers_of_others(node1: Client, nodes: Nodes, here
 
 
 async def test_damaged_message_is_dropped_and_the_next_one_heard(
-    nodes: Nodes, here: Here, slow: Job, at_work: AtWork, until: Until, caplog: pytest.LogCaptureFixture
+    nodes: NodeRunner, here: Here, slow: Job, at_work: AtWork, until: Until, caplog: pytest.LogCaptureFixture
 ) -> None:
     """By a node as by a bot, of every subject; it is not taken for a fault of the connection."""
     watch, subjects = Watch(), nodes._subjects

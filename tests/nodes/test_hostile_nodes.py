@@ -12,9 +12,9 @@ import pytest
 from nats.aio.client import Client
 
 from bot.common.config import Workers
-from bot.service.jobs import Drawn, Job
+from bot.service.jobs import Job, PagePicture
 from bot.service.nodes.connection import connected
-from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.node_runner import NodeRunner
 from bot.service.nodes.protocol import AtWork, Claim, Done, NodeBeat, Offer, Usage, read, written
 from bot.service.nodes.roster import Roster
 from bot.service.wire import WireError, packed
@@ -35,7 +35,7 @@ ANSWERS = {
     "not compressed at all": b"\x01damaged",
     "lists in lists": b"\x91" * 1_000_000,
     "a job": packed(JOB),
-    "the answer to another question": packed(Drawn("mosaic", b"", 0.0)),
+    "the answer to another question": packed(PagePicture("mosaic", b"", 0.0)),
 }
 
 
@@ -46,7 +46,9 @@ async def evil(server: Server) -> AsyncIterator[Client]:
         yield connection.client
 
 
-async def begun(nodes: Nodes, evil: Client, until: Until, job: Job = JOB) -> tuple[asyncio.Task[object], str]:
+async def begun(
+    nodes: NodeRunner, evil: Client, until: Until, job: Job = JOB
+) -> tuple[asyncio.Task[object], str]:
     """A job that the hostile node has claimed, and its name."""
     work: asyncio.Task[object] = asyncio.create_task(nodes.run(job))
     await until(lambda: nodes._leases.asked)
@@ -58,7 +60,7 @@ async def begun(nodes: Nodes, evil: Client, until: Until, job: Job = JOB) -> tup
 
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
 async def test_damaged_answer_is_told_at_once(
-    answer: bytes, nodes: Nodes, evil: Client, until: Until
+    answer: bytes, nodes: NodeRunner, evil: Client, until: Until
 ) -> None:
     """Nobody waits for a better one."""
     work, key = await begun(nodes, evil, until)
@@ -68,10 +70,10 @@ async def test_damaged_answer_is_told_at_once(
 
 
 async def test_answer_to_a_job_that_a_node_has_not_begun_is_ignored(
-    nodes: Nodes, here: Here, evil: Client, until: Until
+    nodes: NodeRunner, here: Here, evil: Client, until: Until
 ) -> None:
     """Whether it waits or another node is at work on it."""
-    lie = packed(Drawn("a lie", b"", 0.0))
+    lie = packed(PagePicture("a lie", b"", 0.0))
     work = asyncio.create_task(nodes.run(JOB))
     await until(lambda: nodes._leases.asked)
     (key,) = nodes._leases.asked
@@ -95,7 +97,7 @@ async def test_job_that_a_node_has_begun_cannot_be_claimed_again(
 
 
 async def test_job_that_another_node_has_begun_is_not_kept_by_a_beat(
-    nodes: Nodes, evil: Client, until: Until
+    nodes: NodeRunner, evil: Client, until: Until
 ) -> None:
     """A node may say that it goes on only with what it has begun."""
     work = asyncio.create_task(nodes.run(JOB))
@@ -109,7 +111,7 @@ async def test_job_that_another_node_has_begun_is_not_kept_by_a_beat(
     work.cancel()
 
 
-async def test_node_speaks_under_its_own_name_only(nodes: Nodes, evil: Client, until: Until) -> None:
+async def test_node_speaks_under_its_own_name_only(nodes: NodeRunner, evil: Client, until: Until) -> None:
     """NATS lets nothing else through, and the bot takes no other name from a message."""
     work = asyncio.create_task(nodes.run(JOB))
     await until(lambda: nodes._leases.asked)
@@ -121,7 +123,7 @@ async def test_node_speaks_under_its_own_name_only(nodes: Nodes, evil: Client, u
     work.cancel()
 
 
-async def test_bot_answers_to_inboxes_only(nodes: Nodes, evil: Client) -> None:
+async def test_bot_answers_to_inboxes_only(nodes: NodeRunner, evil: Client) -> None:
     """Else it would speak for the node under subjects that the node itself may not use."""
     heard = await nodes._connection.client.subscribe("gridsmith.elsewhere")
     claim, done = written(Claim("x")), written(Done("x", 0.0, b"", free=False))

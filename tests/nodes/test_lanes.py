@@ -10,8 +10,8 @@ import pytest
 from bot.common.config import Limits
 from bot.service.jobs import Job
 from bot.service.nodes import idle_lanes, work
-from bot.service.nodes.node_runner import Nodes
-from bot.service.queue import Turns
+from bot.service.nodes.node_runner import NodeRunner
+from bot.service.queue import Admission
 from bot.service.runner import Watch
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
@@ -21,14 +21,14 @@ AtWork = Callable[[Watch], Awaitable[None]]
 MANY = 5
 
 
-async def put_in(nodes: Nodes) -> int:
+async def put_in(nodes: NodeRunner) -> int:
     """How many jobs were ever put into the stream."""
     return (await nodes._connection.streams.stream_info(nodes._subjects.stream)).state.last_seq
 
 
-async def answered(nodes: Nodes, job: Job = JOB) -> None:
+async def answered(nodes: NodeRunner, job: Job = JOB) -> None:
     """Several people ask at once, and all have their answer."""
-    turns = Turns(nodes, Limits(), short=LONG)
+    turns = Admission(nodes, Limits(), short=LONG)
 
     async def asked(person: int) -> str:
         with turns.take(person) as turn:
@@ -45,7 +45,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_next_job_comes_with_the_reply_to_a_result(nodes: Nodes, here: Here) -> None:
+async def test_next_job_comes_with_the_reply_to_a_result(nodes: NodeRunner, here: Here) -> None:
     """Only the first one is ever in the stream; the node begins each once."""
     before = await put_in(nodes)
     async with here("node1"):
@@ -54,7 +54,7 @@ async def test_next_job_comes_with_the_reply_to_a_result(nodes: Nodes, here: Her
 
 
 async def test_lane_goes_back_to_the_stream(
-    nodes: Nodes, here: Here, monkeypatch: pytest.MonkeyPatch
+    nodes: NodeRunner, here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After some time, which is none here."""
     monkeypatch.setattr(work, "_IN_A_ROW_SECONDS", 0.0)
@@ -66,10 +66,10 @@ async def test_lane_goes_back_to_the_stream(
 
 @pytest.mark.usefixtures("patient")
 async def test_job_that_follows_can_be_cancelled(
-    nodes: Nodes, here: Here, slow: Job, at_work: AtWork
+    nodes: NodeRunner, here: Here, slow: Job, at_work: AtWork
 ) -> None:
     """As one from the stream; the lane is free for the next one then."""
-    turns = Turns(nodes, Limits(), short=LONG)
+    turns = Admission(nodes, Limits(), short=LONG)
     async with here("node1"):
         with turns.take(1) as first, turns.take(2) as second:
             quick = asyncio.create_task(first.run(JOB))
@@ -83,7 +83,7 @@ async def test_job_that_follows_can_be_cancelled(
 
 @pytest.mark.usefixtures("patient")
 async def test_job_that_follows_and_is_lost_begins_again(
-    nodes: Nodes, here: Here, monkeypatch: pytest.MonkeyPatch
+    nodes: NodeRunner, here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when the reply of the bot comes after the lease, since the node was frozen meanwhile."""
     forgotten = []

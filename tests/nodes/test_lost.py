@@ -16,7 +16,7 @@ from bot.common.config import Config, Workers
 from bot.common.errors import TimeUpError, WorkerLostError
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job
-from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.node_runner import NodeRunner
 from bot.service.nodes.protocol import Subjects
 from bot.service.pool import Pool
 from bot.service.runner import Watch
@@ -31,12 +31,12 @@ SHORT = 4.0
 """Seconds after which the endless board is answered with what is certain."""
 
 
-def in_stream(nodes: Nodes) -> int:
+def in_stream(nodes: NodeRunner) -> int:
     """How many jobs were put into the stream and are not answered yet."""
     return sum(asked.place is not None for asked in nodes._leases.asked.values())
 
 
-async def left_in_stream(nodes: Nodes) -> int:
+async def left_in_stream(nodes: NodeRunner) -> int:
     info = await nodes._connection.streams.stream_info(Subjects().stream)
     return info.state.messages
 
@@ -44,7 +44,7 @@ async def left_in_stream(nodes: Nodes) -> int:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 async def test_job_of_a_lost_node_is_answered_by_another(
     number: signal.Signals,
-    nodes: Nodes,
+    nodes: NodeRunner,
     here: Here,
     elsewhere: Elsewhere,
     slow: Job,
@@ -67,7 +67,7 @@ async def test_job_of_a_lost_node_is_answered_by_another(
 
 
 async def test_job_that_kills_its_node_begins_twice(
-    nodes: Nodes, here: Here, slow: Job, until: Until, monkeypatch: pytest.MonkeyPatch
+    nodes: NodeRunner, here: Here, slow: Job, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Then it is given up with a sentence; other jobs are not harmed, and nothing stays behind.
 
@@ -92,13 +92,13 @@ async def test_job_that_kills_its_node_begins_twice(
 
 
 async def test_jobs_of_a_dead_bot_stop(
-    server: Server, nodes: Nodes, here: Here, slow: Job, at_work: AtWork, until: Until
+    server: Server, nodes: NodeRunner, here: Here, slow: Job, at_work: AtWork, until: Until
 ) -> None:
     """The one at work within a lease; the one that waits is not begun."""
     watch = Watch()
     async with (
         here("node1") as node,
-        Nodes(Config(workers=Workers(url=server.url("bot"))), Metrics()) as dead,
+        NodeRunner(Config(workers=Workers(url=server.url("bot"))), Metrics()) as dead,
     ):
         work = [asyncio.create_task(dead.run(slow, watch))]
         await at_work(watch)
@@ -128,7 +128,7 @@ async def test_killed_server_costs_nobody_an_answer(
     """With one job at work and one that waits: both are answered, each is begun once, all come back."""
     watch = Watch()
     async with (
-        Nodes(Config(workers=Workers(url=own_server.url("bot"))), Metrics()) as nodes,
+        NodeRunner(Config(workers=Workers(url=own_server.url("bot"))), Metrics()) as nodes,
         node_here(own_server.url("node1"), pool),
     ):
         work = [asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))]
@@ -144,7 +144,7 @@ async def test_killed_server_costs_nobody_an_answer(
 
 
 async def test_stopped_node_ends_what_it_has(
-    elsewhere: Elsewhere, nodes: Nodes, here: Here, slow: Job, until: Until
+    elsewhere: Elsewhere, nodes: NodeRunner, here: Here, slow: Job, until: Until
 ) -> None:
     """At SIGTERM it takes no more, and leaves with 0 when its job is answered; nothing begins twice."""
     process, watch = elsewhere("node1"), Watch()
@@ -162,7 +162,7 @@ async def test_stopped_node_ends_what_it_has(
 
 
 async def test_cancelled_job_that_waits_is_never_begun(
-    nodes: Nodes, here: Here, slow: Job, at_work: AtWork, until: Until
+    nodes: NodeRunner, here: Here, slow: Job, at_work: AtWork, until: Until
 ) -> None:
     """It is out of the stream at once."""
     watches = Watch(), Watch()
@@ -183,7 +183,7 @@ async def test_everyone_comes_back_when_nats_has_ended_their_connections(
 ) -> None:
     """As it does when passwords are changed; once they are right again nothing has to be started anew."""
     async with (
-        Nodes(Config(workers=Workers(url=own_server.url("bot"))), Metrics()) as nodes,
+        NodeRunner(Config(workers=Workers(url=own_server.url("bot"))), Metrics()) as nodes,
         node_here(own_server.url("node1"), pool) as node,
     ):
         assert (await nodes.run(JOB)).status == "unique"

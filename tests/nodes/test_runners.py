@@ -10,9 +10,22 @@ from typing import Any
 import pytest
 
 from bot.common.errors import BotError, TimeUpError
-from bot.service.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve, Way
-from bot.service.jobs.mark_results import Marking
-from bot.service.nodes.node_runner import Nodes
+from bot.service.jobs import (
+    Check,
+    Convert,
+    Explain,
+    Explanation,
+    Hint,
+    Job,
+    New,
+    Page,
+    ReadPicture,
+    Result,
+    Show,
+    Solve,
+)
+from bot.service.jobs.mark_results import CheckMarks
+from bot.service.nodes.node_runner import NodeRunner
 from bot.service.pool import Pool
 from bot.service.runner import Runner, Watch
 from solvers import PUZZLES, PuzzleError
@@ -29,7 +42,7 @@ ASKS = [
     Explain(page=1),
     Show(),
     Convert("game-id"),
-    Marking("B2=black", typed="A1=black C3=white"),
+    CheckMarks("B2=black", typed="A1=black C3=white"),
 ]
 JOBS = {
     **{type(ask).__name__: replace(JOB, ask=ask) for ask in ASKS},
@@ -43,13 +56,13 @@ MISTAKES = {
     "several puzzles": replace(JOB, text="___\n___\n__1", puzzle=None),
     "too many cells": replace(JOB, max_cells=3),
     "a row too many": Job("001 / 001 / 011", "dominosa", LONG, 100),
-    "no picture": replace(JOB, ask=See(b"no picture", 1_000_000), text=""),
+    "no picture": replace(JOB, ask=ReadPicture(b"no picture", 1_000_000), text=""),
 }
 
 
 @pytest.fixture(params=["pool", "nodes"])
 async def runner(
-    request: pytest.FixtureRequest, pool: Pool, nodes: Nodes, here: Here
+    request: pytest.FixtureRequest, pool: Pool, nodes: NodeRunner, here: Here
 ) -> AsyncIterator[Runner]:
     """Both work with the same process in the end."""
     if request.param == "pool":
@@ -61,7 +74,7 @@ async def runner(
 
 def timeless(result: Result) -> Any:
     """A result without the seconds that it took."""
-    if isinstance(result, Way):
+    if isinstance(result, Explanation):
         result = replace(result, steps=tuple(replace(step, seconds=0.0) for step in result.steps))
     if hasattr(result, "boards"):
         result = replace(result, boards=tuple(replace(board, seconds=0.0) for board in result.boards))

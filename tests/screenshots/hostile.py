@@ -24,7 +24,7 @@ from PIL import Image
 
 from bot.common.config import Limits
 from bot.common.errors import PictureError
-from bot.service.jobs import Job, See
+from bot.service.jobs import Job, ReadPicture
 from bot.service.worker import prepare
 from bot.service.worker.recognition import seen
 from tests.screenshots.drawing.plain import example
@@ -135,7 +135,7 @@ WAYS: dict[str, Callable[[random.Random, np.ndarray], bytes]] = {
 def answer(data: bytes) -> str:
     """What is said of a picture; "a board" where one is read. Any other error than a sentence is raised."""
     try:
-        seen(Job("", None, seconds=60, max_cells=10_000), See(data, Limits().picture_pixels))
+        seen(Job("", None, seconds=60, max_cells=10_000), ReadPicture(data, Limits().picture_pixels))
     except PictureError as error:
         return str(error)
     return "a board"

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import solvers
-from bot.service.jobs import Seen
+from bot.service.jobs import RecognisedBoard
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted
@@ -49,7 +49,7 @@ def _grey(image: np.ndarray, x: int, y: int) -> None:
     image[y - 14 : y + 14, x - 14 : x + 14] = 205
 
 
-def _seen(safe: Sign, share: float) -> tuple[Seen, set[str]]:
+def _seen(safe: Sign, share: float) -> tuple[RecognisedBoard, set[str]]:
     """What is seen of the board with a disc where a mine is, and a sign elsewhere, in some of its cells."""
     board = solvers.read(_CLUES)
     image, (left, top, right, bottom) = painted(random.Random(1), Drawn(board), _PAPER)

@@ -14,7 +14,7 @@ import solvers
 from bot.screenshots.ends import ends
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
-from bot.service.jobs import Seen
+from bot.service.jobs import RecognisedBoard
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
@@ -80,7 +80,7 @@ def _corners(rows: int) -> str:
 TILES = replace(STYLE, pitch=24, bevel="raised")
 
 
-def _without_lines(text: str) -> Seen:
+def _without_lines(text: str) -> RecognisedBoard:
     return seen_in(painted(random.Random(1), Drawn(solvers.read(text)), TILES))
 
 

@@ -21,7 +21,7 @@ from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.reading import DOUBTFUL
 from bot.screenshots.straightening import straightened
-from bot.service.jobs import Seen
+from bot.service.jobs import RecognisedBoard
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.seeing import seen_in
@@ -40,13 +40,13 @@ CROSSES = replace(
 DOMINOES = replace(PLAIN, tiles="outline", grid=replace(PLAIN.grid, rim=2, width=22, height=22))
 
 
-def _seen(kind: str, seed: int, program: Program, state: str = "partly") -> tuple[Drawn, Seen]:
+def _seen(kind: str, seed: int, program: Program, state: str = "partly") -> tuple[Drawn, RecognisedBoard]:
     rng = random.Random(seed)
     board = drawn(rng, kind, state)
     return board, seen_in(painted(rng, board, program).image)
 
 
-def _grid(found: Seen) -> tuple[tuple[object, ...], ...]:
+def _grid(found: RecognisedBoard) -> tuple[tuple[object, ...], ...]:
     return solvers.read(found.text, puzzle=found.puzzle).grid
 
 

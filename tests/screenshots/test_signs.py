@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.service.jobs import Seen
+from bot.service.jobs import RecognisedBoard
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
 from tests.screenshots.drawing.seeing import seen_in
 
 
-def _played(kind: str, seed: int) -> tuple[Drawn, Seen]:
+def _played(kind: str, seed: int) -> tuple[Drawn, RecognisedBoard]:
     """A half played board, and what is seen of it where empty cells have a sign."""
     rng = random.Random(seed)
     board = drawn(rng, kind, "partly")
@@ -22,7 +22,7 @@ def _played(kind: str, seed: int) -> tuple[Drawn, Seen]:
     return board, seen_in(image)
 
 
-def _marked(found: Seen) -> dict[str, str]:
+def _marked(found: RecognisedBoard) -> dict[str, str]:
     return dict(mark.split("=") for mark in found.marks.split())
 
 

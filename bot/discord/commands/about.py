@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.name_removal import Named, named_in, unname
+from bot.discord.commands.name_removal import NamedMessage, named_in, unname
 from bot.discord.commands.request_handling import errors_told
 from bot.discord.commands.services import Services
 from bot.messages.replies import Reply
@@ -48,7 +48,7 @@ def forget(services: Services) -> Command:
     @app_commands.command(name="forget", description="Delete all that I remember of you")
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, private=True)
-        named = Named()
+        named = NamedMessage()
         async with errors_told(exchange):
             await exchange.acknowledge()
             # Afterwards the store no longer knows which messages name the person.

@@ -14,24 +14,37 @@ from typing import Any
 import discord
 
 from bot.common.errors import CancelledWorkError, RefusedError
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.discord.commands import conversation, mark_placement, modal_buttons
-from bot.discord.commands.button_interaction import Press, shown_entry
+from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
 from bot.discord.commands.conversation import or_choose, recalled, show
 from bot.discord.commands.daily_board import DAILY
 from bot.discord.commands.exchange import Exchange, retried
 from bot.discord.commands.modal_buttons import marks_text
-from bot.discord.commands.puzzle_requests import Question, answer_question, new_entry, same_puzzle
+from bot.discord.commands.puzzle_requests import PuzzleRequest, answer_question, new_entry, same_puzzle
 from bot.discord.commands.request_handling import errors_told, in_turn, run_job
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.messages.buttons import ButtonId, view_of
-from bot.service.jobs import Drawn, Explain, Outcome, Page, Result, Show, Shown, Solve, Way, of_kind
-from bot.store import Entry
+from bot.service.jobs import (
+    BoardView,
+    Explain,
+    Explanation,
+    Page,
+    PagePicture,
+    Result,
+    Show,
+    Solve,
+    SolveResult,
+    of_kind,
+)
+from bot.store import StoredPuzzle
 from solvers import PUZZLES
 
 
-async def _answered(press: Press, act: Callable[[Exchange, Entry], Awaitable[object]]) -> None:
+async def _answered(
+    press: ButtonInteraction, act: Callable[[Exchange, StoredPuzzle], Awaitable[object]]
+) -> None:
     """Does something about the puzzle of a button, or asks which one is meant, seen by one person alone."""
     exchange = Exchange(press.services, press.interaction, private=True)
     async with errors_told(exchange), in_turn(exchange):
@@ -39,22 +52,22 @@ async def _answered(press: Press, act: Callable[[Exchange, Entry], Awaitable[obj
         await or_choose(exchange, entry, act(exchange, entry))
 
 
-async def check(press: Press) -> None:
+async def check(press: ButtonInteraction) -> None:
     """Tells which marks are wrong to the one who presses alone."""
     await _answered(press, mark_placement.check)
 
 
-async def lead(press: Press) -> None:
+async def lead(press: ButtonInteraction) -> None:
     """The first hint after an answer, for the one who presses alone."""
-    await _lead_on(press, asked="hint", level=Stage.WHERE)
+    await _lead_on(press, asked="hint", level=RevealLevel.WHERE)
 
 
-async def explain(press: Press) -> None:
+async def explain(press: ButtonInteraction) -> None:
     """Every step after an answer, for the one who presses alone."""
-    await _lead_on(press, asked="explain", level=Stage.SOLVED)
+    await _lead_on(press, asked="explain", level=RevealLevel.SOLVED)
 
 
-async def _lead_on(press: Press, **asked: Any) -> None:
+async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
     exchange = Exchange(press.services, press.interaction, private=True)
     async with errors_told(exchange), in_turn(exchange):
         found = await recalled(exchange, press.button.key)
@@ -62,48 +75,48 @@ async def _lead_on(press: Press, **asked: Any) -> None:
         await conversation.begin(exchange, same_puzzle(entry, found))
 
 
-async def steps(press: Press) -> None:
+async def steps(press: ButtonInteraction) -> None:
     """All pages of an explanation as a file."""
     await _answered(press, _steps)
 
 
-async def _steps(exchange: Exchange, entry: Entry) -> None:
+async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
     exchange.taken_turn.is_light()
     services = exchange.services
     way = services.ways.of(entry.key)
     if way is None:
         job = services.job(entry, exchange.interaction, Explain())
-        way = of_kind(Way, await run_job(exchange, replace(job, theme=None)))
+        way = of_kind(Explanation, await run_job(exchange, replace(job, theme=None)))
     await exchange.put(replies.steps(way))
 
 
-async def text(press: Press) -> None:
+async def text(press: ButtonInteraction) -> None:
     """The puzzle as text to copy, with its marks or its answer."""
     await _answered(press, _text)
 
 
-async def _text(exchange: Exchange, entry: Entry) -> None:
+async def _text(exchange: Exchange, entry: StoredPuzzle) -> None:
     job = replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
-    shown = of_kind(Shown, await run_job(exchange, job))
+    shown = of_kind(BoardView, await run_job(exchange, job))
     # Only where the message shows the answer already; it is worked out anew, since answers are not stored.
-    solved = entry.level is Stage.SOLVED and entry.asked != "explain"
+    solved = entry.level is RevealLevel.SOLVED and entry.asked != "explain"
     answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
     marks = marks_text(entry) if entry.shown_marks else ""
-    await exchange.put(replies.as_text(shown, marks, of_kind(Outcome, answer) if answer else None))
+    await exchange.put(replies.as_text(shown, marks, of_kind(SolveResult, answer) if answer else None))
 
 
-async def try_example(press: Press) -> None:
+async def try_example(press: ButtonInteraction) -> None:
     """The first hint for the example of a puzzle."""
-    entry = new_entry(press.interaction, puzzle=press.button.key, level=Stage.WHAT, private=True)
+    entry = new_entry(press.interaction, puzzle=press.button.key, level=RevealLevel.WHAT, private=True)
     await answer_question(
         press.services,
         press.interaction,
-        Question(entry, PUZZLES[press.button.key].example),
+        PuzzleRequest(entry, PUZZLES[press.button.key].example),
         conversation.begin,
     )
 
 
-async def turn_to(exchange: Exchange, entry: Entry, page: int) -> None:
+async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
     """Shows a page; one that is not there is taken for the nearest."""
     exchange.taken_turn.is_light()
     way = exchange.services.ways.of(entry.key)
@@ -112,21 +125,21 @@ async def turn_to(exchange: Exchange, entry: Entry, page: int) -> None:
     )
 
 
-async def _anew(exchange: Exchange, entry: Entry, page: int) -> Result:
+async def _anew(exchange: Exchange, entry: StoredPuzzle, page: int) -> Result:
     """The way worked out again, as after a restart."""
     return await run_job(exchange, exchange.services.job(entry, exchange.interaction, Explain(page)))
 
 
-async def _drawn(exchange: Exchange, entry: Entry, way: Way, page: int) -> Result:
+async def _drawn(exchange: Exchange, entry: StoredPuzzle, way: Explanation, page: int) -> Result:
     way = replace(way, page=max(0, min(page, len(way.steps) - 1)))
     if way.shown is None:
         return way
     ask = Page(tuple(step.frame for step in way.steps[: way.page + 1]))
     job = exchange.services.job(entry, exchange.interaction, ask)
-    return replace(way, picture=of_kind(Drawn, await run_job(exchange, job)).picture)
+    return replace(way, picture=of_kind(PagePicture, await run_job(exchange, job)).picture)
 
 
-Act = Callable[[Exchange, Entry, Press], Awaitable[object]]
+Act = Callable[[Exchange, StoredPuzzle, ButtonInteraction], Awaitable[object]]
 """Does something about the puzzle that a message shows."""
 
 _TURN_KEY = 12
@@ -135,7 +148,7 @@ _TURN_KEY = 12
 
 async def answer_press(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Does what a button says; whatever goes wrong is told to the one who pressed it."""
-    press, action = Press(services, interaction, button), button.action
+    press, action = ButtonInteraction(services, interaction, button), button.action
     exchange = press.exchange()
     if action in _WORK:
         async with errors_told(exchange), in_turn(exchange):
@@ -150,13 +163,13 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
         await _OTHERS.get(action, _unknown)(press)
 
 
-async def _act(exchange: Exchange, press: Press, act: Act) -> None:
+async def _act(exchange: Exchange, press: ButtonInteraction, act: Act) -> None:
     """Does something about the puzzle of a message, or asks which one is meant."""
     entry = await shown_entry(exchange, press.button.key)
     await or_choose(exchange, entry, act(exchange, entry, press))
 
 
-async def _solution(exchange: Exchange, entry: Entry, press: Press) -> None:
+async def _solution(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     """Asks once whether that is meant."""
     press.only_for(entry.owner, _SHOW)
     if message := press.interaction.message:
@@ -164,35 +177,35 @@ async def _solution(exchange: Exchange, entry: Entry, press: Press) -> None:
         await retried(lambda: exchange.interaction.edit_original_response(view=view))
 
 
-async def _show(exchange: Exchange, entry: Entry, press: Press) -> None:
+async def _show(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, _SHOW)
     await conversation.solution(exchange, entry)
 
 
-async def _delete(exchange: Exchange, entry: Entry, press: Press) -> None:
+async def _delete(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, "delete this")
     await exchange.services.store.remove(entry.key)
     exchange.services.ways.drop(entry.key)
     await retried(exchange.interaction.delete_original_response)
 
 
-async def _pick(exchange: Exchange, entry: Entry, press: Press) -> None:
+async def _pick(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, "choose")
     # Buttons of earlier versions know the number of a reading, not its name.
     await conversation.chosen(exchange, entry, press.button.reading or str(press.button.number))
 
 
-async def _again(exchange: Exchange, entry: Entry, press: Press) -> None:
+async def _again(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, "ask again")
     await conversation.again(exchange, entry)
 
 
-async def _try(press: Press) -> None:
+async def _try(press: ButtonInteraction) -> None:
     # The button may be of a version that had other puzzles.
     await (try_example(press) if press.button.key in PUZZLES else _unknown(press))
 
 
-async def _cancel(press: Press) -> None:
+async def _cancel(press: ButtonInteraction) -> None:
     """Stops the work, or says what became of it."""
     turn = press.services.turns.turn(press.button.key[:_TURN_KEY])
     exchange = press.exchange()
@@ -205,7 +218,7 @@ async def _cancel(press: Press) -> None:
             turn.stop(CancelledWorkError("Cancelled."))
 
 
-async def _explain_restart(exchange: Exchange, press: Press) -> None:
+async def _explain_restart(exchange: Exchange, press: ButtonInteraction) -> None:
     key = press.button.key[_TURN_KEY:]
     entry = await recalled(exchange, key) if key else None
     if entry is None:
@@ -214,7 +227,7 @@ async def _explain_restart(exchange: Exchange, press: Press) -> None:
     await exchange.put(replies.interrupted(entry))
 
 
-async def _unknown(press: Press) -> None:
+async def _unknown(press: ButtonInteraction) -> None:
     async with errors_told(press.exchange()):
         raise RefusedError("This button is from an older version of the bot and no longer works.")
 
@@ -231,7 +244,7 @@ _WORK: Mapping[str, Act] = {
     "right": lambda exchange, entry, _: mark_placement.mend(exchange, entry, "put right"),
 }
 _QUICK: Mapping[str, Act] = {"solution": _solution, "delete": _delete}
-_OTHERS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
+_OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[None]]] = {
     "reveal": modal_buttons.open_cell,
     "marks": modal_buttons.open_marks,
     "edit": modal_buttons.open_draft,

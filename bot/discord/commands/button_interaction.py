@@ -11,10 +11,10 @@ from bot.discord.commands.conversation import recalled
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.services import Services
 from bot.messages.buttons import ButtonId
-from bot.store import Entry
+from bot.store import StoredPuzzle
 
 
-class Press(NamedTuple):
+class ButtonInteraction(NamedTuple):
     """A press of a button, and what the button knows."""
 
     services: Services
@@ -31,7 +31,7 @@ class Press(NamedTuple):
             raise RefusedError(f"Only the one who asked can {what}.")
 
 
-async def shown_entry(exchange: Exchange, key: str) -> Entry:
+async def shown_entry(exchange: Exchange, key: str) -> StoredPuzzle:
     """The puzzle that the message of an exchange shows. Raises RefusedError and StoreError."""
     exchange.entry = entry = await recalled(exchange, key)
     exchange.shown = True

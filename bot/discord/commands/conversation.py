@@ -9,21 +9,21 @@ from typing import Any
 import discord
 
 from bot.common.errors import ChoiceError, RefusedError, StoreError
-from bot.common.stages import Purpose, Stage
+from bot.common.stages import Purpose, RevealLevel
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_handling import FORM_LIMIT, in_order, run_job
 from bot.messages import replies
 from bot.messages.replies import Kept, Reply
-from bot.service.jobs import Advice, Hint, Outcome, Result, Show, Shown, Way, of_kind
-from bot.service.jobs.mark_results import Marked
-from bot.store import Entry, Store
+from bot.service.jobs import Advice, BoardView, Explanation, Hint, Result, Show, SolveResult, of_kind
+from bot.service.jobs.mark_results import CheckResult
+from bot.store import Store, StoredPuzzle
 
 TRIES = 8
 """How often a change is tried again because another process was faster."""
 BUSY = "Too many people press at once. Try again."
 
 
-async def begin(exchange: Exchange, entry: Entry) -> None:
+async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Answers a new question, and remembers the puzzle."""
     exchange.entry = entry
     try:
@@ -37,12 +37,12 @@ async def begin(exchange: Exchange, entry: Entry) -> None:
     await show(exchange, entry, result, kept)
 
 
-async def again(exchange: Exchange, entry: Entry) -> None:
+async def again(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Answers a question whose first answer never came."""
     await _change(exchange, entry, entry)
 
 
-async def or_choose(exchange: Exchange, entry: Entry, work: Awaitable[object]) -> None:
+async def or_choose(exchange: Exchange, entry: StoredPuzzle, work: Awaitable[object]) -> None:
     """Does the work of a press; asks which puzzle is meant where the text is unclear, or has become so."""
     try:
         await work
@@ -50,12 +50,12 @@ async def or_choose(exchange: Exchange, entry: Entry, work: Awaitable[object]) -
         await exchange.put(replies.choice(entry, error))
 
 
-async def chosen(exchange: Exchange, entry: Entry, reading: str) -> None:
+async def chosen(exchange: Exchange, entry: StoredPuzzle, reading: str) -> None:
     """Answers the question whose text could be several puzzles, now that one is chosen."""
     await _change(exchange, dataclasses.replace(entry, reading=reading), entry)
 
 
-async def step(exchange: Exchange, entry: Entry, seen: int) -> None:
+async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
     """Tells more: where, why, what, then where again.
 
     Someone who pressed the same button at the same time, or an old one, sees what is known by now.
@@ -68,14 +68,14 @@ async def step(exchange: Exchange, entry: Entry, seen: int) -> None:
         await _change(exchange, onward(entry), entry)
 
 
-async def solution(exchange: Exchange, entry: Entry) -> None:
+async def solution(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Shows all of the answer."""
     await _change(
-        exchange, dataclasses.replace(entry, level=Stage.SOLVED, marks=entry.revealed, fresh=""), entry
+        exchange, dataclasses.replace(entry, level=RevealLevel.SOLVED, marks=entry.revealed, fresh=""), entry
     )
 
 
-async def reveal(exchange: Exchange, entry: Entry, cell: str) -> None:
+async def reveal(exchange: Exchange, entry: StoredPuzzle, cell: str) -> None:
     """Reveals one cell, or tells the one who asked why not."""
     async with in_order(exchange, entry.key):
         saved, advice = await _revealed(exchange, entry.key, cell)
@@ -85,7 +85,7 @@ async def reveal(exchange: Exchange, entry: Entry, cell: str) -> None:
         await exchange.complain(advice.text if isinstance(advice, Advice) else "")
 
 
-async def _revealed(exchange: Exchange, key: str, cell: str) -> tuple[Entry | None, Result]:
+async def _revealed(exchange: Exchange, key: str, cell: str) -> tuple[StoredPuzzle | None, Result]:
     """A board with one more cell revealed, as it is stored; None for the board if that cannot be."""
     # If it is changed meanwhile, the cell is looked for again on the board as it is by then.
     for _ in range(TRIES):
@@ -94,13 +94,13 @@ async def _revealed(exchange: Exchange, key: str, cell: str) -> tuple[Entry | No
         advice = await run_job(exchange, job)
         if not isinstance(advice, Advice) or advice.status != "hint":
             return None, advice
-        target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=Stage.WHAT)
+        target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=RevealLevel.WHAT)
         if saved := await saved_as(exchange, entry, target, advice):
             return saved, advice
     raise RefusedError(BUSY)
 
 
-async def recalled(exchange: Exchange, key: str) -> Entry:
+async def recalled(exchange: Exchange, key: str) -> StoredPuzzle:
     """The puzzle of that name. Raises RefusedError and StoreError."""
     entry = await exchange.services.store.recall(key)
     if entry is None:
@@ -112,18 +112,18 @@ async def recalled(exchange: Exchange, key: str) -> Entry:
     return entry
 
 
-async def first_stage(exchange: Exchange, entry: Entry) -> Entry:
+async def first_stage(exchange: Exchange, entry: StoredPuzzle) -> StoredPuzzle:
     """The entry of a hint with the stage that the person used last, where they name none."""
-    if entry.level is not Stage.NOTHING:
+    if entry.level is not RevealLevel.NOTHING:
         return entry
     try:
         used = await exchange.services.store.stage_of(exchange.interaction.user.id)
     except StoreError:
         used = None
-    return dataclasses.replace(entry, level=used or Stage.WHAT)
+    return dataclasses.replace(entry, level=used or RevealLevel.WHAT)
 
 
-async def _change(exchange: Exchange, target: Entry, entry: Entry) -> None:
+async def _change(exchange: Exchange, target: StoredPuzzle, entry: StoredPuzzle) -> None:
     """Makes an entry what `target` says, unless someone else has changed it; shows what it is then."""
     result = await run_job(exchange, exchange.services.job(target, exchange.interaction))
     saved = await saved_as(exchange, entry, target, result)
@@ -133,22 +133,26 @@ async def _change(exchange: Exchange, target: Entry, entry: Entry) -> None:
     await show(exchange, saved, result)
 
 
-async def saved_as(exchange: Exchange, entry: Entry, target: Entry, result: Result) -> Entry | None:
+async def saved_as(
+    exchange: Exchange, entry: StoredPuzzle, target: StoredPuzzle, result: Result
+) -> StoredPuzzle | None:
     """Stores what `target` and the result say of an entry; None where someone has changed it meanwhile."""
     target = dataclasses.replace(target, **learnt_from(target, result))
     return await exchange.services.store.change(entry, **_differences(entry, target))
 
 
-def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
+def _differences(entry: StoredPuzzle, target: StoredPuzzle) -> dict[str, Any]:
     """The fields that have changed."""
     # The store itself sets these three.
     names = [
-        item.name for item in dataclasses.fields(Entry) if item.name not in ("version", "revision", "came")
+        item.name
+        for item in dataclasses.fields(StoredPuzzle)
+        if item.name not in ("version", "revision", "came")
     ]
     return {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
 
 
-async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
+async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> None:
     """Makes the message show a result, and notes where the puzzle is shown and how much its owner wanted."""
     reply = replies.puzzle(entry, result, kept)
     if exchange.received.seen:
@@ -157,24 +161,24 @@ async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Ke
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
         # Kept for the next page.
-        if isinstance(result, Way):
+        if isinstance(result, Explanation):
             exchange.services.ways.keep(entry, result)
         await store.shown_in(entry, message.id)
         # That a further hint begins with where to look is nobody's choice.
-        chosen = entry.level is Stage.WHERE and not exchange.pressed
-        if chosen or entry.level in (Stage.WHY, Stage.WHAT):
+        chosen = entry.level is RevealLevel.WHERE and not exchange.pressed
+        if chosen or entry.level in (RevealLevel.WHY, RevealLevel.WHAT):
             await store.used_stage(exchange.interaction.user.id, entry.level, exchange.began)
 
 
 async def put_in_order(
-    exchange: Exchange, entry: Entry, reply: Reply
+    exchange: Exchange, entry: StoredPuzzle, reply: Reply
 ) -> discord.InteractionMessage | discord.WebhookMessage:
     """Makes the message what the reply says, after those who have changed the board before have drawn it."""
     async with exchange.services.drawings.of(entry.key):
         return await exchange.put(reply)
 
 
-async def _remembered(exchange: Exchange, entry: Entry) -> tuple[Entry, Kept]:
+async def _remembered(exchange: Exchange, entry: StoredPuzzle) -> tuple[StoredPuzzle, Kept]:
     """The entry as it is kept, if it is. A line of progress has made it remembered before."""
     store = exchange.services.store
     if not store.fits(entry.text):
@@ -192,44 +196,44 @@ def _kept(store: Store, *, found: bool) -> Kept:
     return Kept.IN_MEMORY if store.troubled else Kept.YES
 
 
-async def _shortened(exchange: Exchange, entry: Entry) -> Entry:
+async def _shortened(exchange: Exchange, entry: StoredPuzzle) -> StoredPuzzle:
     """The entry with the board alone as its text, where there is much around it."""
     if exchange.services.store.fits(entry.text):
         return entry
     # Without a theme nothing is drawn.
     job = dataclasses.replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
-    board = of_kind(Shown, await run_job(exchange, job))
+    board = of_kind(BoardView, await run_job(exchange, job))
     return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)
 
 
-def _sheet(result: Advice | Marked) -> str:
+def _sheet(result: Advice | CheckResult) -> str:
     """The board in characters, where it fits into a form."""
     sheet = "\n".join(result.sheet)
     return sheet if len(sheet) <= FORM_LIMIT else ""
 
 
-def onward(entry: Entry) -> Entry:
+def onward(entry: StoredPuzzle) -> StoredPuzzle:
     """The entry with the next level of its hint, or the first one of the next hint."""
-    if entry.level in (Stage.WHERE, Stage.WHY):
-        return dataclasses.replace(entry, level=Stage(entry.level + 1))
+    if entry.level in (RevealLevel.WHERE, RevealLevel.WHY):
+        return dataclasses.replace(entry, level=RevealLevel(entry.level + 1))
     asked: Purpose = "next" if entry.asked == "hint" else entry.asked
     return dataclasses.replace(
-        entry, marks=entry.revealed, fresh="", cell=None, level=Stage.WHERE, asked=asked
+        entry, marks=entry.revealed, fresh="", cell=None, level=RevealLevel.WHERE, asked=asked
     )
 
 
-def learnt_from(entry: Entry, result: Result) -> dict[str, Any]:
+def learnt_from(entry: StoredPuzzle, result: Result) -> dict[str, Any]:
     """What a result tells of the puzzle, and what of it the message will have revealed."""
     # With its name known, no puzzle that comes later makes the text unclear.
     learnt: dict[str, Any] = {"puzzle": result.puzzle}
-    if isinstance(result, Outcome | Advice | Marked):
+    if isinstance(result, SolveResult | Advice | CheckResult):
         learnt |= {"rows": result.rows, "columns": result.columns}
-    if isinstance(result, Advice | Marked):
+    if isinstance(result, Advice | CheckResult):
         learnt |= {"marks": result.marks, "typed": "", "sheet": _sheet(result)}
         learnt |= {"text": result.text_alone} if result.text_alone else {}
-    if isinstance(result, Marked) or (isinstance(result, Advice) and result.status != "hint"):
-        learnt |= {"level": Stage.NOTHING, "fresh": ""}
-    elif isinstance(result, Advice) and entry.level is Stage.WHAT:
+    if isinstance(result, CheckResult) or (isinstance(result, Advice) and result.status != "hint"):
+        learnt |= {"level": RevealLevel.NOTHING, "fresh": ""}
+    elif isinstance(result, Advice) and entry.level is RevealLevel.WHAT:
         learnt["fresh"] = result.as_marks
         # The one cell is all that follows, so nothing was held back: it goes on by whole deductions.
         if entry.asked == "hint" and (result.plain or len(result.cells) + len(result.along) == 1):

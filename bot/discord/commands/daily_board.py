@@ -22,9 +22,9 @@ from bot.messages import replies
 from bot.messages.buttons import ButtonId
 from bot.messages.descriptions import alt_text
 from bot.messages.error_messages import LOST
-from bot.messages.replies import Attached, Reply
-from bot.service.jobs import Advice, Ask, Hint, Job, Outcome, See, Seen, Solve, of_kind
-from bot.service.jobs.mark_results import Marked, Marking
+from bot.messages.replies import Reply, ReplyFile
+from bot.service.jobs import Advice, Ask, Hint, Job, ReadPicture, RecognisedBoard, Solve, SolveResult, of_kind
+from bot.service.jobs.mark_results import CheckMarks, CheckResult
 from bot.store import Daily, Solver
 from solvers import PUZZLES
 from solvers.core.boards.places import amount
@@ -73,12 +73,12 @@ class _Answer:
         daily = self._daily
         solver = await self._store.solver(daily, self._interaction.user.id)
         if file is None:
-            ask = Marking(solver.marks, typed, shown, judged=False)
+            ask = CheckMarks(solver.marks, typed, shown, judged=False)
         else:
             # A picture shows all that the person has; what was marked before does not count any more.
-            ask = Marking("", await self._sent(file), judged=False)
+            ask = CheckMarks("", await self._sent(file), judged=False)
         job = job_about(self._services, self._interaction, daily, ask)
-        marked = of_kind(Marked, await run_job(self.exchange, job))
+        marked = of_kind(CheckResult, await run_job(self.exchange, job))
         # Whoever sends the right answer again keeps their first time, and is not listed anew.
         first = marked.completed and solver.seconds is None
         seconds = self._services.clock() - (daily.posted or daily.claimed) if first else None
@@ -94,13 +94,13 @@ class _Answer:
             found = await sent(None, file, limits, services.fetch)
             if isinstance(found, str):
                 return found
-            ask = See(found, limits.picture_pixels)
+            ask = ReadPicture(found, limits.picture_pixels)
             # What the picture shows is read from it alone, not from the board that it should show.
             job = replace(job_about(services, self._interaction, self._daily, ask), text="", format=None)
-            return _filled_in(self._daily, of_kind(Seen, await run_job(self.exchange, job)))
+            return _filled_in(self._daily, of_kind(RecognisedBoard, await run_job(self.exchange, job)))
 
 
-def _filled_in(daily: Daily, seen: Seen) -> str:
+def _filled_in(daily: Daily, seen: RecognisedBoard) -> str:
     """What a picture shows beside the clues. Raises RefusedError where it is of another board."""
     puzzle, sheet = PUZZLES[daily.puzzle], daily.sheet.split("\n")
     if seen.puzzle != daily.puzzle or (daily.sheet and (seen.rows, seen.columns) != _size(sheet)):
@@ -118,7 +118,7 @@ def _size(rows: Sequence[str]) -> tuple[int, int]:
     return len(rows), len(rows[0])
 
 
-def _verdict(marked: Marked, solver: Solver) -> str:
+def _verdict(marked: CheckResult, solver: Solver) -> str:
     if marked.completed:
         hints = amount(solver.hints, "hint") if solver.hints else "no hints"
         return (
@@ -191,8 +191,8 @@ def job_about(services: Services, interaction: discord.Interaction, daily: Daily
     )
 
 
-def attached(daily: Daily, picture: bytes | None, alt: str) -> tuple[Attached, ...]:
-    return (Attached(picture, f"{daily.puzzle}.png", alt),) if picture else ()
+def attached(daily: Daily, picture: bytes | None, alt: str) -> tuple[ReplyFile, ...]:
+    return (ReplyFile(picture, f"{daily.puzzle}.png", alt),) if picture else ()
 
 
 DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
@@ -229,7 +229,7 @@ async def _solution(services: Services, interaction: discord.Interaction, button
                 "The answer is told from tomorrow on, or once *Check my answer…* has found yours right."
             )
         job = job_about(services, interaction, daily, Solve(rated=False))
-        outcome = of_kind(Outcome, await run_job(exchange, job))
+        outcome = of_kind(SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.called(daily.day)}."
         await exchange.put(Reply(said, attached(daily, outcome.picture, alt_text(outcome))))
 

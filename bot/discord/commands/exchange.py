@@ -19,9 +19,9 @@ from bot.discord.commands.services import Services
 from bot.messages.buttons import cancel_view, view_of
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply, instead_of
-from bot.service.jobs import Seen
-from bot.service.queue import Turn
-from bot.store import Entry
+from bot.service.jobs import RecognisedBoard
+from bot.service.queue import Ticket
+from bot.store import StoredPuzzle
 
 # Discord's code for "interaction has already been acknowledged".
 _ANSWERED = 40060
@@ -36,14 +36,14 @@ _T = TypeVar("_T")
 
 
 @dataclass
-class Received:
+class RequestContent:
     """What came with a question, for the case that it is refused."""
 
     text: str = ""
     """The text as it was read, of which errors quote the line that is to blame."""
-    seen: Seen | None = None
+    seen: RecognisedBoard | None = None
     """What was read in a picture."""
-    draft: Entry | None = None
+    draft: StoredPuzzle | None = None
     """What is kept of the question, so that it can be mended."""
 
 
@@ -63,19 +63,19 @@ class Exchange:
     interaction: discord.Interaction
     private: bool = False
     pressed: bool = False
-    entry: Entry | None = None
+    entry: StoredPuzzle | None = None
     shown: bool = False
     shows_progress: bool = False
     remembered: bool = False
     acknowledged: bool = False
-    turn: Turn | None = None
-    received: Received = field(default_factory=Received)
+    turn: Ticket | None = None
+    received: RequestContent = field(default_factory=RequestContent)
     further: bool = False
     message: discord.WebhookMessage | None = None
     began: float = field(default_factory=time.time)
 
     @property
-    def taken_turn(self) -> Turn:
+    def taken_turn(self) -> Ticket:
         """The turn of a question that has one."""
         if self.turn is None:
             raise RuntimeError("only a question that has taken its turn is worked on")
@@ -129,7 +129,7 @@ class Exchange:
         )
         return self.message
 
-    async def show_progress(self, said: str, turn: Turn) -> None:
+    async def show_progress(self, said: str, turn: Ticket) -> None:
         """Shows how far the work is, below what was there, with a button that cancels it."""
         if self.further:
             return  # its line would stand in the message of the picture before

@@ -16,7 +16,7 @@ from bot.discord.commands.request_handling import errors_told, in_turn, run_job
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.messages.replies import Reply
-from bot.service.jobs import Show, Shown, of_kind
+from bot.service.jobs import BoardView, Show, of_kind
 from solvers import PUZZLES, Puzzle
 from solvers.core.boards.answer import in_cells
 
@@ -57,7 +57,7 @@ async def _show(exchange: Exchange, puzzle: Puzzle) -> None:
     interaction = exchange.interaction
     entry = replace(new_entry(interaction, puzzle=puzzle.name), text=puzzle.example)
     shown = await run_job(exchange, exchange.services.job(entry, interaction, Show()))
-    await exchange.put(replies.help_on(of_kind(Shown, shown)))
+    await exchange.put(replies.help_on(of_kind(BoardView, shown)))
 
 
 def overview(puzzles: Sequence[Puzzle]) -> str:

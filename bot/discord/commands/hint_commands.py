@@ -11,14 +11,14 @@ import discord
 from discord import app_commands
 
 from bot.common.errors import StoreError
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin, first_stage
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
     TEXT_LIMIT,
-    Question,
+    PuzzleRequest,
     Respond,
     answer_question,
     last_entry,
@@ -27,7 +27,7 @@ from bot.discord.commands.puzzle_requests import (
 )
 from bot.discord.commands.request_handling import errors_told, in_turn
 from bot.discord.commands.services import Services
-from bot.store import Entry
+from bot.store import StoredPuzzle
 from solvers.core.boards.places import column_name
 
 _MOST = 25
@@ -83,9 +83,9 @@ def names(typed: str, rows: int, columns: int) -> list[str]:
 
 
 _LEVELS: list[app_commands.Choice[int]] = [
-    app_commands.Choice(name="where to look", value=Stage.WHERE.value),
-    app_commands.Choice(name="why", value=Stage.WHY.value),
-    app_commands.Choice(name="which cell", value=Stage.WHAT.value),
+    app_commands.Choice(name="where to look", value=RevealLevel.WHERE.value),
+    app_commands.Choice(name="why", value=RevealLevel.WHY.value),
+    app_commands.Choice(name="which cell", value=RevealLevel.WHAT.value),
 ]
 Command = app_commands.Command[Any, ..., None]
 _Text = app_commands.Range[str, 1, TEXT_LIMIT]
@@ -111,15 +111,15 @@ def hint(services: Services) -> Command:
         private: bool | None = None,
         spoiler: bool | None = None,
     ) -> None:
-        async def answer(exchange: Exchange, entry: Entry) -> None:
+        async def answer(exchange: Exchange, entry: StoredPuzzle) -> None:
             await begin(exchange, await first_stage(exchange, entry))
 
         shown = shown_as(services, interaction, private, spoiler)
         # Nothing stands for what they used last, which is only asked of
         # the database once Discord has its answer.
-        stage = Stage(level or Stage.NOTHING)
+        stage = RevealLevel(level or RevealLevel.NOTHING)
         entry = new_entry(interaction, puzzle=puzzle, typed=known or "", cell=cell, level=stage, **shown)
-        await ask(services, interaction, Question(entry, text, file), answer)
+        await ask(services, interaction, PuzzleRequest(entry, text, file), answer)
 
     @command.autocomplete("cell")
     async def cells(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -141,7 +141,7 @@ def check(services: Services) -> Command:
     ) -> None:
         shown = shown_as(services, interaction, private)
         entry = new_entry(interaction, puzzle=puzzle, asked="check", typed=known or "", **shown)
-        await ask(services, interaction, Question(entry, text, file), begin)
+        await ask(services, interaction, PuzzleRequest(entry, text, file), begin)
 
     return command
 
@@ -158,14 +158,14 @@ def explain(services: Services) -> Command:
         spoiler: bool | None = None,
     ) -> None:
         shown = shown_as(services, interaction, private, spoiler)
-        entry = new_entry(interaction, puzzle=puzzle, asked="explain", level=Stage.SOLVED, **shown)
-        await ask(services, interaction, Question(entry, text, file), begin)
+        entry = new_entry(interaction, puzzle=puzzle, asked="explain", level=RevealLevel.SOLVED, **shown)
+        await ask(services, interaction, PuzzleRequest(entry, text, file), begin)
 
     return command
 
 
 async def ask(
-    services: Services, interaction: discord.Interaction, question: Question, respond: Respond
+    services: Services, interaction: discord.Interaction, question: PuzzleRequest, respond: Respond
 ) -> None:
     """Answers about the puzzle that came, or else about the last one."""
     if not question.empty:

@@ -11,7 +11,7 @@ import discord
 from discord.utils import MISSING
 
 from bot.common.errors import RefusedError, StoreError
-from bot.common.stages import Mistakes, Purpose, Stage
+from bot.common.stages import Mistakes, Purpose, RevealLevel
 from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recalled, saved_as
 from bot.discord.commands.exchange import Exchange, retried
 from bot.discord.commands.request_handling import in_order, run_job
@@ -21,11 +21,11 @@ from bot.messages.buttons import mend_view
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply
 from bot.service.jobs import Result
-from bot.service.jobs.mark_results import Change, Marked, Marking, Mend
-from bot.store import Entry, mark_log
-from bot.store.mark_log import ANYONE, Placed
+from bot.service.jobs.mark_results import Change, CheckMarks, CheckResult, Mend
+from bot.store import StoredPuzzle, mark_log
+from bot.store.mark_log import ANYONE, PlacedMark
 
-Ask = Callable[[Entry], tuple[Marking, Entry]]
+Ask = Callable[[StoredPuzzle], tuple[CheckMarks, StoredPuzzle]]
 """What is asked about the board as it is now, and the entry without what will be placed."""
 
 _KEPT = (
@@ -34,28 +34,28 @@ _KEPT = (
 )
 
 
-def check_marker(exchange: Exchange, entry: Entry) -> None:
+def check_marker(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Raises RefusedError for those who may not place marks on a board."""
     if not entry.shared and exchange.interaction.user.id != entry.owner:
         raise RefusedError(_KEPT)
 
 
-async def place(exchange: Exchange, entry: Entry, typed: str, shown: str | None = None) -> None:
+async def place(exchange: Exchange, entry: StoredPuzzle, typed: str, shown: str | None = None) -> None:
     """Places what someone types, or what they changed of the text that was `shown` in a form."""
     await _play(exchange, entry, lambda now: (marking(now, typed, shown), now))
 
 
-async def mend(exchange: Exchange, entry: Entry, how: Mend) -> None:
+async def mend(exchange: Exchange, entry: StoredPuzzle, how: Mend) -> None:
     """Does something about the marks that are wrong."""
     if entry.mistakes is Mistakes.NEVER:
         raise RefusedError(_NEVER)
     await _play(exchange, entry, lambda now: (dataclasses.replace(marking(now), mend=how), now))
 
 
-async def undo(exchange: Exchange, entry: Entry) -> None:
+async def undo(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Takes back the last mark of the one who asks."""
 
-    def last(now: Entry) -> tuple[Marking, Entry]:
+    def last(now: StoredPuzzle) -> tuple[CheckMarks, StoredPuzzle]:
         mark = mark_log.last_of(now.placed, exchange.interaction.user.id)
         if mark is None:
             raise RefusedError("You have no mark here to take back.")
@@ -65,19 +65,19 @@ async def undo(exchange: Exchange, entry: Entry) -> None:
     await _play(exchange, entry, last, noted=False)
 
 
-async def check(exchange: Exchange, entry: Entry) -> None:
+async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Tells the one who asks, and nobody else, which marks are wrong."""
     if entry.mistakes is Mistakes.NEVER:
         raise RefusedError(_NEVER)
     result = await run_job(
-        exchange, exchange.services.job(entry, exchange.interaction, Marking(entry.revealed))
+        exchange, exchange.services.job(entry, exchange.interaction, CheckMarks(entry.revealed))
     )
-    if isinstance(result, Marked):
+    if isinstance(result, CheckResult):
         wrong = result.wrong or result.clash
         await exchange.put(Reply(result.verdict, (), mend_view(entry) if wrong else None))
 
 
-async def _play(exchange: Exchange, entry: Entry, ask: Ask, *, noted: bool = True) -> None:
+async def _play(exchange: Exchange, entry: StoredPuzzle, ask: Ask, *, noted: bool = True) -> None:
     """Changes the marks of a board, on top of what others place meanwhile, and shows it."""
     async with in_order(exchange, entry.key):
         saved, result = await _changed(exchange, entry.key, ask, noted=noted)
@@ -87,7 +87,7 @@ async def _play(exchange: Exchange, entry: Entry, ask: Ask, *, noted: bool = Tru
     await exchange.services.store.use(person, saved.channel, saved, exchange.began)
 
 
-async def _changed(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -> tuple[Entry, Result]:
+async def _changed(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -> tuple[StoredPuzzle, Result]:
     """A board with other marks, as it is stored. Raises RefusedError."""
     for _ in range(TRIES):
         entry = await recalled(exchange, key)
@@ -95,29 +95,29 @@ async def _changed(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -> tu
         asked, target = ask(entry)
         result = await run_job(exchange, exchange.services.job(entry, exchange.interaction, asked))
         target = _as_played(target)
-        if noted and isinstance(result, Marked):
+        if noted and isinstance(result, CheckResult):
             target = dataclasses.replace(target, placed=_log(exchange, target, result.changes))
         if saved := await saved_as(exchange, entry, target, result):
             return saved, result
     raise RefusedError(BUSY)
 
 
-def _as_played(entry: Entry) -> Entry:
+def _as_played(entry: StoredPuzzle) -> StoredPuzzle:
     """The entry as a board with marks, whatever was asked of it before."""
     asked: Purpose = "check" if entry.asked == "check" else "play"
-    return dataclasses.replace(entry, asked=asked, level=Stage.NOTHING, fresh="", cell=None, typed="")
+    return dataclasses.replace(entry, asked=asked, level=RevealLevel.NOTHING, fresh="", cell=None, typed="")
 
 
-def _log(exchange: Exchange, entry: Entry, changes: tuple[Change, ...]) -> str:
+def _log(exchange: Exchange, entry: StoredPuzzle, changes: tuple[Change, ...]) -> str:
     """Who has placed what, with the changes of the one who asks."""
     now, person = int(time.time()), exchange.interaction.user.id
     if exchange.services.store.is_forgotten(person, exchange.began):
         person = ANYONE
-    new = [Placed(person, change.place, change.after, change.before, now) for change in changes]
+    new = [PlacedMark(person, change.place, change.after, change.before, now) for change in changes]
     return mark_log.write([*mark_log.read(entry.placed), *new])
 
 
-async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
+async def _show(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None:
     """Draws the board anew where it is, and tells the one who placed something elsewhere."""
     if exchange.pressed and not _seen_by_one(exchange, entry):
         await _put(exchange, entry, result)
@@ -140,18 +140,18 @@ async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
     await exchange.services.store.shown_in(entry, sent.id)
 
 
-async def _put(exchange: Exchange, entry: Entry, result: Result) -> None:
+async def _put(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None:
     message = await put_in_order(exchange, entry, exchange.in_place(replies.puzzle(entry, result)))
     await exchange.services.store.shown_in(entry, message.id)
 
 
-def _seen_by_one(exchange: Exchange, entry: Entry) -> bool:
+def _seen_by_one(exchange: Exchange, entry: StoredPuzzle) -> bool:
     """Whether what was pressed is no message of the board, but one that only one person sees."""
     message = exchange.interaction.message
     return message is not None and message.flags.ephemeral and not entry.private
 
 
-async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.PartialMessage | None:
+async def _redrawn(exchange: Exchange, entry: StoredPuzzle, result: Result) -> discord.PartialMessage | None:
     """The message of a board, drawn anew; None if the bot may not, or it is gone or cannot be looked up."""
     number = None
     # The marks are stored by now, so that is told whatever becomes of the message.
@@ -161,7 +161,7 @@ async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.
 
 
 async def draw(
-    exchange: Exchange, entry: Entry, result: Result, number: int
+    exchange: Exchange, entry: StoredPuzzle, result: Result, number: int
 ) -> discord.PartialMessage | None:
     """Draw a board in the message with this ID, and return it; None if the bot may not, or it is gone."""
     channel = exchange.interaction.client.get_partial_messageable(
@@ -178,7 +178,7 @@ async def draw(
     return None
 
 
-async def _edit(message: discord.PartialMessage, entry: Entry, reply: Reply) -> None:
+async def _edit(message: discord.PartialMessage, entry: StoredPuzzle, reply: Reply) -> None:
     """Makes the message of a board what the reply says."""
     if entry.pictured:
         # Fetched only for its files, of which the board as it was read is to stay.
@@ -187,7 +187,7 @@ async def _edit(message: discord.PartialMessage, entry: Entry, reply: Reply) -> 
     await retried(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
 
 
-async def _is_outdated(exchange: Exchange, entry: Entry) -> bool:
+async def _is_outdated(exchange: Exchange, entry: StoredPuzzle) -> bool:
     """Whether the board was changed since, as far as the store can tell."""
     with contextlib.suppress(StoreError):
         now = await exchange.services.store.recall(entry.key)

@@ -6,14 +6,14 @@ import discord
 from discord import app_commands
 
 from bot.common.errors import RefusedError
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.puzzle_requests import Question, answer_question, new_entry, same_puzzle
+from bot.discord.commands.puzzle_requests import PuzzleRequest, answer_question, new_entry, same_puzzle
 from bot.discord.commands.request_handling import errors_told, in_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, Linked, shows_picture
-from bot.store import Entry
+from bot.store import StoredPuzzle
 
 Menu = app_commands.ContextMenu
 _MOST_PICTURES = 4
@@ -26,7 +26,7 @@ def solve_menu(services: Services) -> Menu:
             services,
             interaction,
             message,
-            new_entry(interaction, asked="solve", level=Stage.SOLVED, private=True),
+            new_entry(interaction, asked="solve", level=RevealLevel.SOLVED, private=True),
         )
 
     return Menu(name="Solve this puzzle", callback=callback)
@@ -34,13 +34,15 @@ def solve_menu(services: Services) -> Menu:
 
 def hint_menu(services: Services) -> Menu:
     async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
-        await _ask(services, interaction, message, new_entry(interaction, level=Stage.WHAT, private=True))
+        await _ask(
+            services, interaction, message, new_entry(interaction, level=RevealLevel.WHAT, private=True)
+        )
 
     return Menu(name="Hint for this puzzle", callback=callback)
 
 
 async def _ask(
-    services: Services, interaction: discord.Interaction, message: discord.Message, entry: Entry
+    services: Services, interaction: discord.Interaction, message: discord.Message, entry: StoredPuzzle
 ) -> None:
     """Answers about a message: one of ours by what is remembered of it, others by what they hold."""
     own = interaction.client.user
@@ -50,15 +52,15 @@ async def _ask(
         files = _files(message)
         first = files[0] if files else None
         # Where there is a file, the words beside it are talk.
-        question = Question(entry, None if first else message.content, first)
+        question = PuzzleRequest(entry, None if first else message.content, first)
         await answer_question(services, interaction, question, begin)
         for file in files[1:]:
             one = new_entry(interaction, asked=entry.asked, level=entry.level, private=True)
-            await answer_question(services, interaction, Question(one, None, file), begin, further=True)
+            await answer_question(services, interaction, PuzzleRequest(one, None, file), begin, further=True)
 
 
 async def _ask_of_ours(
-    services: Services, interaction: discord.Interaction, message: discord.Message, entry: Entry
+    services: Services, interaction: discord.Interaction, message: discord.Message, entry: StoredPuzzle
 ) -> None:
     exchange = Exchange(services, interaction, private=True)
     async with errors_told(exchange), in_turn(exchange):

@@ -6,19 +6,19 @@ import discord
 
 from bot.common.errors import RefusedError
 from bot.discord.commands import conversation, mark_placement
-from bot.discord.commands.button_interaction import Press, shown_entry
+from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
 from bot.discord.commands.conversation import or_choose, recalled
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
-from bot.discord.commands.puzzle_requests import Question, new_entry
+from bot.discord.commands.puzzle_requests import PuzzleRequest, new_entry
 from bot.discord.commands.request_handling import FORM_LIMIT, errors_told, in_turn
 from bot.messages import replies
-from bot.store import Entry
+from bot.store import StoredPuzzle
 from solvers import PUZZLES
 from solvers.core.marks.sheet import with_marks
 
 
-async def open_cell(press: Press) -> None:
+async def open_cell(press: ButtonInteraction) -> None:
     """Opens a form, which has to be the first answer to a press."""
 
     async def named(interaction: discord.Interaction, cell: str) -> None:
@@ -31,7 +31,7 @@ async def open_cell(press: Press) -> None:
         await open_form(press.services, press.interaction, CellModal(named))
 
 
-async def open_marks(press: Press) -> None:
+async def open_marks(press: ButtonInteraction) -> None:
     """Opens a form with the marks that are there."""
     exchange = press.exchange()
     async with errors_told(exchange):
@@ -43,7 +43,7 @@ async def open_marks(press: Press) -> None:
         await _open_marks(press, entry, text, text)
 
 
-async def _open_marks(press: Press, entry: Entry, text: str, shown: str | None) -> None:
+async def _open_marks(press: ButtonInteraction, entry: StoredPuzzle, text: str, shown: str | None) -> None:
     """Opens a form with a text of marks; what is changed of what was `shown` is placed."""
 
     async def placed(interaction: discord.Interaction, typed: str) -> None:
@@ -60,7 +60,7 @@ async def _open_marks(press: Press, entry: Entry, text: str, shown: str | None) 
     await open_form(press.services, press.interaction, form)
 
 
-def marks_text(entry: Entry) -> str:
+def marks_text(entry: StoredPuzzle) -> str:
     """The marks of an entry for a form: in the board where that is known, else as words."""
     puzzle = PUZZLES.get(entry.puzzle or "")
     if puzzle is None or not entry.sheet:
@@ -68,12 +68,12 @@ def marks_text(entry: Entry) -> str:
     return with_marks(puzzle, entry.sheet.split("\n"), entry.shown_marks)
 
 
-def _example_of(entry: Entry) -> str:
+def _example_of(entry: StoredPuzzle) -> str:
     puzzle = PUZZLES.get(entry.puzzle or "")
     return f"{replies.example_marks(puzzle)}, or the board with its marks" if puzzle else "C4=5"
 
 
-async def open_read(press: Press) -> None:
+async def open_read(press: ButtonInteraction) -> None:
     """Opens a board that was read in a picture, or that has no answer, in a form, with its marks."""
     exchange = press.exchange()
     async with errors_told(exchange):
@@ -85,11 +85,11 @@ async def open_read(press: Press) -> None:
         # The form shows marks as text, which is read anew when it comes back.
         typed = read.marks or read.typed
         entry = new_entry(press.interaction, **{**read.question, "marks": "", "typed": typed})
-        form = PuzzleModal(press.services, Question(entry, read.text), conversation.begin, "Correct it")
+        form = PuzzleModal(press.services, PuzzleRequest(entry, read.text), conversation.begin, "Correct it")
         await open_form(press.services, press.interaction, form)
 
 
-async def open_draft(press: Press) -> None:
+async def open_draft(press: ButtonInteraction) -> None:
     """Opens what was refused in a form again."""
     exchange = press.exchange()
     async with errors_told(exchange):
@@ -100,5 +100,5 @@ async def open_draft(press: Press) -> None:
             await _open_marks(press, board, draft.text, draft.sheet or None)
             return
         entry = new_entry(press.interaction, **draft.question)
-        form = PuzzleModal(press.services, Question(entry, draft.text), conversation.begin, "Try again")
+        form = PuzzleModal(press.services, PuzzleRequest(entry, draft.text), conversation.begin, "Try again")
         await open_form(press.services, press.interaction, form)

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.discord.commands.exchange import at_once
-from bot.discord.commands.puzzle_requests import Question, Respond, answer_question
+from bot.discord.commands.puzzle_requests import PuzzleRequest, Respond, answer_question
 from bot.discord.commands.request_handling import FORM_LIMIT
 from bot.discord.commands.services import Services
 
@@ -40,7 +40,7 @@ def _paragraph(
 class PuzzleModal(ui.Modal):
     """A large field for the rows, and a place for a file; one for marks where some were given."""
 
-    def __init__(self, services: Services, question: Question, respond: Respond, title: str) -> None:
+    def __init__(self, services: Services, question: PuzzleRequest, respond: Respond, title: str) -> None:
         super().__init__(title=title[:_TITLE_LIMIT])
         self._services, self._question, self._respond = services, question, respond
         self._text = _paragraph("text", "minesweeper / _2_ / _3_ / ___", question.text or "")
@@ -59,7 +59,7 @@ class PuzzleModal(ui.Modal):
         entry = self._question.entry
         if self._known:
             entry = entry.with_typed(self._known.value)
-        await answer_question(self._services, interaction, Question(entry, text, file), self._respond)
+        await answer_question(self._services, interaction, PuzzleRequest(entry, text, file), self._respond)
 
 
 class MarksModal(ui.Modal):

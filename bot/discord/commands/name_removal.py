@@ -12,7 +12,7 @@ from bot.discord.commands.exchange import Exchange, retried
 from bot.discord.commands.mark_placement import draw
 from bot.messages.error_messages import LOST
 from bot.service.jobs import Result
-from bot.store import Daily, Entry, ShownBoard, Store
+from bot.store import Daily, ShownBoard, Store, StoredPuzzle
 from solvers import PuzzleError
 
 _TRIES, _PAUSE_SECONDS = 60, 10.0
@@ -23,21 +23,21 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Named:
+class NamedMessage:
     """The boards on which a person has placed marks, and the daily boards for which they are named."""
 
     boards: tuple[ShownBoard, ...] = ()
     days: tuple[Daily, ...] = ()
 
 
-async def named_in(store: Store, person: int) -> Named:
+async def named_in(store: Store, person: int) -> NamedMessage:
     """Return the messages that name a person. Raises StoreError if the database does not answer."""
     days = tuple(await store.daily.solved_by(person))
     # Last, so that as few marks as possible are placed between this and the forgetting.
-    return Named(tuple(await store.marked_by(person)), days)
+    return NamedMessage(tuple(await store.marked_by(person)), days)
 
 
-async def unname(exchange: Exchange, named: Named) -> None:
+async def unname(exchange: Exchange, named: NamedMessage) -> None:
     """Draws the messages anew, one after the other, so that Discord's limits are kept."""
     with exchange.services.turns.question():
         for board in named.boards:
@@ -59,7 +59,7 @@ async def _redraw(exchange: Exchange, board: ShownBoard) -> None:
         await retried(lambda: message.edit(content=_GONE, view=None))
 
 
-async def _result(exchange: Exchange, entry: Entry) -> Result:
+async def _result(exchange: Exchange, entry: StoredPuzzle) -> Result:
     """The result that the message of a board shows. Raises what Turn.run raises."""
     services = exchange.services
     for _ in range(_TRIES):

@@ -15,9 +15,9 @@ from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import DESCRIBED, new_entry, shown_as
 from bot.discord.commands.request_handling import errors_told, in_turn, run_job
 from bot.discord.commands.services import Services
-from bot.messages.replies import Attached, Reply
-from bot.service.jobs import MOST_SEED, Fresh, Job, New, NewBoard, new_seed, of_kind
-from bot.store import Entry
+from bot.messages.replies import Reply, ReplyFile
+from bot.service.jobs import MOST_SEED, GeneratedBoards, Job, New, NewBoard, new_seed, of_kind
+from bot.store import StoredPuzzle
 from solvers import PUZZLES, Level
 
 _MOST = 20
@@ -62,7 +62,7 @@ def new(services: Services) -> Command:
     return command
 
 
-async def _answer(exchange: Exchange, entry: Entry, ask: New, size: str | None) -> None:
+async def _answer(exchange: Exchange, entry: StoredPuzzle, ask: New, size: str | None) -> None:
     config = exchange.services.config
     job = Job(
         "",
@@ -73,7 +73,7 @@ async def _answer(exchange: Exchange, entry: Entry, ask: New, size: str | None) 
         ask=ask,
         size=size,
     )
-    fresh = of_kind(Fresh, await run_job(exchange, job))
+    fresh = of_kind(GeneratedBoards, await run_job(exchange, job))
     if fresh.booklet:
         await exchange.put(_booklet(fresh))
         return
@@ -91,9 +91,9 @@ def about(board: NewBoard) -> str:
     return f"{board.sentence}{link} {board.lost}".strip()
 
 
-def _booklet(fresh: Fresh) -> Reply:
+def _booklet(fresh: GeneratedBoards) -> Reply:
     title, last = PUZZLES[fresh.puzzle].title, fresh.boards[-1]
     seeds = f"seeds {fresh.boards[0].seed} to {last.seed}"
     said = f"{len(fresh.boards)} boards of {title}, {last.columns}x{last.rows}, {last.level}, {seeds}."
     alt = "A PDF of the boards, with the answers at its end."
-    return Reply(said, (Attached(fresh.booklet or b"", f"{fresh.puzzle}.pdf", alt),))
+    return Reply(said, (ReplyFile(fresh.booklet or b"", f"{fresh.puzzle}.pdf", alt),))

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.common.errors import RefusedError
-from bot.common.stages import Mistakes, Stage
+from bot.common.stages import Mistakes, RevealLevel
 from bot.discord.commands import mark_placement
 from bot.discord.commands.conversation import begin, or_choose, recalled
 from bot.discord.commands.exchange import Exchange
@@ -17,14 +17,14 @@ from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
     TEXT_LIMIT,
-    Question,
+    PuzzleRequest,
     new_entry,
     same_puzzle,
     shown_as,
 )
 from bot.discord.commands.request_handling import errors_told, in_turn
 from bot.discord.commands.services import Services
-from bot.store import Entry
+from bot.store import StoredPuzzle
 from bot.store.mark_log import ANYONE
 
 _MISTAKES: list[app_commands.Choice[str]] = [
@@ -70,7 +70,7 @@ def play(services: Services) -> Command:
             shared=players == "all" and not shown["private"],
             **shown,
         )
-        await ask(services, interaction, Question(entry, text, file), begin)
+        await ask(services, interaction, PuzzleRequest(entry, text, file), begin)
 
     return command
 
@@ -84,7 +84,7 @@ def mark(services: Services) -> Command:
             entry = await _last_board(exchange)
             exchange.received.draft = new_entry(interaction, asked="play").drafted(known, entry.key)
             exchange.entry, exchange.shown = entry, True
-            if entry.level is Stage.SOLVED:
+            if entry.level is RevealLevel.SOLVED:
                 await _anew(exchange, entry, known)
             else:
                 await or_choose(exchange, entry, mark_placement.place(exchange, entry, known))
@@ -92,13 +92,13 @@ def mark(services: Services) -> Command:
     return command
 
 
-async def _anew(exchange: Exchange, entry: Entry, known: str) -> None:
+async def _anew(exchange: Exchange, entry: StoredPuzzle, known: str) -> None:
     """A board of one's own where the last message shows the whole answer."""
     own = new_entry(exchange.interaction, asked="play", typed=known, private=True)
     await begin(exchange, same_puzzle(own, entry))
 
 
-async def _last_board(exchange: Exchange) -> Entry:
+async def _last_board(exchange: Exchange) -> StoredPuzzle:
     """The board that a person used last in this channel, or one that was opened for all since."""
     store, interaction = exchange.services.store, exchange.interaction
     channel = interaction.channel_id or 0

@@ -14,8 +14,8 @@ from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_handling import errors_told, in_turn, run_job
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, sent
-from bot.service.jobs import See, Seen, of_kind
-from bot.store import Entry
+from bot.service.jobs import ReadPicture, RecognisedBoard, of_kind
+from bot.store import StoredPuzzle
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
 
@@ -31,10 +31,10 @@ DESCRIBED = {
 
 
 @dataclass(frozen=True)
-class Question:
+class PuzzleRequest:
     """What someone asks, before the text is there. `entry` is what the text will be filled into."""
 
-    entry: Entry
+    entry: StoredPuzzle
     text: str | None = None
     file: File | None = None
 
@@ -44,12 +44,12 @@ class Question:
         return self.text is None and self.file is None
 
 
-Respond = Callable[[Exchange, Entry], Awaitable[None]]
+Respond = Callable[[Exchange, StoredPuzzle], Awaitable[None]]
 
 
-def new_entry(interaction: discord.Interaction, **fields: Any) -> Entry:
+def new_entry(interaction: discord.Interaction, **fields: Any) -> StoredPuzzle:
     """An entry of the person who asks, without its text."""
-    return Entry(interaction.user.id, interaction.channel_id or 0, "", **fields)
+    return StoredPuzzle(interaction.user.id, interaction.channel_id or 0, "", **fields)
 
 
 def shown_as(
@@ -66,7 +66,7 @@ def shown_as(
 async def answer_question(
     services: Services,
     interaction: discord.Interaction,
-    question: Question,
+    question: PuzzleRequest,
     respond: Respond,
     *,
     further: bool = False,
@@ -79,7 +79,7 @@ async def answer_question(
         await respond(exchange, await _with_text(exchange, question))
 
 
-async def _with_text(exchange: Exchange, question: Question) -> Entry:
+async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzle:
     """The entry of a question with its text, or with the board in its picture. Raises IntakeError."""
     services, entry = exchange.services, question.entry
     found = await sent(question.text, question.file, services.config.limits, services.fetch)
@@ -92,22 +92,24 @@ async def _with_text(exchange: Exchange, question: Question) -> Entry:
     return entry
 
 
-def _drafted(asked: Entry, read: Entry) -> Entry:
+def _drafted(asked: StoredPuzzle, read: StoredPuzzle) -> StoredPuzzle:
     """What is kept of a question if the board is refused; in a picture the marks were read too."""
     draft = asked.drafted(read.text)
     return replace(draft, typed=read.marks or asked.typed, pictured=True) if read.pictured else draft
 
 
-async def _with_board(exchange: Exchange, entry: Entry, picture: bytes) -> Entry:
+async def _with_board(exchange: Exchange, entry: StoredPuzzle, picture: bytes) -> StoredPuzzle:
     """The entry with the board in a picture, and its marks."""
-    ask = See(picture, exchange.services.config.limits.picture_pixels)
+    ask = ReadPicture(picture, exchange.services.config.limits.picture_pixels)
     job = exchange.services.job(entry, exchange.interaction, ask)
-    exchange.received.seen = found = of_kind(Seen, await run_job(exchange, job))
+    exchange.received.seen = found = of_kind(RecognisedBoard, await run_job(exchange, job))
     puzzle = found.puzzle or entry.puzzle
     return replace(entry, text=found.text, puzzle=puzzle, marks=found.marks, pictured=True)
 
 
-async def last_entry(services: Services, interaction: discord.Interaction, entry: Entry) -> Entry:
+async def last_entry(
+    services: Services, interaction: discord.Interaction, entry: StoredPuzzle
+) -> StoredPuzzle:
     """What someone asks now of the puzzle that they used last in this channel. Raises RefusedError."""
     found = await services.store.last(interaction.user.id, interaction.channel_id or 0)
     if found is None:
@@ -117,7 +119,7 @@ async def last_entry(services: Services, interaction: discord.Interaction, entry
     return same_puzzle(entry, found)
 
 
-def same_puzzle(entry: Entry, found: Entry) -> Entry:
+def same_puzzle(entry: StoredPuzzle, found: StoredPuzzle) -> StoredPuzzle:
     """The question of `entry` about the puzzle of `found`, from what was revealed of that."""
     return replace(
         entry,

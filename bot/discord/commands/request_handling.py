@@ -22,22 +22,52 @@ from bot.discord.commands.services import Services
 from bot.messages import error_messages
 from bot.messages.buttons import edit_view
 from bot.messages.error_messages import LOST
-from bot.service.jobs import Explain, Hint, Job, New, Outcome, Page, Result, See, Show, Solve
-from bot.service.jobs.mark_results import Marking
-from bot.service.queue import Turn
-from bot.store import Entry
+from bot.service.jobs import (
+    Advice,
+    BoardView,
+    Conversion,
+    Explain,
+    Explanation,
+    GeneratedBoards,
+    Hint,
+    Job,
+    New,
+    Page,
+    PagePicture,
+    ReadPicture,
+    RecognisedBoard,
+    Result,
+    Show,
+    Solve,
+    SolveResult,
+)
+from bot.service.jobs.mark_results import CheckMarks, CheckResult
+from bot.service.queue import Ticket
+from bot.store import StoredPuzzle
 from solvers import PuzzleError
 
 _WORDS: Mapping[type, str] = {
     Solve: "Solving",
     Hint: "Looking for a hint",
-    Marking: "Checking the marks",
+    CheckMarks: "Checking the marks",
     Explain: "Working out every step",
     Page: "Drawing",
     Show: "Drawing",
     New: "Making boards",
-    See: "Reading the picture",
+    ReadPicture: "Reading the picture",
 }
+_LABELS: Mapping[type, str] = {
+    SolveResult: "Outcome",
+    Advice: "Advice",
+    Explanation: "Way",
+    BoardView: "Shown",
+    PagePicture: "Drawn",
+    Conversion: "Converted",
+    CheckResult: "Marked",
+    GeneratedBoards: "Fresh",
+    RecognisedBoard: "Seen",
+}
+"""The kind of a result in metrics and logs. Operators count by these labels, so they never change."""
 _OTHERS = "Waiting for others at this board"
 FORM_LIMIT = 4000
 """The longest text that a field of a form takes."""
@@ -77,7 +107,7 @@ async def in_turn(exchange: Exchange) -> AsyncIterator[None]:
         yield
 
 
-async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:
+async def _mending(exchange: Exchange, draft: StoredPuzzle | None) -> ui.View | None:
     """The button under an error that opens what was sent in a form, where it fits into one."""
     if draft is None or max(len(draft.text), len(draft.typed)) > FORM_LIMIT:
         return None
@@ -138,7 +168,7 @@ def _until_next_line(services: Services) -> float:
     return max(services.pace, len(services.turns) / _LINES_A_SECOND)
 
 
-async def _still_at_work(exchange: Exchange, turn: Turn, said: Callable[[], str]) -> None:
+async def _still_at_work(exchange: Exchange, turn: Ticket, said: Callable[[], str]) -> None:
     elapsed = time.monotonic() - turn.came
     # Discord counts from the interaction, which may have waited for this process to hear of it.
     age = (discord.utils.utcnow() - exchange.interaction.created_at).total_seconds()
@@ -148,7 +178,7 @@ async def _still_at_work(exchange: Exchange, turn: Turn, said: Callable[[], str]
     await exchange.show_progress(f"{said()}, {elapsed:.0f} s", turn)
 
 
-def _going_on(turn: Turn, job: Job) -> str:
+def _going_on(turn: Ticket, job: Job) -> str:
     """What happens at the moment, in words."""
     what = _WORDS[type(job.ask)]
     certain, cells = turn.watch.progress
@@ -160,12 +190,13 @@ def _going_on(turn: Turn, job: Job) -> str:
 def _count(metrics: Metrics, result: Result, seconds: float) -> None:
     """Notes what has become of a job, so many seconds after it was handed over."""
     metrics.count(
-        result.puzzle or "unknown", result.status if isinstance(result, Outcome) else type(result).__name__
+        result.puzzle or "unknown",
+        result.status if isinstance(result, SolveResult) else _LABELS[type(result)],
     )
     # All that was not work: the line, a process that had to start, a job that was begun twice.
     metrics.took("wait", max(seconds - result.seconds, 0.0))
     metrics.took("work", result.seconds)
     _log.info(
         "job done",
-        extra={"puzzle": result.puzzle, "job": type(result).__name__, "seconds": round(seconds, 3)},
+        extra={"puzzle": result.puzzle, "job": _LABELS[type(result)], "seconds": round(seconds, 3)},
     )

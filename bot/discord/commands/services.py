@@ -14,27 +14,27 @@ from discord import ui
 
 from bot.common.config import Config, Theme
 from bot.common.metrics import Metrics
-from bot.common.stages import Mistakes, Stage
+from bot.common.stages import Mistakes, RevealLevel
 from bot.discord.intake import Fetch
 from bot.messages.descriptions import judged
-from bot.service.jobs import Ask, Explain, Hint, Job, Solve, Way
-from bot.service.jobs.mark_results import Marking
-from bot.service.queue import Turns
-from bot.store import Entry, KeyedLocks, Store
+from bot.service.jobs import Ask, Explain, Explanation, Hint, Job, Solve
+from bot.service.jobs.mark_results import CheckMarks
+from bot.service.queue import Admission
+from bot.store import KeyedLocks, Store, StoredPuzzle
 
 _STEPS = 20_000
 """So many steps of all explanations together are kept, about 30 MB; others are worked out anew."""
 
 
-class Ways:
+class ExplanationCache:
     """The explanations that were opened last, by the key of the puzzle, each with the owner of the puzzle."""
 
     def __init__(self, most: int = _STEPS) -> None:
         self._most = most
-        self._kept: OrderedDict[str, tuple[int, Way]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[int, Explanation]] = OrderedDict()
         self._steps = 0
 
-    def keep(self, entry: Entry, way: Way) -> None:
+    def keep(self, entry: StoredPuzzle, way: Explanation) -> None:
         self.drop(entry.key)
         # Without the picture of the page that is open: each page has its own, which is drawn anew.
         self._kept[entry.key] = entry.owner, replace(way, picture=None)
@@ -42,7 +42,7 @@ class Ways:
         while self._steps > self._most:
             self.drop(next(iter(self._kept)))
 
-    def of(self, key: str) -> Way | None:
+    def of(self, key: str) -> Explanation | None:
         if key not in self._kept:
             return None
         self._kept.move_to_end(key)
@@ -109,12 +109,12 @@ class Services:
     """
 
     config: Config
-    turns: Turns
+    turns: Admission
     fetch: Fetch
     store: Store
     metrics: Metrics = field(default_factory=Metrics)
     open_modals: OpenModals = field(default_factory=OpenModals)
-    ways: Ways = field(default_factory=Ways)
+    ways: ExplanationCache = field(default_factory=ExplanationCache)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     boards: KeyedLocks = field(default_factory=KeyedLocks)
     drawings: KeyedLocks = field(default_factory=KeyedLocks)
@@ -127,7 +127,7 @@ class Services:
         """The theme of pictures on a server, or everywhere else."""
         return self.store.server(interaction.guild_id).theme or self.config.picture.theme
 
-    def job(self, entry: Entry, interaction: discord.Interaction, ask: Ask | None = None) -> Job:
+    def job(self, entry: StoredPuzzle, interaction: discord.Interaction, ask: Ask | None = None) -> Job:
         """What is to be worked out to show an entry as it is, or to answer something else about it."""
         return Job(
             text=entry.text,
@@ -142,22 +142,22 @@ class Services:
         )
 
 
-def _ask(entry: Entry) -> Ask:
+def _ask(entry: StoredPuzzle) -> Ask:
     if entry.asked == "explain":
         return Explain()
-    if entry.level is Stage.SOLVED:
+    if entry.level is RevealLevel.SOLVED:
         # Marks that a hint brought are right.
         return Solve(marks=entry.marks if entry.pictured and entry.asked == "solve" else "")
-    if entry.level is Stage.NOTHING and entry.asked in ("check", "play"):
+    if entry.level is RevealLevel.NOTHING and entry.asked in ("check", "play"):
         return replace(marking(entry, entry.typed), opened=entry.asked == "play")
     near = None if entry.cell else entry.near
-    stage = entry.level or Stage.WHAT
+    stage = entry.level or RevealLevel.WHAT
     forgiving = entry.mistakes is Mistakes.NEVER
     # Who asks for a hint wants one cell; who goes on from there goes deduction by deduction.
     whole = entry.asked != "hint"
     return Hint(entry.marks, entry.cell, near, stage, entry.typed, forgiving, whole)
 
 
-def marking(entry: Entry, typed: str = "", shown: str | None = None) -> Marking:
+def marking(entry: StoredPuzzle, typed: str = "", shown: str | None = None) -> CheckMarks:
     """What is asked to show the marks of an entry, changed by what is typed."""
-    return Marking(entry.revealed, typed, shown, judged=judged(entry))
+    return CheckMarks(entry.revealed, typed, shown, judged=judged(entry))

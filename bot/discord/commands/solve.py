@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import PuzzleModal, open_form
@@ -17,7 +17,7 @@ from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
     TEXT_LIMIT,
-    Question,
+    PuzzleRequest,
     answer_question,
     new_entry,
     shown_as,
@@ -64,10 +64,10 @@ def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any
             puzzle=puzzle,
             options={name: value for name, value in options.items() if value is not None},
             asked="solve",
-            level=Stage.SOLVED,
+            level=RevealLevel.SOLVED,
             **shown_as(services, interaction, private, spoiler),
         )
-        await _answer(services, interaction, Question(entry, text, file))
+        await _answer(services, interaction, PuzzleRequest(entry, text, file))
 
     options = _options(own)
     # discord.py reads the options of a command from the signature.
@@ -79,7 +79,7 @@ def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any
     return app_commands.Command(name=name, description=said, callback=described(callback))
 
 
-async def _answer(services: Services, interaction: discord.Interaction, question: Question) -> None:
+async def _answer(services: Services, interaction: discord.Interaction, question: PuzzleRequest) -> None:
     """Answers about what was sent; opens a form where nothing was."""
     if not question.empty:
         await answer_question(services, interaction, question, begin)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from bot.service.jobs.advice import Advice, Frame, Judgement, Pointed, Reason, Way
-from bot.service.jobs.board_results import Converted, Drawn, Fresh, NewBoard, Seen, Shown
+from bot.service.jobs.advice import Advice, Explanation, Frame, Highlights, Judgement, Reason
+from bot.service.jobs.board_results import (
+    BoardView,
+    Conversion,
+    GeneratedBoards,
+    NewBoard,
+    PagePicture,
+    RecognisedBoard,
+)
 from bot.service.jobs.kinds import of_kind
-from bot.service.jobs.mark_results import Marked
+from bot.service.jobs.mark_results import CheckResult
 from bot.service.jobs.requests import (
     MOST_SEED,
     Ask,
@@ -16,46 +23,57 @@ from bot.service.jobs.requests import (
     Job,
     New,
     Page,
-    See,
+    ReadPicture,
     Show,
     Solve,
     new_seed,
 )
-from bot.service.jobs.solve_result import Fields, Outcome, Status, blamed, typo
+from bot.service.jobs.solve_result import Fields, SolveResult, Status, blamed, typo
 
 __all__ = [
     "MOST_SEED",
     "Advice",
     "Ask",
+    "BoardView",
     "Check",
+    "Conversion",
     "Convert",
-    "Converted",
-    "Drawn",
     "Explain",
+    "Explanation",
     "Fields",
     "Frame",
-    "Fresh",
+    "GeneratedBoards",
+    "Highlights",
     "Hint",
     "Job",
     "Judgement",
     "New",
     "NewBoard",
-    "Outcome",
     "Page",
-    "Pointed",
+    "PagePicture",
+    "ReadPicture",
     "Reason",
+    "RecognisedBoard",
     "Result",
-    "See",
-    "Seen",
     "Show",
-    "Shown",
     "Solve",
+    "SolveResult",
     "Status",
-    "Way",
     "blamed",
     "new_seed",
     "of_kind",
     "typo",
 ]
 
-Result = Outcome | Advice | Judgement | Way | Shown | Drawn | Converted | Marked | Fresh | Seen
+Result = (
+    SolveResult
+    | Advice
+    | Judgement
+    | Explanation
+    | BoardView
+    | PagePicture
+    | Conversion
+    | CheckResult
+    | GeneratedBoards
+    | RecognisedBoard
+)

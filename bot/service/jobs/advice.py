@@ -19,7 +19,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Pointed:
+class Highlights:
     """What a picture points at: the places of each reason, and the names of lines with their clues."""
 
     places: tuple[tuple[Place, ...], ...] = ()
@@ -37,8 +37,8 @@ class Frame:
     """
 
     new: Mapping[Place, Value] = field(default_factory=dict)
-    named: Pointed = Pointed()
-    reasons: Pointed = Pointed()
+    named: Highlights = Highlights()
+    reasons: Highlights = Highlights()
     chain: tuple[tuple[Place, ...], ...] = ()
     beside: tuple[Place, ...] = ()
     ended: tuple[Place, ...] = ()
@@ -118,7 +118,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Way:
+class Explanation:
     """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
 
     With "unknown" the time was over before that; "contradiction" is a board without an answer, with its

@@ -10,7 +10,7 @@ from solvers.core.boards.levels import Level
 
 
 @dataclass(frozen=True)
-class Shown:
+class BoardView:
     """A board as rows of text, as an address of puzz.link where that can hold it, and drawn.
 
     `lost` says what that address leaves out.
@@ -25,7 +25,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class PagePicture:
     """A picture of a board as it was asked for."""
 
     puzzle: str
@@ -34,7 +34,7 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Converted:
+class Conversion:
     """A board, or its answer, as text in a format; `lost` says what that has no place for.
 
     `taken` is as that of an Outcome.
@@ -78,7 +78,7 @@ class NewBoard:
 
 
 @dataclass(frozen=True)
-class Fresh:
+class GeneratedBoards:
     """Boards that were made, of one puzzle; `booklet` is a PDF of them, if one was wanted."""
 
     puzzle: str
@@ -88,7 +88,7 @@ class Fresh:
 
 
 @dataclass(frozen=True)
-class Seen:
+class RecognisedBoard:
     """The board in a picture as text, what the player has marked, and what is in doubt.
 
     `marks` are written as `known` takes them; `doubtful` are the names of cells, or of rows and columns whose

@@ -17,7 +17,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Marking:
+class CheckMarks:
     """What does the board look like with these marks, and are they right?
 
     `marks` are those made before, `typed` is what a person says now. Where they changed a text in a form,
@@ -35,7 +35,7 @@ class Marking:
 
 
 @dataclass(frozen=True)
-class Marked:
+class CheckResult:
     """The marks of a board, `changes` those made now. `total` is how many places an answer decides.
 
     `wrong` are places that no answer has as they are marked, `clash` some whose marks cannot all be right.

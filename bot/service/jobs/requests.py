@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.common.config import Theme
-from bot.common.stages import Stage
-from bot.service.jobs.mark_results import Marking
+from bot.common.stages import RevealLevel
+from bot.service.jobs.mark_results import CheckMarks
 from solvers.core.boards.levels import Level
 
 
@@ -35,7 +35,7 @@ class Hint:
     marks: str = ""
     cell: str | None = None
     near: str | None = None
-    level: Stage = Stage.WHAT
+    level: RevealLevel = RevealLevel.WHAT
     typed: str = ""
     forgiving: bool = False
     whole: bool = False
@@ -102,14 +102,14 @@ class New:
 
 
 @dataclass(frozen=True)
-class See:
+class ReadPicture:
     """Which board is in this picture, of at most `most_pixels` pixels?"""
 
     data: bytes = field(repr=False)
     most_pixels: int
 
 
-Ask = Solve | Hint | Check | Explain | Page | Show | Convert | Marking | New | See
+Ask = Solve | Hint | Check | Explain | Page | Show | Convert | CheckMarks | New | ReadPicture
 
 
 @dataclass(frozen=True)

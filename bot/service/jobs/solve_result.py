@@ -19,7 +19,7 @@ _BILLION = 10**9
 
 
 @dataclass(frozen=True)
-class Outcome:
+class SolveResult:
     """What became of a job: the answer, written as `solvers.Solution` does, and its picture.
 
     `written` is an answer or None; `shared` is what all answers share, or, with "unknown", what is

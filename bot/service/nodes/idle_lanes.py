@@ -11,13 +11,13 @@ from collections import deque
 from typing import NamedTuple
 
 from bot.service.nodes.protocol import Next
-from bot.service.nodes.stream import Post
+from bot.service.nodes.stream import Outbox
 
 _HELD_SECONDS = 0.01
 """The line of this bot has its next job ready within 1 ms, where its loop has nothing else to do."""
 
 
-class Vacancy(NamedTuple):
+class IdleLane(NamedTuple):
     """A lane of a node, and where that waits for the reply."""
 
     node: str
@@ -25,20 +25,20 @@ class Vacancy(NamedTuple):
     timer: asyncio.TimerHandle
 
 
-class Vacancies:
+class IdleLanes:
     """Tells a node that there is no job for it, where none comes in time."""
 
-    def __init__(self, post: Post) -> None:
+    def __init__(self, post: Outbox) -> None:
         self._post = post
-        self._held: deque[Vacancy] = deque()
+        self._held: deque[IdleLane] = deque()
 
     def hold(self, node: str, reply: str) -> None:
         """A lane is free, and waits."""
         # Well before the node gives the lane away (`work._KEPT_SECONDS`).
         timer = asyncio.get_running_loop().call_later(_HELD_SECONDS, self._give_up)
-        self._held.append(Vacancy(node, reply, timer))
+        self._held.append(IdleLane(node, reply, timer))
 
-    def take(self) -> Vacancy | None:
+    def take(self) -> IdleLane | None:
         """The lane that has waited longest; the node waits for a job to be sent there."""
         if not self._held:
             return None

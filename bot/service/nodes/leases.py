@@ -26,7 +26,7 @@ from bot.service.wire import Failure, WireError, error_of
 
 
 @dataclass(eq=False)
-class Asked:
+class PendingJob:
     """`data` is the job, packed.
 
     `begun_on` are the nodes that have begun it, `node` where it is at work.
@@ -106,7 +106,7 @@ class Leases:
     """`asked` are all jobs without an answer, by name. A lease lasts `seconds`."""
 
     def __init__(self, clock: Clock, seconds: float, metrics: Metrics) -> None:
-        self.asked: dict[str, Asked] = {}
+        self.asked: dict[str, PendingJob] = {}
         self._clock = clock
         self._seconds = seconds
         self._metrics = metrics.of_nodes(lambda: len(self.waiting()))
@@ -116,7 +116,7 @@ class Leases:
         """How many jobs are in a lane or wait for one."""
         return sum(not asked.aside for asked in self.asked.values())
 
-    def waiting(self, seconds: float = 0.0) -> list[Asked]:
+    def waiting(self, seconds: float = 0.0) -> list[PendingJob]:
         """The jobs that no node has, and that came so many seconds ago or longer."""
         since = time.monotonic() - seconds
         return [
@@ -125,7 +125,7 @@ class Leases:
             if not asked.node and not asked.is_over and asked.came <= since
         ]
 
-    def begin(self, asked: Asked, node: str) -> None:
+    def begin(self, asked: PendingJob, node: str) -> None:
         """A node begins a job."""
         asked.begin(node, self._clock.now)
         if asked.begun > 1:
@@ -153,7 +153,7 @@ class Leases:
         asked.heard, asked.progress = self._clock.now, Progress(min(work.certain, work.cells), work.cells)
         return True
 
-    def settle(self, node: str, done: Done) -> Asked | None:
+    def settle(self, node: str, done: Done) -> PendingJob | None:
         """The job to which this is the first answer, if the node has begun it; it is over now."""
         asked = self.asked.get(done.key)
         if asked is None or asked.is_over or node not in asked.begun_on:
@@ -164,7 +164,7 @@ class Leases:
             asked.node = asked.place = None  # nothing is left to be stopped
         return asked
 
-    def expire(self) -> list[Asked]:
+    def expire(self) -> list[PendingJob]:
         """Takes jobs from nodes that are silent; those jobs that have to be put into the stream now.
 
         They are put in again long before the stream forgets them.
@@ -177,7 +177,7 @@ class Leases:
         again = now - KEPT_SECONDS / 2
         return [asked for asked in self.waiting() if asked.offered is None or asked.offered < again]
 
-    def _lost(self, asked: Asked) -> None:
+    def _lost(self, asked: PendingJob) -> None:
         self._metrics.lost_leases.inc()
         _log.warning("%s is silent and has lost a job", asked.node)
         asked.lose()
@@ -189,7 +189,7 @@ class Leases:
                 )
             )
 
-    def fail(self, whom: Iterable[Asked], why: str) -> None:
+    def fail(self, whom: Iterable[PendingJob], why: str) -> None:
         """Tells people that nobody works for them."""
         for asked in whom:
             asked.fail(StoppedError(f"{why} Try again in a minute."))

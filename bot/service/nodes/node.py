@@ -14,9 +14,9 @@ from bot.service.nodes import protocol
 from bot.service.nodes.clock import LEASE, Clock
 from bot.service.nodes.connection import Connection
 from bot.service.nodes.protocol import Subjects, read, written
-from bot.service.nodes.roster import Bots
+from bot.service.nodes.roster import LiveBots
 from bot.service.nodes.stream import Source
-from bot.service.nodes.work import Lane, Works
+from bot.service.nodes.work import NodeJobs, NodeLane
 from bot.service.pool import Pool
 
 # So that a lease survives a few beats that come late.
@@ -36,8 +36,8 @@ class Node:
         self._clock = Clock(connection, lease / _BEATS_A_LEASE)
         self._subjects = Subjects()
         self._lanes = asyncio.Semaphore(pool.lanes)
-        self._bots = Bots(self._clock, lease)
-        self._works = Works(self.id, connection, self._subjects, pool, self._bots, lease)
+        self._bots = LiveBots(self._clock, lease)
+        self._works = NodeJobs(self.id, connection, self._subjects, pool, self._bots, lease)
 
     def __len__(self) -> int:
         """How many jobs it is at work on."""
@@ -78,14 +78,14 @@ class Node:
             if message is not None:
                 self._works.begin(message, lane)
 
-    async def _room(self, aside: bool) -> Lane:
+    async def _room(self, aside: bool) -> NodeLane:
         """Waits until a lane is free, which it takes, or until there is room aside."""
         if not aside:
             await self._lanes.acquire()
-            return Lane(self._lanes)
+            return NodeLane(self._lanes)
         while not self._pool.room_aside:  # noqa: ASYNC110 - the pool tells nobody that there is room
             await asyncio.sleep(_ROOM_SECONDS)
-        return Lane(None)
+        return NodeLane(None)
 
     async def _order(self, message: Msg) -> None:
         order = read(message.data, protocol.Order)

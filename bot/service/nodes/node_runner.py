@@ -15,14 +15,14 @@ from bot.common.metrics import Metrics
 from bot.service.jobs import Job, Result
 from bot.service.nodes.clock import LEASE, Clock
 from bot.service.nodes.connection import connected
-from bot.service.nodes.idle_lanes import Vacancies
-from bot.service.nodes.leases import Asked, Leases
+from bot.service.nodes.idle_lanes import IdleLanes
+from bot.service.nodes.leases import Leases, PendingJob
 from bot.service.nodes.message_limits import packed_job
-from bot.service.nodes.peer_usage import People
+from bot.service.nodes.peer_usage import PeerUsage
 from bot.service.nodes.protocol import BotBeat, Next, Offer, Order, Subjects, written
 from bot.service.nodes.receiver import Receiver
 from bot.service.nodes.roster import Roster
-from bot.service.nodes.stream import Post, Stream
+from bot.service.nodes.stream import Outbox, Stream
 from bot.service.runner import Watch
 
 _NO_NODE_SECONDS = 5.0
@@ -31,7 +31,7 @@ _NO_CONNECTION_SECONDS = 20.0
 _log = logging.getLogger(__name__)
 
 
-class Absence:
+class OutageNotice:
     """`host` is that of NATS, `version` that of this bot."""
 
     def __init__(self, host: str, version: str, clock: Clock, roster: Roster, leases: Leases) -> None:
@@ -74,7 +74,7 @@ _WAITING_SECONDS = 0.1
 """A job that no node has taken for so long waits for a place."""
 
 
-class Nodes:
+class NodeRunner:
     """A Runner, as an async context manager; `people` are those of the other bots. `lease` is in seconds."""
 
     def __init__(self, config: Config, metrics: Metrics, lease: float = LEASE) -> None:
@@ -91,15 +91,15 @@ class Nodes:
         async with AsyncExitStack() as stack:
             self._connection = await stack.enter_async_context(connected(self._settings))
             self._clock = Clock(self._connection, self._lease / _BEATS_A_LEASE)
-            self._post = Post(self._connection)
-            self._vacancies = Vacancies(self._post)
+            self._post = Outbox(self._connection)
+            self._vacancies = IdleLanes(self._post)
             self._leases = Leases(self._clock, self._lease, self._metrics)
             self._roster = Roster(self._clock, self._lease)
-            self._absence = Absence(
+            self._absence = OutageNotice(
                 self._connection.host, self._subjects.version, self._clock, self._roster, self._leases
             )
             subject = self._subjects.usage(self.id)
-            self.people = People(
+            self.people = PeerUsage(
                 self.id, self._clock, self._roster, lambda usage: self._post.send(subject, usage)
             )
             self._stream = Stream(self._connection, self._subjects, self._lease)
@@ -151,7 +151,7 @@ class Nodes:
         """
         watch = watch or Watch()
         watch.aside = aside
-        asked = Asked(job, packed_job(job), watch, aside)
+        asked = PendingJob(job, packed_job(job), watch, aside)
         self._leases.asked[asked.key] = asked
         try:
             await self._offer(asked)
@@ -163,13 +163,13 @@ class Nodes:
 
     def set_aside(self, watch: Watch) -> bool:
         asked = watch.slot
-        if not isinstance(asked, Asked) or asked.node is None or not self._roster.take_aside(asked.node):
+        if not isinstance(asked, PendingJob) or asked.node is None or not self._roster.take_aside(asked.node):
             return False
         watch.aside = asked.aside = True
         self._post.send(self._subjects.orders(asked.node), Order(asked.key, "set aside"))
         return True
 
-    async def _offer(self, asked: Asked) -> None:
+    async def _offer(self, asked: PendingJob) -> None:
         """Gives a job to a lane that has just become free, or else to whoever takes it from the stream."""
         vacancy = None if asked.aside else self._vacancies.take()
         if vacancy:
@@ -190,7 +190,7 @@ class Nodes:
         for asked in self._leases.waiting():
             asked.offered = asked.place = None
 
-    def _withdraw(self, asked: Asked) -> None:
+    def _withdraw(self, asked: PendingJob) -> None:
         """Stops a job wherever it is; who has the answer already does nothing at that."""
         if asked.node:
             self._post.send(self._subjects.orders(asked.node), Order(asked.key, "stop"))

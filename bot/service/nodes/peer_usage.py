@@ -16,7 +16,7 @@ from solvers.core.boards.places import amount
 _ANNOUNCE_SECONDS = 1.0
 
 
-class People:
+class PeerUsage:
     """What Elsewhere is to the bot with this name; `send` sends a message to the other bots."""
 
     def __init__(self, bot: str, clock: Clock, roster: Roster, send: Callable[[Usage], None]) -> None:

@@ -9,12 +9,12 @@ from nats.aio.msg import Msg
 
 from bot.service.nodes import protocol
 from bot.service.nodes.connection import Handler
-from bot.service.nodes.idle_lanes import Vacancies
+from bot.service.nodes.idle_lanes import IdleLanes
 from bot.service.nodes.leases import Leases
-from bot.service.nodes.peer_usage import People
+from bot.service.nodes.peer_usage import PeerUsage
 from bot.service.nodes.protocol import Next, Order, Subjects, Verdict, read, written
 from bot.service.nodes.roster import Roster
-from bot.service.nodes.stream import Post
+from bot.service.nodes.stream import Outbox
 from bot.service.wire import WireError
 
 _INBOX = "_INBOX."
@@ -39,9 +39,9 @@ class Receiver:
     subjects: Subjects
     leases: Leases
     roster: Roster
-    people: People
-    vacancies: Vacancies
-    post: Post
+    people: PeerUsage
+    vacancies: IdleLanes
+    post: Outbox
     changed: Callable[[], None]
 
     def handlers(self) -> Mapping[str, Handler]:

@@ -118,7 +118,7 @@ class Roster:
         self._others = {version: at for version, at in self._others.items() if at >= since}
 
 
-class Bots:
+class LiveBots:
     """One that has told nothing for the length of the `lease`, in seconds, is gone."""
 
     def __init__(self, clock: Clock, lease: float) -> None:

@@ -118,7 +118,7 @@ class Source:
         return self._jobs
 
 
-class Post:
+class Outbox:
     """Sends messages, and does other work in the background, until it ends."""
 
     def __init__(self, connection: Connection) -> None:

@@ -21,14 +21,14 @@ from bot.service.nodes import protocol
 from bot.service.nodes.connection import BROKEN, Connection
 from bot.service.nodes.message_limits import compressed, unpacked_job
 from bot.service.nodes.protocol import Done, Offer, Subjects, read, written
-from bot.service.nodes.roster import Bots
+from bot.service.nodes.roster import LiveBots
 from bot.service.pool import Pool
 from bot.service.runner import Watch
 from bot.service.wire import WireError, packed
 from solvers import PuzzleError
 
 
-class Lane:
+class NodeLane:
     """One that has been acquired of `lanes`; with None the job runs aside, and there is nothing to free."""
 
     def __init__(self, lanes: asyncio.Semaphore | None) -> None:
@@ -58,11 +58,11 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
-class Work:
+class NodeJob:
     """A job that is at work here; `task` does it, None once it is done and cannot be stopped any more."""
 
     offer: Offer
-    lane: Lane
+    lane: NodeLane
     task: asyncio.Task[None] | None
     watch: Watch = field(default_factory=Watch)
 
@@ -71,13 +71,13 @@ class Work:
             self.task.cancel()
 
 
-class Works:
+class NodeJobs:
     """`node` is the name of this one. `at_work` is what it is at work on, by name."""
 
     def __init__(
-        self, node: str, connection: Connection, subjects: Subjects, pool: Pool, bots: Bots, lease: float
+        self, node: str, connection: Connection, subjects: Subjects, pool: Pool, bots: LiveBots, lease: float
     ) -> None:
-        self.at_work: dict[str, Work] = {}
+        self.at_work: dict[str, NodeJob] = {}
         self.ending = False
         self._node = node
         self._connection = connection
@@ -87,7 +87,7 @@ class Works:
         self._lease = lease
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, message: Msg, lane: Lane) -> None:
+    def begin(self, message: Msg, lane: NodeLane) -> None:
         """Begins a job from the stream, if its bot still wants that; the lane is free afterwards."""
         task = asyncio.create_task(self._claim_and_run(message, lane))
         self._tasks.add(task)
@@ -97,7 +97,7 @@ class Works:
         """Waits until all are done."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _claim_and_run(self, message: Msg, lane: Lane) -> None:
+    async def _claim_and_run(self, message: Msg, lane: NodeLane) -> None:
         try:
             offer = read(message.data, Offer)
             # Acknowledged only after the verdict: without one, the stream gives the job to another node.
@@ -123,9 +123,9 @@ class Works:
             return False
         return read(reply.data, protocol.Verdict).yes
 
-    async def _run(self, offer: Offer, lane: Lane, until: float) -> Offer | None:
+    async def _run(self, offer: Offer, lane: NodeLane, until: float) -> Offer | None:
         """Does a job; the next one of its bot, where that has one at hand before some time."""
-        self.at_work[offer.key] = work = Work(offer, lane, asyncio.current_task())
+        self.at_work[offer.key] = work = NodeJob(offer, lane, asyncio.current_task())
         self._bots.expect(offer.bot)
         try:
             await lane.keep()  # meanwhile its bot is told that the job is here
@@ -140,7 +140,7 @@ class Works:
         finally:
             del self.at_work[offer.key]
 
-    async def _answer(self, work: Work) -> bytes:
+    async def _answer(self, work: NodeJob) -> bytes:
         """The result of a job, or its error, packed."""
         answer: Result | Exception
         try:
@@ -155,7 +155,7 @@ class Works:
         except WireError as error:
             return packed(BotError(f"The answer is too long for one message. {error}"))
 
-    async def _hand_back(self, bot: str, done: Done, lane: Lane) -> Offer | None:
+    async def _hand_back(self, bot: str, done: Done, lane: NodeLane) -> Offer | None:
         """Gives a result to its bot, and takes the next job from the reply."""
         if not done.free:
             lane.free()

@@ -1,6 +1,6 @@
 """Whose turn it is: who may ask, in which order jobs begin, and which of them make room for others."""
 
-from bot.service.queue.admission import Turns
-from bot.service.queue.ticket import Turn
+from bot.service.queue.admission import Admission
+from bot.service.queue.ticket import Ticket
 
-__all__ = ["Turn", "Turns"]
+__all__ = ["Admission", "Ticket"]

@@ -15,10 +15,10 @@ from contextlib import contextmanager, suppress
 
 from bot.common.config import Limits
 from bot.common.errors import BusyError, StoppedError
-from bot.service.queue.job_queue import Line
-from bot.service.queue.peer_load import Elsewhere, Nowhere
-from bot.service.queue.ticket import Turn
-from bot.service.queue.usage import Questions, Spent
+from bot.service.queue.job_queue import JobQueue
+from bot.service.queue.peer_load import NoPeers, PeerLoad
+from bot.service.queue.ticket import Ticket
+from bot.service.queue.usage import RequestRates, WorkerUsage
 from bot.service.runner import Runner
 
 _ENDING = "I am being restarted and cannot finish this. Ask again in a minute."
@@ -26,23 +26,23 @@ _KEPT = 60.0
 """The place of one who was refused is kept for so many seconds after the time that was named."""
 
 
-class Turns:
+class Admission:
     """Gives out turns, and knows who waits for an answer. `short` is that of the line, in seconds.
 
     What people have `elsewhere` counts, too.
     """
 
     def __init__(
-        self, runner: Runner, limits: Limits, elsewhere: Elsewhere | None = None, *, short: float = 0.5
+        self, runner: Runner, limits: Limits, elsewhere: PeerLoad | None = None, *, short: float = 0.5
     ) -> None:
-        self.elsewhere: Elsewhere = Nowhere() if elsewhere is None else elsewhere
+        self.elsewhere: PeerLoad = NoPeers() if elsewhere is None else elsewhere
         self._runner = runner
         self._limits = limits
-        spent = Spent(self.elsewhere.spend)
-        self._line = Line(runner, short, spent)
-        self._questions = Questions(limits.questions_a_minute)
+        spent = WorkerUsage(self.elsewhere.spend)
+        self._line = JobQueue(runner, short, spent)
+        self._questions = RequestRates(limits.questions_a_minute)
         self.elsewhere.listen(self._questions.ask, spent.add)
-        self._turns: dict[str, Turn] = {}
+        self._turns: dict[str, Ticket] = {}
         self._of_person: Counter[int] = Counter()
         self._promised: dict[int, float] = {}
         self._ending = False
@@ -55,10 +55,10 @@ class Turns:
         return len(self._turns)
 
     @contextmanager
-    def take(self, person: int) -> Iterator[Turn]:
+    def take(self, person: int) -> Iterator[Ticket]:
         """A turn, until the context ends. Raises BusyError and StoppedError."""
         self._admit(person)
-        turn = Turn(self._line, person, self._questions.ask(person))
+        turn = Ticket(self._line, person, self._questions.ask(person))
         self._turns[turn.key] = turn
         self._of_person[person] += 1
         self.elsewhere.announce(person, self._of_person[person], new=True)
@@ -75,7 +75,7 @@ class Turns:
         if not self._of_person[person]:
             del self._of_person[person]
 
-    def turn(self, key: str) -> Turn | None:
+    def turn(self, key: str) -> Ticket | None:
         """The turn that goes by this name, as long as it lasts."""
         return self._turns.get(key)
 

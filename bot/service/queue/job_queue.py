@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from bot.common.errors import BusyError
 from bot.service.jobs import Job, Result
-from bot.service.queue.usage import Spent
+from bot.service.queue.usage import WorkerUsage
 from bot.service.runner import Runner, Watch
 
 _UNKNOWN = 0.1
@@ -61,7 +61,7 @@ _PATIENCE = 600.0
 
 
 @dataclass(eq=False)
-class _Entry:
+class _QueuedJob:
     """A job that waits (until `called` is done) or is at work. Those with a smaller `key` come first.
 
     `aside` says that it begins aside, `set_back` that it is stopped, to be begun again there.
@@ -75,7 +75,7 @@ class _Entry:
     called: asyncio.Future[None] = field(default_factory=asyncio.Future)
     work: asyncio.Task[Result] | None = None
 
-    def __lt__(self, other: _Entry) -> bool:
+    def __lt__(self, other: _QueuedJob) -> bool:
         return self.key < other.key
 
     @property
@@ -88,14 +88,14 @@ class _Entry:
         return time.monotonic() - self.watch.since if self.watch.since is not None else 0.0
 
 
-class Line:
+class JobQueue:
     """Gives the runner as many jobs as it has lanes, and as many more aside. `short` is in seconds.
 
     `spent` is what people have had lately. `expected` are the seconds of a worker that all turns together
     are still likely to need.
     """
 
-    def __init__(self, runner: Runner, short: float, spent: Spent) -> None:
+    def __init__(self, runner: Runner, short: float, spent: WorkerUsage) -> None:
         self.costs = Costs()
         self.expected = 0.0
         self._runner = runner
@@ -103,10 +103,10 @@ class Line:
         self._short = short
         self._spent = spent
         self._tickets = itertools.count()
-        self._waiting: list[_Entry] = []
-        self._waiting_aside: list[_Entry] = []
-        self._lanes: set[_Entry] = set()
-        self._aside: set[_Entry] = set()
+        self._waiting: list[_QueuedJob] = []
+        self._waiting_aside: list[_QueuedJob] = []
+        self._lanes: set[_QueuedJob] = set()
+        self._aside: set[_QueuedJob] = set()
         self._timer: asyncio.TimerHandle | None = None
 
     async def work(self, person: int, job: Job, watch: Watch) -> Result:
@@ -116,7 +116,7 @@ class Line:
         self._spent.spend(person, expected)
         before = watch.seconds
         try:
-            return await self._served(_Entry(job, watch, key))
+            return await self._served(_QueuedJob(job, watch, key))
         finally:
             seconds = watch.seconds - before
             self._spent.spend(person, seconds - expected)
@@ -135,7 +135,7 @@ class Line:
                     return len(at_work) + sum(other < entry for other in line if other.waits)
         return None
 
-    async def _served(self, entry: _Entry) -> Result:
+    async def _served(self, entry: _QueuedJob) -> Result:
         while True:
             await self._turn_of(entry)
             entry.work = asyncio.ensure_future(self._runner.run(entry.job, entry.watch, aside=entry.aside))
@@ -148,7 +148,7 @@ class Line:
                 return entry.work.result()
             self._send_back(entry)
 
-    async def _turn_of(self, entry: _Entry) -> None:
+    async def _turn_of(self, entry: _QueuedJob) -> None:
         """Waits until the entry is called, and has a place in the lanes or aside."""
         heapq.heappush(self._waiting_aside if entry.aside else self._waiting, entry)
         self._call()
@@ -158,7 +158,7 @@ class Line:
             self._leave(entry)  # it may have been called at this very moment
             raise
 
-    def _send_back(self, entry: _Entry) -> None:
+    def _send_back(self, entry: _QueuedJob) -> None:
         """Makes the entry wait for a place aside. Raises BusyError where that would take too long."""
         waiting = sum(other.waits for other in self._waiting_aside)
         seconds = (waiting + 1) * entry.job.seconds / self._runner.lanes
@@ -170,7 +170,7 @@ class Line:
         entry.aside, entry.set_back = True, False
         entry.called = asyncio.Future()
 
-    def _leave(self, entry: _Entry) -> None:
+    def _leave(self, entry: _QueuedJob) -> None:
         self._lanes.discard(entry)
         self._aside.discard(entry)
         self._call()

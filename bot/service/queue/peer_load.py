@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 
-class Elsewhere(Protocol):
+class PeerLoad(Protocol):
     """Counts what people have at other bots, and tells these what they have here."""
 
     @property
@@ -32,7 +32,7 @@ class Elsewhere(Protocol):
         """
 
 
-class Nowhere:
+class NoPeers:
     """There is no other bot."""
 
     sharing = ""

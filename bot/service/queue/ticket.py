@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from bot.common.errors import BotError
 from bot.service.jobs import Job, Result
-from bot.service.queue.job_queue import Line
-from bot.service.queue.usage import Asked
+from bot.service.queue.job_queue import JobQueue
+from bot.service.queue.usage import RequestRecord
 from bot.service.runner import Watch
 
 _T = TypeVar("_T")
@@ -19,10 +19,10 @@ _MISTAKE, _LIGHT = 0.5, 0.2
 """What a text counts that was no puzzle: nobody mistypes forty times a minute."""
 
 
-class Turn:
+class Ticket:
     """Begins when someone asks and ends when they have their answer. `key` is its name."""
 
-    def __init__(self, line: Line, person: int, question: Asked) -> None:
+    def __init__(self, line: JobQueue, person: int, question: RequestRecord) -> None:
         self.key = secrets.token_urlsafe(9)
         self.person = person
         self.watch = Watch()

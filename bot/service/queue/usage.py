@@ -17,24 +17,24 @@ _MOST = 10_000
 
 
 @dataclass
-class Asked:
+class RequestRecord:
     """One question. `weight` is what it counts: 1, or less for a text that was no puzzle."""
 
     at: float
     weight: float = 1.0
 
 
-class Questions:
+class RequestRates:
     """How many questions people have asked within the last minute."""
 
     def __init__(self, a_minute: int) -> None:
         self._limit = a_minute
-        self._asked: dict[int, deque[Asked]] = {}
+        self._asked: dict[int, deque[RequestRecord]] = {}
         self._tidied = -math.inf
 
-    def ask(self, person: int) -> Asked:
+    def ask(self, person: int) -> RequestRecord:
         """Notes a question."""
-        question = Asked(time.monotonic())
+        question = RequestRecord(time.monotonic())
         self._asked.setdefault(person, deque()).append(question)
         return question
 
@@ -63,7 +63,7 @@ class Questions:
                 del self._asked[person]
 
 
-class Spent:
+class WorkerUsage:
     """The seconds of a worker that people have had, of which half is forgotten each minute.
 
     `tell` is called with what they spend here, so that other bots know.

@@ -17,8 +17,8 @@ from typing import Any
 from bot.common.errors import OutOfMemoryError, TimeUpError
 from bot.render import load
 from bot.service.heartbeat import BEAT_SECONDS, beat, begin, install
-from bot.service.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve
-from bot.service.jobs.mark_results import Marking
+from bot.service.jobs import Check, Convert, Explain, Hint, Job, New, Page, ReadPicture, Result, Show, Solve
+from bot.service.jobs.mark_results import CheckMarks
 from bot.service.sandbox.alarm import alarm
 from bot.service.sandbox.confinement import confine, limit_memory
 from bot.service.wire import LARGEST, Ready, packed, unpacked
@@ -128,9 +128,9 @@ def _dispatch(job: Job) -> Result:
             return converted(job, job.ask)
         case New():
             return made(job, job.ask)
-        case Marking():
+        case CheckMarks():
             return marked(job, job.ask)
-        case See():
+        case ReadPicture():
             from bot.service.worker.recognition import seen  # noqa: PLC0415 - loads what only pictures need
 
             return seen(job, job.ask)

@@ -10,20 +10,20 @@ from typing import ParamSpec, TypeVar
 import solvers
 from bot.common.config import Theme
 from bot.common.errors import TimeUpError
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.render import Scene, paint
 from bot.service.jobs import (
     Advice,
     Check,
-    Drawn,
     Explain,
+    Explanation,
     Frame,
     Hint,
     Job,
     Judgement,
     Page,
+    PagePicture,
     Reason,
-    Way,
     blamed,
 )
 from bot.service.wire import LARGEST, packed, unpacked
@@ -90,7 +90,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
 
 
 def _hint_scene(
-    board: Board, asked: Adviser, marks: Sequence[Mark], hint: hints.Hint, level: Stage, theme: Theme
+    board: Board, asked: Adviser, marks: Sequence[Mark], hint: hints.Hint, level: RevealLevel, theme: Theme
 ) -> Scene:
     """The marks and what `level` tells of the hint; where nothing is certain, how likely each cell is."""
     scene = step_scene(board, as_mapping(marks), frame_of(hint), theme, level)
@@ -156,7 +156,7 @@ def checked(job: Job, ask: Check) -> Judgement:
     return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started, says)
 
 
-def explained(job: Job, ask: Explain) -> Way:
+def explained(job: Job, ask: Explain) -> Explanation:
     """Every step from the bare board to where nothing more is certain, or to where the time is over."""
     started = time.monotonic()
     board, _, found, _ = meant(job)
@@ -169,7 +169,7 @@ def explained(job: Job, ask: Explain) -> Way:
     # As an answer says it: another way may lead past the hardest step of this one.
     level = (status == "solved" and asked.level(job.level_seconds)) or rating.level
     fault = asked.fault(job.fault_seconds) if status == "contradiction" else None
-    result = Way(
+    result = Explanation(
         board.puzzle,
         status,
         tuple(_advice(board, hint, started) for hint in way),
@@ -189,12 +189,12 @@ def explained(job: Job, ask: Explain) -> Way:
     return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
 
 
-def drawn(job: Job, ask: Page) -> Drawn:
+def drawn(job: Job, ask: Page) -> PagePicture:
     """The picture of one step of a way that is known."""
     started = time.monotonic()
     board = meant(job).board
     scene = _page_scene(board, ask.frames, job.theme or "dark")
-    return Drawn(board.puzzle, paint(scene, max_bytes=job.max_bytes), time.monotonic() - started)
+    return PagePicture(board.puzzle, paint(scene, max_bytes=job.max_bytes), time.monotonic() - started)
 
 
 def _page_scene(board: Board, frames: Sequence[bytes], theme: Theme) -> Scene:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import solvers
 from bot.render import paint
 from bot.service.jobs import Job, blamed
-from bot.service.jobs.mark_results import Change, Marked, Marking
+from bot.service.jobs.mark_results import Change, CheckMarks, CheckResult
 from bot.service.worker.scenes import marks_scene
 from bot.service.worker.solve_jobs import meant
 from solvers import PUZZLES, Board, Puzzle, PuzzleError
@@ -31,7 +31,7 @@ from solvers.core.marks.marks import (
 from solvers.core.marks.sheet import bare_sheet
 
 
-def marked(job: Job, ask: Marking) -> Marked:
+def marked(job: Job, ask: CheckMarks) -> CheckResult:
     """The board with its marks. Raises PuzzleError for what is no mark."""
     started = time.monotonic()
     board, _, found, bare = meant(job)
@@ -42,7 +42,7 @@ def marked(job: Job, ask: Marking) -> Marked:
     if ask.opened and asked.solution.status == "none":
         raise _unplayable(asked.fault(job.fault_seconds))
     after, verdict = _mended(asked, marks, ask)
-    result = Marked(
+    result = CheckResult(
         puzzle=board.puzzle,
         rows=board.rows,
         columns=board.columns,
@@ -81,7 +81,7 @@ def known_marks(puzzle: Puzzle, board: Board, *texts: str) -> list[Mark]:
     return [Mark(fact_word(puzzle, place, value)[0], place, value) for place, value in marks.items()]
 
 
-def _typed(puzzle: Puzzle, board: Board, ask: Marking) -> Changes:
+def _typed(puzzle: Puzzle, board: Board, ask: CheckMarks) -> Changes:
     """What a person says now. From a form it is only what they changed: others may have marked meanwhile."""
     said = read_changes(puzzle, board, ask.typed)
     if ask.shown is None:
@@ -103,7 +103,7 @@ def _all_right(verdict: Verdict | None) -> bool:
     return verdict is not None and verdict.status == "ok"
 
 
-def _mended(asked: Adviser, marks: Facts, ask: Marking) -> tuple[Facts, Verdict | None]:
+def _mended(asked: Adviser, marks: Facts, ask: CheckMarks) -> tuple[Facts, Verdict | None]:
     """The marks, mended until none is wrong if that is asked for, and what is said of them then."""
     verdict = _judged(asked, marks)
     while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):

@@ -9,7 +9,7 @@ import solvers
 from bot.common.errors import RefusedError
 from bot.render import Printed, booklet, paint
 from bot.service.heartbeat import report
-from bot.service.jobs import Fresh, Job, New, NewBoard
+from bot.service.jobs import GeneratedBoards, Job, New, NewBoard
 from bot.service.worker.scenes import bare_scene, solved_scene
 from bot.service.worker.solve_jobs import linked
 from solvers import PUZZLES, Board, Level, Solution
@@ -20,7 +20,7 @@ _MAKING = 0.9
 """This share of a job's time goes to making; then there is time to say what can be made instead."""
 
 
-def made(job: Job, ask: New) -> Fresh:
+def made(job: Job, ask: New) -> GeneratedBoards:
     """The boards of the seeds from the first on. Raises PuzzleError where there are none of that level."""
     started = time.monotonic()
     puzzle = job.puzzle or ""
@@ -40,7 +40,7 @@ def made(job: Job, ask: New) -> Fresh:
             pages.append(_page(number + 1, new, board))
     title = f"{PUZZLES[puzzle].title}, {level}"
     printed = booklet(title, pages) if ask.booklet else None
-    return Fresh(puzzle, tuple(boards), time.monotonic() - started, printed)
+    return GeneratedBoards(puzzle, tuple(boards), time.monotonic() - started, printed)
 
 
 def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[Board, NewBoard]:

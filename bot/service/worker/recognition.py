@@ -10,7 +10,7 @@ import solvers
 from bot.common.errors import PictureError
 from bot.render import paint
 from bot.screenshots import Doubt, Reading, look
-from bot.service.jobs import Job, See, Seen
+from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.picture_choice import Judged, Solving, judged, open_doubts, repaired
 from bot.service.worker.scenes import marks_scene
@@ -27,7 +27,7 @@ _NAMED = 6
 """Doubtful places that a sentence names."""
 
 
-def seen(job: Job, ask: See) -> Seen:
+def seen(job: Job, ask: ReadPicture) -> RecognisedBoard:
     """The board in a picture. Raises PictureError where there is none, or none that can be read."""
     started, processor = time.monotonic(), time.process_time()
     found = _wanted(look(ask.data, ask.most_pixels), job)
@@ -41,7 +41,7 @@ def seen(job: Job, ask: See) -> Seen:
     board = reading.board
     text = solvers.write(board)
     known = _legal_marks(reading)
-    return Seen(
+    return RecognisedBoard(
         puzzle=board.puzzle,
         text=text if text.startswith(board.puzzle) else f"{board.puzzle}\n{text}",
         marks=known,

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.common.config import Theme
-from bot.common.stages import Stage
+from bot.common.stages import RevealLevel
 from bot.render import Scene
-from bot.service.jobs import Frame, Pointed
+from bot.service.jobs import Frame, Highlights
 from solvers import PUZZLES, Board, Solution
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Unknown, Value
@@ -78,15 +78,17 @@ def frame_of(hint: Hint) -> Frame:
     )
 
 
-def _pointed(rules: Sequence[Rule]) -> Pointed:
+def _pointed(rules: Sequence[Rule]) -> Highlights:
     places = tuple(rule.cells for rule in rules if rule.cells)
-    return Pointed(places, tuple(str(rule.group.name) for rule in rules if rule.group))
+    return Highlights(places, tuple(str(rule.group.name) for rule in rules if rule.group))
 
 
-def step_scene(board: Board, known: Facts, frame: Frame, theme: Theme, level: Stage = Stage.WHAT) -> Scene:
+def step_scene(
+    board: Board, known: Facts, frame: Frame, theme: Theme, level: RevealLevel = RevealLevel.WHAT
+) -> Scene:
     """What is known, all that is new, and what forces it; no more than `level` tells."""
-    new = frame.new if level is Stage.WHAT else {}
-    reasons = frame.named if level is Stage.WHERE and frame.new else frame.reasons
+    new = frame.new if level is RevealLevel.WHAT else {}
+    reasons = frame.named if level is RevealLevel.WHERE and frame.new else frame.reasons
     facts = {**known, **new}
     return replace(
         bare_scene(board, theme),
@@ -94,19 +96,19 @@ def step_scene(board: Board, known: Facts, frame: Frame, theme: Theme, level: St
         fresh=tuple(new),
         reasons=reasons.places,
         reason_lines=reasons.lines,
-        chain=() if level is Stage.WHERE else frame.chain,
+        chain=() if level is RevealLevel.WHERE else frame.chain,
         beside=_beside(frame, level),
-        pencil={} if level is Stage.WHERE else frame.penciled,
+        pencil={} if level is RevealLevel.WHERE else frame.penciled,
         wrong=frame.wrong,
         met=frozenset(_met(board, facts)),
         closely=True,
     )
 
 
-def _beside(frame: Frame, level: Stage) -> tuple[Place, ...]:
-    if level is Stage.WHERE:
+def _beside(frame: Frame, level: RevealLevel) -> tuple[Place, ...]:
+    if level is RevealLevel.WHERE:
         return ()
-    return (*frame.beside, *frame.ended) if level is Stage.WHAT else frame.beside
+    return (*frame.beside, *frame.ended) if level is RevealLevel.WHAT else frame.beside
 
 
 def marks_scene(

@@ -10,7 +10,7 @@ from decimal import Decimal
 import solvers
 from bot.render import paint
 from bot.service.heartbeat import report
-from bot.service.jobs import Ask, Convert, Converted, Job, Outcome, Shown, Solve, typo
+from bot.service.jobs import Ask, BoardView, Conversion, Convert, Job, Solve, SolveResult, typo
 from bot.service.worker import flagged
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
@@ -37,17 +37,17 @@ def meant(job: Job) -> Meant:
         raise ReadError(" ".join([str(error), *typo(suspects)]), error.line) from None
 
 
-def shown(job: Job) -> Shown:
+def shown(job: Job) -> BoardView:
     """The board as text, as an address, and drawn."""
     started = time.monotonic()
     board = meant(job).board
     link, lost = linked(board)
     picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
     text = solvers.write(board)
-    return Shown(board.puzzle, text, link, time.monotonic() - started, picture, lost)
+    return BoardView(board.puzzle, text, link, time.monotonic() - started, picture, lost)
 
 
-def solved(job: Job) -> Outcome:
+def solved(job: Job) -> SolveResult:
     """The answer, whether it is the only one, and what else is worth telling of it."""
     started = time.monotonic()
     board, taken, marks, _ = meant(job)
@@ -58,7 +58,7 @@ def solved(job: Job) -> Outcome:
     rated = isinstance(job.ask, Solve) and job.ask.rated
     count = asked.count() if rated and solution.status == "multiple" else None
     scene = solved_scene(board, solution, job.theme, fault) if job.theme else None
-    return Outcome(
+    return SolveResult(
         puzzle=board.puzzle,
         format=board.format,
         rows=board.rows,
@@ -91,7 +91,7 @@ def _said_of_marks(asked: Adviser, board: Board, ask: Ask, found: str) -> str:
     return said_of_marks(asked, board, found)
 
 
-def converted(job: Job, ask: Convert) -> Converted:
+def converted(job: Job, ask: Convert) -> Conversion:
     """The board in another format, or its only answer drawn. Raises PuzzleError where that cannot be."""
     started = time.monotonic()
     board, taken, marks, _ = meant(job)
@@ -99,7 +99,7 @@ def converted(job: Job, ask: Convert) -> Converted:
     lost = "" if ask.to == "answer" else solvers.left_out(board, ask.to)
     if marks and ask.to != "answer":
         lost = f"{lost} {marks_left_out(len(marks.split()))}".strip()
-    return Converted(board.puzzle, ask.to, text, time.monotonic() - started, taken, lost)
+    return Conversion(board.puzzle, ask.to, text, time.monotonic() - started, taken, lost)
 
 
 def _answer(board: Board, seconds: float) -> str:

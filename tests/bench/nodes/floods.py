@@ -7,7 +7,7 @@ import statistics
 import time
 
 from bot.service.jobs import Job
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from tests.bench.nodes.stage import EASY, ENDLESS, LIMITS, Bench, asked, say, there
 
 _FLOOD, _ASKED = 1_000, 40
@@ -18,7 +18,7 @@ async def floods(bench: Bench) -> None:
     await flooded(bench, ENDLESS, "endless boards")
 
 
-async def seconds_of(turns: Turns) -> float:
+async def seconds_of(turns: Admission) -> float:
     """How long one person waits for an easy job."""
     begun = time.perf_counter()
     await asked(turns, 1)
@@ -30,7 +30,7 @@ async def flooded(bench: Bench, flood: Job, name: str) -> None:
     async with bench.bot() as rude, bench.bot() as polite:
         await there(rude, 2)
         await there(polite, 2)
-        many, few = Turns(rude, LIMITS), Turns(polite, LIMITS)
+        many, few = Admission(rude, LIMITS), Admission(polite, LIMITS)
 
         alone = [await seconds_of(few) for _ in range(_ASKED)]
         work = [asyncio.create_task(asked(many, person, flood)) for person in range(_FLOOD)]

@@ -9,7 +9,7 @@ import time
 from bot.common.errors import BotError
 from bot.service.jobs import Job
 from bot.service.nodes.clock import LEASE
-from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.node_runner import NodeRunner
 from bot.service.runner import Watch
 from tests.bench.nodes.stage import EASY, ENDLESS, SLOW, Bench, first, node_of, say, there, until
 
@@ -27,7 +27,7 @@ async def losses(bench: Bench) -> None:
         await deadly(bench, nodes, ENDLESS)
 
 
-async def lost(bench: Bench, nodes: Nodes, number: signal.Signals, slow: Job) -> None:
+async def lost(bench: Bench, nodes: NodeRunner, number: signal.Signals, slow: Job) -> None:
     """A node is killed or frozen in the middle of a job that another one then answers."""
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
@@ -49,7 +49,7 @@ async def lost(bench: Bench, nodes: Nodes, number: signal.Signals, slow: Job) ->
         node.wait()
 
 
-async def broken(bench: Bench, nodes: Nodes, off: float, slow: Job) -> None:
+async def broken(bench: Bench, nodes: NodeRunner, off: float, slow: Job) -> None:
     """The server is gone for a while, with jobs at work and waiting."""
     watches = [Watch(), Watch()]
     work = [asyncio.create_task(nodes.run(slow, watch)) for watch in watches]
@@ -68,7 +68,7 @@ async def broken(bench: Bench, nodes: Nodes, off: float, slow: Job) -> None:
     say("  most often begun", max(one.begun for one in asked), 1, "times")
 
 
-async def deadly(bench: Bench, nodes: Nodes, slow: Job) -> None:
+async def deadly(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
     """A job whose nodes die as soon as they have begun it."""
     watch, begun = Watch(), time.monotonic()
     work = asyncio.create_task(nodes.run(slow, watch))
@@ -85,6 +85,6 @@ async def deadly(bench: Bench, nodes: Nodes, slow: Job) -> None:
     say("  left in the stream", await left(nodes), 0, "")
 
 
-async def left(nodes: Nodes) -> int:
+async def left(nodes: NodeRunner) -> int:
     """How many jobs lie in the stream."""
     return (await nodes._connection.streams.stream_info(nodes._subjects.stream)).state.messages

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bot.common.config import Config, Workers
-from bot.service.nodes.node_runner import Nodes
+from bot.service.nodes.node_runner import NodeRunner
 from bot.service.pool import Pool
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from bot.service.runner import Runner
 from tests.bench.nodes.stage import EASY, LIMITS, MANY, Bench, asked, say, there, workers_of
 
@@ -33,7 +33,7 @@ async def burst(bench: Bench) -> None:
         await many(bench, nodes, pool)
 
 
-async def low_rate(nodes: Nodes, pool: Pool) -> None:
+async def low_rate(nodes: NodeRunner, pool: Pool) -> None:
     """Jobs one by one, to both in turn."""
     seconds: dict[Runner, list[float]] = {nodes: [], pool: []}
     for _ in range(100):
@@ -83,14 +83,14 @@ class Used:
 
 async def at_once(runner: Runner, number: int) -> tuple[float, int]:
     """The seconds for many jobs of as many people that come together, and how many were answered."""
-    turns = Turns(runner, LIMITS, short=60)  # a machine that is busy with other things sets nothing aside
+    turns = Admission(runner, LIMITS, short=60)  # a machine that is busy with other things sets nothing aside
 
     begun = time.perf_counter()
     results = await asyncio.gather(*(asked(turns, person) for person in range(number)))
     return time.perf_counter() - begun, sum(result.status == "unique" for result in results)
 
 
-async def many(bench: Bench, nodes: Nodes, pool: Pool) -> None:
+async def many(bench: Bench, nodes: NodeRunner, pool: Pool) -> None:
     """Two hundred at once, here and on nodes in turn; what all processes used for it."""
     running = [process for process in bench.started if process.poll() is None]
     server = bench.server._process

@@ -16,8 +16,8 @@ from typing import Any
 from bot.common.config import Config, Limits, Workers
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job, Result
-from bot.service.nodes.node_runner import Nodes
-from bot.service.queue import Turns
+from bot.service.nodes.node_runner import NodeRunner
+from bot.service.queue import Admission
 from solvers import PUZZLES
 from tests.bot.conftest import endless_board
 from tests.nodes.servers import Server
@@ -54,8 +54,8 @@ class Bench:
         for name in [name for name, process in self.named.items() if process.poll() is not None]:
             self.node(name)
 
-    def bot(self) -> Nodes:
-        return Nodes(Config(workers=Workers(url=self.server.url("bot"))), Metrics())
+    def bot(self) -> NodeRunner:
+        return NodeRunner(Config(workers=Workers(url=self.server.url("bot"))), Metrics())
 
     def end(self) -> None:
         for process in self.started:
@@ -80,7 +80,7 @@ async def until(holds: Callable[[], object]) -> float:
     return time.monotonic() - begun
 
 
-async def there(nodes: Nodes, number: int) -> None:
+async def there(nodes: NodeRunner, number: int) -> None:
     """Waits until so many nodes tell of themselves, no more and no fewer."""
     await until(lambda: nodes._roster.lanes == number)
 
@@ -97,7 +97,7 @@ def node_of(bench: Bench, name: str) -> subprocess.Popen[bytes]:
     return bench.named[name.partition(".")[0]]
 
 
-async def first(nodes: Nodes) -> list[Any]:
+async def first(nodes: NodeRunner) -> list[Any]:
     """The jobs that nodes have, once there are some."""
     await until(lambda: nodes._leases.asked)
     return list(nodes._leases.asked.values())
@@ -111,7 +111,7 @@ def lives(pid: int) -> bool:
         return False
 
 
-async def asked(turns: Turns, person: int, job: Job = EASY) -> Result:
+async def asked(turns: Admission, person: int, job: Job = EASY) -> Result:
     """What someone gets who asks for a job."""
     with turns.take(person) as turn:
         return await turn.run(job)

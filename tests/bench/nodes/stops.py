@@ -7,8 +7,8 @@ import time
 
 from bot.service.jobs import Job
 from bot.service.nodes.clock import LEASE
-from bot.service.nodes.node_runner import Nodes
-from bot.service.queue import Turns
+from bot.service.nodes.node_runner import NodeRunner
+from bot.service.queue import Admission
 from bot.service.runner import Watch
 from tests.bench.nodes.stage import (
     ENDLESS,
@@ -39,7 +39,7 @@ async def stops(bench: Bench) -> None:
         await joined(bench, nodes)
 
 
-async def stopped(bench: Bench, nodes: Nodes, slow: Job) -> None:
+async def stopped(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
     """How soon work ends that is cancelled, or whose bot is gone."""
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
@@ -64,7 +64,7 @@ async def stopped(bench: Bench, nodes: Nodes, slow: Job) -> None:
         work.cancel()
 
 
-async def drained(bench: Bench, nodes: Nodes, slow: Job) -> None:
+async def drained(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
     """SIGTERM to a node at work."""
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
@@ -77,9 +77,9 @@ async def drained(bench: Bench, nodes: Nodes, slow: Job) -> None:
     say("  exit code", await asyncio.to_thread(node.wait), 0, "")
 
 
-async def joined(bench: Bench, nodes: Nodes) -> None:
+async def joined(bench: Bench, nodes: NodeRunner) -> None:
     """A node comes while two hundred jobs wait for the other one."""
-    turns = Turns(nodes, LIMITS, short=60)
+    turns = Admission(nodes, LIMITS, short=60)
 
     work = [asyncio.create_task(asked(turns, person)) for person in range(MANY)]
     bench.node("node2")

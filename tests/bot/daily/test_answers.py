@@ -14,7 +14,7 @@ import solvers
 from bot.common.errors import StoreError
 from bot.discord.commands import daily_board
 from bot.service.jobs import Job
-from bot.service.jobs.mark_results import Marking
+from bot.service.jobs.mark_results import CheckMarks
 from bot.service.pool import Pool
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
@@ -80,7 +80,9 @@ async def test_answer_can_be_a_screenshot(
 
 def picture_of(text: str, marks: str) -> Job:
     """What draws a board of Tents with marks."""
-    return Job(text, "tents", 30.0, 1000, theme="light", ask=Marking("", marks, judged=False), format="text")
+    return Job(
+        text, "tents", 30.0, 1000, theme="light", ask=CheckMarks("", marks, judged=False), format="text"
+    )
 
 
 async def test_wrong_answer_is_told_without_where(

@@ -19,7 +19,7 @@ from bot.common.config import Config
 from bot.daily.poster import Poster
 from bot.discord.client import Client
 from bot.service.pool import Pool
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import START, Clock, plan_of
 
@@ -48,7 +48,7 @@ async def test_three_weeks_have_each_board_once(
         datetime(2026, 3, 20, tzinfo=UTC): 4,  # less than six hours late: made up
         datetime(2026, 3, 24, tzinfo=UTC): 11,  # skipped
     }
-    turns = Turns(pool, replace(config.limits, questions_a_minute=10_000))  # weeks take seconds here
+    turns = Admission(pool, replace(config.limits, questions_a_minute=10_000))  # weeks take seconds here
     while clock.now < START + timedelta(days=DAYS):
         clock.now += STEP
         gone = any(start <= clock.now < start + timedelta(hours=hours) for start, hours in away.items())

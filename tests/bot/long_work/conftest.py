@@ -13,8 +13,8 @@ from bot.cli.preview import fetch
 from bot.common.config import Config
 from bot.discord.commands import Services
 from bot.service.pool import Pool
-from bot.service.queue import Turns
-from bot.service.queue.job_queue import Line
+from bot.service.queue import Admission
+from bot.service.queue.job_queue import JobQueue
 from bot.store import Store
 from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
 
@@ -31,7 +31,7 @@ async def elsewhere(lone_pool: Pool) -> AsyncIterator[Elsewhere]:
 def services(elsewhere: Elsewhere, store: Store) -> Services:
     return Services(
         Config(limits=LIMITS),
-        Turns(cast("Pool", elsewhere), LIMITS, short=LIMITS.seconds),
+        Admission(cast("Pool", elsewhere), LIMITS, short=LIMITS.seconds),
         fetch,
         store,
         pace=PACE,
@@ -42,12 +42,12 @@ def services(elsewhere: Elsewhere, store: Store) -> Services:
 def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: Any) -> simcord.Env:
     """The simulation: time passes where a test says so, and it does not wait for those in the line."""
     elsewhere.env = simcord_env
-    turn_of = Line._turn_of
+    turn_of = JobQueue._turn_of
 
-    async def outside(line: Line, entry: Any) -> None:
+    async def outside(line: JobQueue, entry: Any) -> None:
         await simcord_env.external_wait(turn_of(line, entry), reason="a place in the line")
 
-    monkeypatch.setattr(Line, "_turn_of", outside)
+    monkeypatch.setattr(JobQueue, "_turn_of", outside)
     return simcord_env
 
 

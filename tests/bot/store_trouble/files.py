@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import Entry, Store, Waits
+from bot.store import Store, StoredPuzzle, Waits
 
 LONG = 600.0
 
@@ -27,7 +27,7 @@ def said(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-async def kept(file: Path, *entries: Entry) -> list[Entry | None]:
+async def kept(file: Path, *entries: StoredPuzzle) -> list[StoredPuzzle | None]:
     """What another process finds of these, by their keys."""
     waits = Waits(read=LONG, opening=LONG, closing=LONG)
     async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as other:

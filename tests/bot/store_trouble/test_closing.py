@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Entry, Store
+from bot.store import Store, StoredPuzzle
 from tests.bot.store_trouble.files import HASTY, Lock, Until, kept
 
 
 async def test_what_waits_at_the_end_is_written(file: Path, lock: Lock) -> None:
     """When the lock is gone."""
-    entry = Entry(1, 2, "x")
+    entry = StoredPuzzle(1, 2, "x")
     store = Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=HASTY)
     await store.__aenter__()
     with lock():
@@ -35,6 +35,6 @@ async def test_end_does_not_wait_for_ever(
         await until(lambda: not store._backlog)
         other = lock()
         other.__enter__()
-        await store.remember(Entry(1, 2, "secret"))
+        await store.remember(StoredPuzzle(1, 2, "secret"))
     other.__exit__(None, None, None)
     assert "could not be kept: 1" in caplog.text

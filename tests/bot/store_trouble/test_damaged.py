@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine, event
 
 from bot.common.errors import StoreError
-from bot.store import Entry, Store
+from bot.store import Store, StoredPuzzle
 from tests.bot.store_trouble.files import HASTY, LONG, Until, away, damage, kept, said
 
 
@@ -27,7 +27,7 @@ async def test_file_that_has_no_room_takes_what_waits_when_there_is_some(
     event.listen(Engine, "connect", limit)
     try:
         async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=HASTY) as store:
-            entries = [Entry(1, 2, f"secret {number} " * 1_000) for number in range(30)]
+            entries = [StoredPuzzle(1, 2, f"secret {number} " * 1_000) for number in range(30)]
             for entry in entries:
                 assert await store.remember(entry)
             await until(lambda: bool(said(caplog)))
@@ -46,12 +46,12 @@ async def test_damaged_file_is_left_alone_until_it_is_replaced(
     """Until then answers go on from memory."""
     waits = replace(HASTY, damaged=LONG, read=0.2)
     async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as store:
-        await store.remember(Entry(1, 2, "old"))
+        await store.remember(StoredPuzzle(1, 2, "old"))
         await until(lambda: not store._backlog)
         damage(file)
         entries = []
         while not said(caplog):
-            entries.append(Entry(1, 2, "x"))
+            entries.append(StoredPuzzle(1, 2, "x"))
             assert await store.remember(entries[-1])
             await asyncio.sleep(0.01)
         held = entries[-1]

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot.common.stages import Stage
-from bot.store import Daily, Entry, Plan, Store
+from bot.common.stages import RevealLevel
+from bot.store import Daily, Plan, Store, StoredPuzzle
 from bot.store.mark_log import by
 from tests.bot.store_trouble.files import LONG, Until
 
@@ -33,13 +33,13 @@ async def fill(store: Store) -> None:
     """Both send puzzles of many lengths, mark the boards of others, and solve a daily board."""
     for number in range(300):
         person, text = (ADA, f"{SENT} ") if number % 3 == 0 else (BOB, "x")
-        entry = Entry(person, number % 5, text * (number % 40 + 1))
+        entry = StoredPuzzle(person, number % 5, text * (number % 40 + 1))
         await store.remember(entry)
         if person == BOB:
             await store.change(entry, placed=f"{by(ADA)}A1=mine::1{by(BOB)}B1=mine::2")
     await store.daily.set_plan(Plan(7, 70, 9, "UTC", ("tents",), "easy", person=ADA))
     for person in (ADA, BOB):
-        await store.used_stage(person, Stage.WHY, time.time())
+        await store.used_stage(person, RevealLevel.WHY, time.time())
         await store.daily.join(7, person, joins=True)
         for day in range(1, 29):
             solver = await store.daily.solver(replace(DAILY, day=f"2026-11-{day:02}"), person)
@@ -57,7 +57,7 @@ async def test_nothing_of_a_forgotten_person_remains_in_any_file(
     await until(lambda: not store._backlog)
     assert remains(file, words_of(ADA)) == []
     assert remains(file, words_of(BOB)[:2]) != []
-    await store.remember(Entry(BOB, 2, "x"))
+    await store.remember(StoredPuzzle(BOB, 2, "x"))
     await until(lambda: not store._backlog)
     assert remains(file, words_of(ADA)) == []
 
@@ -65,7 +65,7 @@ async def test_nothing_of_a_forgotten_person_remains_in_any_file(
 async def test_nothing_of_a_deleted_puzzle_remains_in_any_file(
     store: Store, file: Path, until: Until
 ) -> None:
-    entry = Entry(BOB, 2, SENT)
+    entry = StoredPuzzle(BOB, 2, SENT)
     await store.remember(entry)
     await until(lambda: not store._backlog)
     assert remains(file, [SENT.encode()]) != []
@@ -78,7 +78,7 @@ async def test_what_somebody_still_reads_goes_as_soon_as_they_have_read_it(
     store: Store, file: Path, until: Until
 ) -> None:
     """Another program, such as one that makes a copy."""
-    await store.remember(Entry(ADA, 2, SENT))
+    await store.remember(StoredPuzzle(ADA, 2, SENT))
     await until(lambda: not store._backlog)
     other = sqlite3.connect(file, timeout=LONG, isolation_level=None)
     other.execute("BEGIN")

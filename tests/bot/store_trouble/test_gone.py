@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from bot.common.errors import StoreError
-from bot.store import Entry, Store
+from bot.store import Store, StoredPuzzle
 from tests.bot.store_trouble.files import HASTY, LONG, Until, away, copy_of, kept, without
 
 
 @pytest.mark.parametrize("gone", ["moved", "deleted", "database deleted"])
 async def test_file_that_is_gone_is_made_anew(store: Store, file: Path, gone: str, until: Until) -> None:
     """One that was moved holds all that was written before."""
-    old, new = Entry(1, 2, "old"), Entry(1, 3, "new")
+    old, new = StoredPuzzle(1, 2, "old"), StoredPuzzle(1, 3, "new")
     await store.remember(old)
     await until(lambda: not store._backlog)
     away(file, gone)
@@ -31,7 +31,7 @@ async def test_file_that_is_gone_is_made_anew(store: Store, file: Path, gone: st
 
 async def test_file_that_was_put_in_its_place_is_used(store: Store, file: Path, until: Until) -> None:
     """An operator brings back yesterday's copy."""
-    old, lost, new = Entry(1, 2, "old"), Entry(1, 2, "lost"), Entry(1, 2, "new")
+    old, lost, new = StoredPuzzle(1, 2, "old"), StoredPuzzle(1, 2, "lost"), StoredPuzzle(1, 2, "new")
     await store.remember(old)
     await until(lambda: not store._backlog)
     copy_of(file)
@@ -46,7 +46,7 @@ async def test_file_that_was_put_in_its_place_is_used(store: Store, file: Path, 
 
 async def test_folder_that_is_gone_and_comes_back(file: Path, until: Until) -> None:
     """Until then what is in the file cannot be told, and is said so."""
-    old, new = Entry(1, 2, "old"), Entry(1, 3, "new")
+    old, new = StoredPuzzle(1, 2, "old"), StoredPuzzle(1, 3, "new")
     waits = replace(HASTY, read=0.2)
     async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as store:
         await store.remember(old)
@@ -65,12 +65,12 @@ async def test_folder_that_is_gone_and_comes_back(file: Path, until: Until) -> N
 
 async def test_tables_that_are_gone_are_made_anew(store: Store, file: Path, until: Until) -> None:
     """For those who read, too."""
-    await store.remember(Entry(1, 2, "old"))
+    await store.remember(StoredPuzzle(1, 2, "old"))
     await until(lambda: not store._backlog)
     with sqlite3.connect(file, timeout=LONG) as other:
         other.executescript("DROP TABLE puzzles; DROP TABLE last; DROP TABLE notes")
     other.close()
-    new = Entry(1, 2, "new")
+    new = StoredPuzzle(1, 2, "new")
     assert await store.remember(new)
     assert await store.last(1, 2) == new
     await until(lambda: not store._backlog)

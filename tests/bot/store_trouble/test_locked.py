@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Bounds, Entry, Store
+from bot.store import Store, StoredPuzzle, StoreLimits
 from tests.bot.store_trouble.files import HASTY, Lock, Until, kept
 
 
@@ -15,7 +15,7 @@ async def test_puzzles_are_found_at_once_while_the_file_is_locked(
     store: Store, file: Path, lock: Lock, until: Until
 ) -> None:
     """By key, message and place; changed, and changed once only. Later they are in the file."""
-    before, entry = Entry(1, 2, "before"), Entry(1, 3, "x")
+    before, entry = StoredPuzzle(1, 2, "before"), StoredPuzzle(1, 3, "x")
     await store.remember(before)
     await until(lambda: not store._backlog)
     with lock():
@@ -40,16 +40,16 @@ async def test_whoever_is_deleted_while_the_file_is_locked_is_not_found(
     store: Store, file: Path, lock: Lock
 ) -> None:
     """Neither what is in the file nor what is held in memory; what comes after is."""
-    stored, removed, other = Entry(1, 2, "x"), Entry(5, 2, "x"), Entry(5, 3, "x")
+    stored, removed, other = StoredPuzzle(1, 2, "x"), StoredPuzzle(5, 2, "x"), StoredPuzzle(5, 3, "x")
     for entry in (stored, removed, other):
         await store.remember(entry)
         await store.shown_in(entry, entry.owner)
     with lock():
-        held = Entry(1, 3, "x")
+        held = StoredPuzzle(1, 3, "x")
         await store.remember(held)
         await store.forget(1)
         await store.remove(removed.key)
-        new = Entry(1, 2, "x")
+        new = StoredPuzzle(1, 2, "x")
         assert await store.remember(new)
         assert await store.change(stored, level=1) is None
         assert await store.change(held, level=1) is None
@@ -66,21 +66,21 @@ async def test_of_too_much_that_waits_the_oldest_falls_out(
     file: Path, lock: Lock, until: Until, caplog: pytest.LogCaptureFixture
 ) -> None:
     """But never that someone wants something deleted; the log says how much it was."""
-    bounds = Bounds(waiting=10, waiting_bytes=100_000)
+    bounds = StoreLimits(waiting=10, waiting_bytes=100_000)
     url = f"sqlite+aiosqlite:///{file}"
     async with Store(url, keep_days=30, waits=HASTY, bounds=bounds) as store:
-        stored = [Entry(1, 2, "x"), Entry(2, 2, "x")]
+        stored = [StoredPuzzle(1, 2, "x"), StoredPuzzle(2, 2, "x")]
         for entry in stored:
             await store.remember(entry)
         await until(lambda: not store._backlog)
         with lock():
             await store.forget(1)
             await store.remove(stored[1].key)
-            entries = [Entry(5, 2, "x") for _ in range(30)]
+            entries = [StoredPuzzle(5, 2, "x") for _ in range(30)]
             for entry in entries:
                 assert await store.remember(entry)
             assert [await store.recall(entry.key) for entry in entries] == [None] * 22 + entries[22:]
-            long = [Entry(6, 2, "x" * 20_000) for _ in range(4)]
+            long = [StoredPuzzle(6, 2, "x" * 20_000) for _ in range(4)]
             for entry in long:
                 assert await store.remember(entry)
             assert [await store.recall(entry.key) for entry in long] == [None, None, *long[2:]]
@@ -90,7 +90,7 @@ async def test_of_too_much_that_waits_the_oldest_falls_out(
 
 async def test_who_stops_waiting_stops_nothing(store: Store, file: Path, lock: Lock, until: Until) -> None:
     """Work is cancelled while its puzzle waits to be written."""
-    entry = Entry(1, 2, "x")
+    entry = StoredPuzzle(1, 2, "x")
     with lock():
         task = asyncio.create_task(store.remember(entry))
         await asyncio.sleep(0)

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import solvers
-from bot.service.jobs import Explain, Job, Way
+from bot.service.jobs import Explain, Explanation, Job
 from bot.service.worker import work
 from solvers import PUZZLES
 from solvers.core.boards.deadline import Clock
@@ -69,10 +69,10 @@ def test_an_explanation_that_is_out_of_time_has_the_steps_until_then(monkeypatch
     """It says that it would go on."""
     job = Job(PUZZLES["slitherlink"].example, "slitherlink", seconds=4.0, max_cells=1_000, ask=Explain())
     full = work(job)
-    assert isinstance(full, Way)
+    assert isinstance(full, Explanation)
     monkeypatch.setattr(time, "monotonic", Looks(300).monotonic)
     cut = work(job)
-    assert isinstance(cut, Way)
+    assert isinstance(cut, Explanation)
     assert cut.status == "unknown"
     assert 0 < len(cut.steps) < len(full.steps)
     assert [step.text for step in cut.steps] == [step.text for step in full.steps[: len(cut.steps)]]
