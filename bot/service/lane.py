@@ -80,7 +80,7 @@ class Lane:
         process = self._process
         if process is None:
             raise WorkerLostError("The process was stopped.")
-        work = asyncio.ensure_future(_in_thread(lambda: process.work(job)))
+        work = _in_thread(lambda: process.work(job))
         beats, since = -1, time.perf_counter()
         try:
             # Looks more often than `frozen`, so that a process is given up at most a quarter of it too late.
@@ -94,12 +94,12 @@ class Lane:
             work.cancel()
 
 
-async def _in_thread(call: Callable[[], _T]) -> _T:
+def _in_thread(call: Callable[[], _T]) -> asyncio.Future[_T]:
     """Call a function in a thread of its own: those of the event loop are few, and a job may take long."""
     future: Future[_T] = Future()
     future.set_running_or_notify_cancel()  # from now on it is not cancelled, and can take the result
     threading.Thread(target=_settle, args=(future, call), daemon=True).start()
-    return await asyncio.wrap_future(future)
+    return asyncio.wrap_future(future)
 
 
 def _settle(future: Future[_T], call: Callable[[], _T]) -> None:

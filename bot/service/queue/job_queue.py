@@ -64,16 +64,15 @@ _PATIENCE = 600.0
 class _QueuedJob:
     """A job that waits (until `called` is done) or is at work. Those with a smaller `key` come first.
 
-    `aside` says that it begins aside, `set_back` that it is stopped, to be begun again there.
+    `aside` says that it begins aside. `scope` is its work, which expires when it is set back.
     """
 
     job: Job
     watch: Watch
     key: tuple[float, int]
     aside: bool = False
-    set_back: bool = False
     called: asyncio.Future[None] = field(default_factory=asyncio.Future)
-    work: asyncio.Task[Result] | None = None
+    scope: asyncio.Timeout | None = None
 
     def __lt__(self, other: _QueuedJob) -> bool:
         return self.key < other.key
@@ -81,6 +80,16 @@ class _QueuedJob:
     @property
     def waits(self) -> bool:
         return not self.called.done()
+
+    @property
+    def is_set_back(self) -> bool:
+        """Whether its work was stopped, to begin again aside."""
+        return self.scope is not None and self.scope.expired()
+
+    def set_back(self) -> None:
+        """Stop its work."""
+        if self.scope and not self.scope.expired():
+            self.scope.reschedule(asyncio.get_running_loop().time())
 
     @property
     def age(self) -> float:
@@ -138,14 +147,14 @@ class JobQueue:
     async def _served(self, entry: _QueuedJob) -> Result:
         while True:
             await self._turn_of(entry)
-            entry.work = asyncio.ensure_future(self._runner.run(entry.job, entry.watch, aside=entry.aside))
             try:
-                await asyncio.wait({entry.work})
+                async with asyncio.timeout(None) as entry.scope:
+                    return await self._runner.run(entry.job, entry.watch, aside=entry.aside)
+            except TimeoutError:
+                if not entry.is_set_back:
+                    raise
             finally:
-                entry.work.cancel()
                 self._leave(entry)
-            if not entry.set_back:
-                return entry.work.result()
             self._send_back(entry)
 
     async def _turn_of(self, entry: _QueuedJob) -> None:
@@ -167,7 +176,7 @@ class JobQueue:
                 "This board takes long, and other long jobs are ahead of it. "
                 f"Try again in {(seconds - _PATIENCE) / 60 + 1:.0f} min."
             )
-        entry.aside, entry.set_back = True, False
+        entry.aside, entry.scope = True, None
         entry.called = asyncio.Future()
 
     def _leave(self, entry: _QueuedJob) -> None:
@@ -194,9 +203,8 @@ class JobQueue:
         self._aside.update(moved)
         if moved:
             self._call()
-        elif len(long) >= self._runner.lanes and long[0].work:
-            long[0].set_back = True
-            long[0].work.cancel()
+        elif len(long) >= self._runner.lanes:
+            long[0].set_back()
         elif self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._short / 4, self._look_again)
 

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot.common.errors import BotError
 from bot.service.jobs import Job, Result
@@ -31,7 +31,7 @@ class Ticket:
         self._expected = 0.0
         self._expect(line.costs.typical)
         self._question = question
-        self._work: asyncio.Future[Any] | None = None
+        self._scope: asyncio.Timeout | None = None
         self._reason: BotError | None = None
 
     @property
@@ -54,18 +54,20 @@ class Ticket:
 
     async def until(self, work: Awaitable[_T]) -> _T:
         """The result of some work. Raises what the work raises, and the error that `stop` was given."""
-        task: asyncio.Future[_T] = asyncio.ensure_future(work)
-        self._work = task
-        if self._reason:
-            task.cancel()
         try:
-            return await task
-        except asyncio.CancelledError:
-            if self._reason:
+            async with asyncio.timeout(None) as self._scope:
+                self._end_if_stopped()
+                return await work
+        except TimeoutError:
+            if self._reason and self._scope and self._scope.expired():
                 raise self._reason from None
             raise
         finally:
-            task.cancel()
+            self._scope = None
+
+    def _end_if_stopped(self) -> None:
+        if self._reason and self._scope and not self._scope.expired():
+            self._scope.reschedule(asyncio.get_running_loop().time())
 
     def _expect(self, seconds: float) -> None:
         """Notes how much of a worker's time it is still likely to need."""
@@ -79,8 +81,7 @@ class Ticket:
     def stop(self, reason: BotError) -> None:
         """Ends the work, waiting or not; whoever waits for its result gets `reason` instead."""
         self._reason = self._reason or reason
-        if self._work:
-            self._work.cancel()
+        self._end_if_stopped()
 
     def was_mistaken(self) -> None:
         """Lets the question count less, since it was no puzzle."""
