@@ -7,16 +7,15 @@ import dataclasses
 from collections import deque
 from collections.abc import Iterator
 
-from bot.cli import image_input
+from bot.cli.file_jobs import as_answer, first_job, second_job
 from bot.cli.output import Answer, Pictured
 from bot.cli.report import Report
 from bot.cli.signals import run_until_signal
 from bot.common.config import Config
-from bot.common.errors import BotError, FaultError
+from bot.common.errors import BotError
 from bot.common.text_input import Sent
-from bot.service.jobs import Job, RecognisedBoard, of_kind
+from bot.service.jobs import Job, RecognisedBoard
 from bot.service.pool import Pool
-from solvers import PuzzleError
 
 _AHEAD = 2
 """Files taken up for each worker, so that none waits for the reading."""
@@ -50,11 +49,9 @@ async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:
     if isinstance(text, BotError):
         return text
     try:
-        if isinstance(text, str):
-            return await pool.run(dataclasses.replace(job, text=text))
-        found = of_kind(RecognisedBoard, await pool.run(image_input.question(job, text, config)))
-        return Pictured(found, await pool.run(image_input.about(job, found)))
-    except (PuzzleError, BotError) as error:
-        return error
+        result = await pool.run(first_job(job, text, config))
+        if isinstance(result, RecognisedBoard):
+            return Pictured(result, await pool.run(second_job(job, result)))
     except Exception as error:  # noqa: BLE001 - a fault at one file is no reason to drop the others
-        return FaultError.of(error)
+        return as_answer(error)
+    return result

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.cli import forked_job, image_input
+from bot.cli import forked_job
+from bot.cli.file_jobs import as_answer, first_job, second_job
 from bot.cli.output import Answer, Pictured
 from bot.cli.report import Report
 from bot.common.config import Config
-from bot.common.errors import BotError, FaultError
+from bot.common.errors import BotError
 from bot.common.text_input import FileError, Sent, sent_in_file
-from bot.service.jobs import Check, Convert, Explain, Hint, Job, RecognisedBoard, Result, Solve, of_kind
-from solvers import PuzzleError
+from bot.service.jobs import CheckMarks, Convert, Explain, Hint, Job, RecognisedBoard, Result, Solve
 
 STDIN = "-"
 _MORE_SECONDS = 10.0
@@ -79,13 +78,13 @@ def _job(config: Config, arguments: argparse.Namespace) -> Job:
     )
 
 
-def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain | Convert:
+def _ask(arguments: argparse.Namespace) -> Solve | Hint | CheckMarks | Explain | Convert:
     """Which of the questions a command is."""
     match arguments.command:
         case "hint":
             return Hint(arguments.known, arguments.cell)
         case "check":
-            return Check(arguments.known)
+            return CheckMarks(arguments.known)
         case "explain":
             return Explain()
         case "convert":
@@ -111,11 +110,9 @@ def _alone(job: Job, text: Sent, config: Config, report: Report) -> Answer:
         return forked_job.answered(job, config.limits.memory_mb, report.progress.look)
 
     try:
-        if isinstance(text, str):
-            return answered(dataclasses.replace(job, text=text))
-        found = of_kind(RecognisedBoard, answered(image_input.question(job, text, config)))
-        return Pictured(found, answered(image_input.about(job, found)))
-    except (PuzzleError, BotError) as error:
-        return error
-    except Exception as error:  # noqa: BLE001 - told as one sentence, as among many files
-        return FaultError.of(error)
+        result = answered(first_job(job, text, config))
+        if isinstance(result, RecognisedBoard):
+            return Pictured(result, answered(second_job(job, result)))
+    except Exception as error:  # noqa: BLE001 - reported as one sentence, as for one of many files
+        return as_answer(error)
+    return result

@@ -9,15 +9,14 @@ from bot.common.errors import BotError
 from bot.service.jobs import (
     Advice,
     BoardView,
+    CheckResult,
     Conversion,
     Explanation,
     GeneratedBoards,
-    Judgement,
     RecognisedBoard,
     Result,
     SolveResult,
 )
-from bot.service.jobs.mark_results import CheckResult
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 
@@ -56,7 +55,9 @@ def objects(answer: Answer) -> list[Fields]:
     if isinstance(answer, Conversion):
         # A text shows only what the setter told.
         return [{**_some(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
-    if isinstance(answer, Judgement | BoardView):
+    if isinstance(answer, CheckResult):
+        return [_checked(answer)]
+    if isinstance(answer, BoardView):
         return [asdict(answer)]
     if isinstance(answer, Explanation):
         whole = {name: getattr(answer, name) for name in _WAY} | {"steps": sum(answer.counts.values())}
@@ -68,6 +69,19 @@ def _advised(advice: Advice) -> Fields:
     """A hint without what only its picture needs."""
     because = [asdict(reason) for reason in advice.because]
     return {name: getattr(advice, name) for name in _ADVISED} | {"because": because}
+
+
+def _checked(result: CheckResult) -> Fields:
+    """Whether marks are right, or the error that there was no time to find out."""
+    if not result.known:
+        return {"error": result.verdict, "line": None}
+    return {
+        "puzzle": result.puzzle,
+        "status": result.finding,
+        "wrong": result.wrong,
+        "seconds": result.seconds,
+        "conflict": result.conflict,
+    }
 
 
 def _seen_fields(seen: RecognisedBoard) -> Fields:
@@ -110,8 +124,6 @@ def text(result: Result) -> str:
         return result.text
     if isinstance(result, Advice):
         return result.text
-    if isinstance(result, Judgement):
-        return result.sentence
     if isinstance(result, BoardView | Conversion):
         return result.text.rstrip("\n")
     if isinstance(result, CheckResult):

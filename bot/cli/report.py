@@ -12,7 +12,7 @@ from bot.cli.progress import ProgressLine
 from bot.cli.unclear import distinguished
 from bot.common.errors import BotError, ConfigError
 from bot.common.text_input import FileError
-from bot.service.jobs import Advice, Conversion, Judgement, Result, SolveResult
+from bot.service.jobs import Advice, CheckResult, Conversion, Result, SolveResult
 from solvers import PuzzleError
 
 
@@ -83,7 +83,7 @@ def _failed(answer: Answer) -> bool:
     if isinstance(answer, PuzzleError | BotError):
         return True
     result = _result(answer)
-    return isinstance(result, Judgement) and not result.right
+    return isinstance(result, CheckResult) and result.finding != "ok"
 
 
 def _complaint(file: str, error: PuzzleError | BotError) -> str:

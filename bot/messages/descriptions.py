@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.common.stages import Mistakes
-from bot.service.jobs import Advice, Explanation, SolveResult
-from bot.service.jobs.mark_results import CheckResult
+from bot.service.jobs import Advice, CheckResult, Explanation, SolveResult
 from bot.store import StoredPuzzle, mark_log
 from bot.store.mark_log import ANYONE, PlacedMark
 from solvers import PUZZLES

@@ -15,8 +15,7 @@ from bot.common.stages import RevealLevel
 from bot.messages import descriptions
 from bot.messages.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
 from bot.messages.descriptions import headed, judged
-from bot.service.jobs import Advice, BoardView, Explanation, RecognisedBoard, Result, SolveResult
-from bot.service.jobs.mark_results import CheckResult
+from bot.service.jobs import Advice, BoardView, CheckResult, Explanation, RecognisedBoard, Result, SolveResult
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Puzzle
 from solvers.core.boards.places import list_names

@@ -26,7 +26,8 @@ from bot.service.jobs import (
     Advice,
     Ask,
     BoardView,
-    Check,
+    CheckMarks,
+    CheckResult,
     Conversion,
     Convert,
     Explain,
@@ -35,7 +36,6 @@ from bot.service.jobs import (
     GeneratedBoards,
     Hint,
     Job,
-    Judgement,
     New,
     NewBoard,
     Page,
@@ -47,7 +47,6 @@ from bot.service.jobs import (
     Solve,
     SolveResult,
 )
-from bot.service.jobs.mark_results import CheckMarks, CheckResult
 from bot.service.jobs.place_fields import place_of
 from solvers import Choice, PuzzleError
 from solvers.core.boards import puzzle_errors
@@ -115,7 +114,6 @@ _ANSWERS: Mapping[type, type[Result]] = MappingProxyType(
     {
         Solve: SolveResult,
         Hint: Advice,
-        Check: Judgement,
         Explain: Explanation,
         Page: PagePicture,
         Show: BoardView,

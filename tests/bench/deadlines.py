@@ -15,8 +15,18 @@ import solvers
 from bot.common.config import Config, Limits, Workers
 from bot.common.errors import OutOfMemoryError, PictureError, TimeUpError, WorkerLostError
 from bot.render import paint
-from bot.service.jobs import Ask, Check, Convert, Explain, Hint, Job, New, ReadPicture, Show, Solve
-from bot.service.jobs.mark_results import CheckMarks
+from bot.service.jobs import (
+    Ask,
+    CheckMarks,
+    Convert,
+    Explain,
+    Hint,
+    Job,
+    New,
+    ReadPicture,
+    Show,
+    Solve,
+)
 from bot.service.pool import Pool
 from bot.service.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError
@@ -84,7 +94,7 @@ def asks() -> Iterator[tuple[str, Ask]]:
     """Each kind of job on a text."""
     yield "solve", Solve()
     yield "hint", Hint()
-    yield "check", Check("")
+    yield "check", CheckMarks("")
     yield "explain", Explain()
     yield "mark", CheckMarks("", "")
     yield "show", Show()

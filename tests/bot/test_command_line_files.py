@@ -149,6 +149,33 @@ def test_check_ends_with_1_where_a_mark_is_wrong(known: str, code: int, run: Cop
     assert done.stdout == ("Wrong: A1.\n" if code else "All marks are right.\n")
 
 
+@pytest.mark.parametrize(
+    ("board", "known", "said"),
+    [
+        ("mosaic\n0.\n..", "A1=white", {"status": "ok", "wrong": [], "conflict": []}),
+        ("mosaic\n0.\n..", "A1=black", {"status": "wrong", "wrong": ["A1"], "conflict": []}),
+        ("mosaic\n1.\n..", "A1=black B2=black", {"status": "contradiction", "wrong": [], "conflict": []}),
+    ],
+)
+def test_check_as_json_has_the_keys_that_it_always_had(
+    board: str, known: str, said: dict[str, object], run: Copies
+) -> None:
+    """`status` says whether the marks are right, not how many answers the board has."""
+    answer = json.loads(run("check", "--json", "--known", known, "-", board=board).stdout)
+    assert list(answer) == ["file", "puzzle", "status", "wrong", "seconds", "conflict"]
+    assert {key: answer[key] for key in said} == said
+
+
+def test_check_of_a_broken_board_names_the_clues(run: Copies) -> None:
+    """In words and as JSON."""
+    board = "nonogram\nrows / 1 / columns / 1 / 1"
+    done = run("check", "--known", "A1=black", "-", board=board)
+    assert done.returncode == 1
+    assert done.stdout.startswith("The clues contradict each other, so no marks can be right. ")
+    answer = json.loads(run("check", "--json", "--known", "A1=black", "-", board=board).stdout)
+    assert (answer["status"], len(answer["conflict"])) == ("contradiction", 1)
+
+
 @pytest.mark.parametrize("name", ["mosaic", "nonogram", "dominosa", "slitherlink", "hashi"])
 def test_solve_draws_what_convert_writes(name: str, run: Copies) -> None:
     """The answer as people write it, below one line about it: signs, halves, lines or bridges."""

@@ -7,8 +7,19 @@ from typing import Any
 import pytest
 
 import solvers
-from bot.service.jobs import Advice, Conversion, Convert, Explain, Explanation, Hint, Job, Solve, SolveResult
-from bot.service.jobs.mark_results import CheckMarks, CheckResult
+from bot.service.jobs import (
+    Advice,
+    CheckMarks,
+    CheckResult,
+    Conversion,
+    Convert,
+    Explain,
+    Explanation,
+    Hint,
+    Job,
+    Solve,
+    SolveResult,
+)
 from bot.service.worker import work
 from solvers import ReadError
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.common.errors import BotError, TimeUpError
 from bot.service.jobs import (
-    Check,
+    CheckMarks,
     Convert,
     Explain,
     Explanation,
@@ -24,7 +24,6 @@ from bot.service.jobs import (
     Show,
     Solve,
 )
-from bot.service.jobs.mark_results import CheckMarks
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.pool import Pool
 from bot.service.runner import Runner, Watch
@@ -38,7 +37,7 @@ JOB = Job(PUZZLES["mosaic"].example, "mosaic", LONG, 1_000, theme="dark", max_by
 ASKS = [
     Solve(),
     Hint("B2=black"),
-    Check("A1=black B2=black"),
+    CheckMarks("A1=black B2=black"),
     Explain(page=1),
     Show(),
     Convert("game-id"),

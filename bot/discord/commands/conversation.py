@@ -14,8 +14,17 @@ from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_handling import FORM_LIMIT, in_order, run_job
 from bot.messages import replies
 from bot.messages.replies import Kept, Reply
-from bot.service.jobs import Advice, BoardView, Explanation, Hint, Result, Show, SolveResult, of_kind
-from bot.service.jobs.mark_results import CheckResult
+from bot.service.jobs import (
+    Advice,
+    BoardView,
+    CheckResult,
+    Explanation,
+    Hint,
+    Result,
+    Show,
+    SolveResult,
+    of_kind,
+)
 from bot.store import Store, StoredPuzzle
 
 TRIES = 8

@@ -23,8 +23,19 @@ from bot.messages.buttons import ButtonId
 from bot.messages.descriptions import alt_text
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply, ReplyFile
-from bot.service.jobs import Advice, Ask, Hint, Job, ReadPicture, RecognisedBoard, Solve, SolveResult, of_kind
-from bot.service.jobs.mark_results import CheckMarks, CheckResult
+from bot.service.jobs import (
+    Advice,
+    Ask,
+    CheckMarks,
+    CheckResult,
+    Hint,
+    Job,
+    ReadPicture,
+    RecognisedBoard,
+    Solve,
+    SolveResult,
+    of_kind,
+)
 from bot.store import Daily, Solver
 from solvers import PUZZLES
 from solvers.core.boards.places import amount

@@ -20,8 +20,7 @@ from bot.messages import replies
 from bot.messages.buttons import mend_view
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply
-from bot.service.jobs import Result
-from bot.service.jobs.mark_results import Change, CheckMarks, CheckResult, Mend
+from bot.service.jobs import Change, CheckMarks, CheckResult, Mend, Result
 from bot.store import StoredPuzzle, mark_log
 from bot.store.mark_log import ANYONE, PlacedMark
 

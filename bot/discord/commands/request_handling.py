@@ -25,6 +25,8 @@ from bot.messages.error_messages import LOST
 from bot.service.jobs import (
     Advice,
     BoardView,
+    CheckMarks,
+    CheckResult,
     Conversion,
     Explain,
     Explanation,
@@ -41,7 +43,6 @@ from bot.service.jobs import (
     Solve,
     SolveResult,
 )
-from bot.service.jobs.mark_results import CheckMarks, CheckResult
 from bot.service.queue import Ticket
 from bot.store import StoredPuzzle
 from solvers import PuzzleError

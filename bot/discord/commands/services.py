@@ -17,8 +17,7 @@ from bot.common.metrics import Metrics
 from bot.common.stages import Mistakes, RevealLevel
 from bot.discord.intake import Fetch
 from bot.messages.descriptions import judged
-from bot.service.jobs import Ask, Explain, Explanation, Hint, Job, Solve
-from bot.service.jobs.mark_results import CheckMarks
+from bot.service.jobs import Ask, CheckMarks, Explain, Explanation, Hint, Job, Solve
 from bot.service.queue import Admission
 from bot.store import KeyedLocks, Store, StoredPuzzle
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.service.jobs.advice import Advice, Explanation, Frame, Highlights, Judgement, Reason
+from bot.service.jobs.advice import Advice, Explanation, Frame, Highlights, Reason
 from bot.service.jobs.board_results import (
     BoardView,
     Conversion,
@@ -12,15 +12,16 @@ from bot.service.jobs.board_results import (
     RecognisedBoard,
 )
 from bot.service.jobs.kinds import of_kind
-from bot.service.jobs.mark_results import CheckResult
+from bot.service.jobs.mark_results import Change, CheckResult
 from bot.service.jobs.requests import (
     MOST_SEED,
     Ask,
-    Check,
+    CheckMarks,
     Convert,
     Explain,
     Hint,
     Job,
+    Mend,
     New,
     Page,
     ReadPicture,
@@ -35,7 +36,9 @@ __all__ = [
     "Advice",
     "Ask",
     "BoardView",
-    "Check",
+    "Change",
+    "CheckMarks",
+    "CheckResult",
     "Conversion",
     "Convert",
     "Explain",
@@ -46,7 +49,7 @@ __all__ = [
     "Highlights",
     "Hint",
     "Job",
-    "Judgement",
+    "Mend",
     "New",
     "NewBoard",
     "Page",
@@ -68,7 +71,6 @@ __all__ = [
 Result = (
     SolveResult
     | Advice
-    | Judgement
     | Explanation
     | BoardView
     | PagePicture

@@ -90,34 +90,6 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class Judgement:
-    """Whether marks are right: "ok", "wrong" with the cells that are, or "contradiction".
-
-    `conflict` says why the clues contradict each other, if counting shows that.
-    """
-
-    puzzle: str
-    status: str
-    wrong: tuple[str, ...]
-    seconds: float
-    conflict: tuple[str, ...] = ()
-
-    @property
-    def right(self) -> bool:
-        """Whether no mark is wrong."""
-        return self.status == "ok"
-
-    @property
-    def sentence(self) -> str:
-        """The verdict in words."""
-        if self.status == "wrong":
-            return f"Wrong: {', '.join(self.wrong)}."
-        if self.conflict:
-            return f"The clues contradict each other, so no marks can be right. {blamed(self.conflict, ())}"
-        return "All marks are right." if self.status == "ok" else "No answer has all of these marks."
-
-
-@dataclass(frozen=True)
 class Explanation:
     """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
 

@@ -1,11 +1,11 @@
-"""What is asked about marks, and what comes of it: plain data that crosses to the workers and back."""
+"""The marks of a board after a change, and whether they are right."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-Mend = Literal["take back", "put right"]
+from bot.service.jobs.solve_result import blamed
 
 
 class Change(NamedTuple):
@@ -17,31 +17,14 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CheckMarks:
-    """What does the board look like with these marks, and are they right?
-
-    `marks` are those made before, `typed` is what a person says now. Where they changed a text in a form,
-    `shown` is what stood in that: marks that are no longer in it are taken back. `mend` does something about
-    the wrong ones. The picture shows which are wrong if they are to be `judged`. A board that is `opened` for
-    marks is refused if it has no answer.
-    """
-
-    marks: str
-    typed: str = ""
-    shown: str | None = None
-    mend: Mend | None = None
-    judged: bool = True
-    opened: bool = False
-
-
-@dataclass(frozen=True)
 class CheckResult:
     """The marks of a board, `changes` those made now. `total` is how many places an answer decides.
 
     `wrong` are places that no answer has as they are marked, `clash` some whose marks cannot all be right.
     If time ran out before that was found out, nothing is `known` of it. `status` says how many answers the
-    board has, as that of a Solution does. `sheet` is the board without marks in characters, `text_alone` the
-    text without those that stood in it, if there were any.
+    board has, as that of a Solution does, and `conflict` which of its clues contradict each other, if
+    counting shows that. `sheet` is the board without marks in characters, `text_alone` the text without
+    those that stood in it, if there were any.
     """
 
     puzzle: str
@@ -53,6 +36,7 @@ class CheckResult:
     seconds: float
     wrong: tuple[str, ...] = ()
     clash: tuple[str, ...] = ()
+    conflict: tuple[str, ...] = ()
     status: Literal["unique", "multiple", "none", "unknown"] = "unique"
     known: bool = True
     completed: bool = False
@@ -61,12 +45,22 @@ class CheckResult:
     picture: bytes | None = None
 
     @property
+    def finding(self) -> Literal["ok", "wrong", "contradiction", "unknown"]:
+        """The verdict in a word."""
+        if not self.known:
+            return "unknown"
+        if self.wrong:
+            return "wrong"
+        return "contradiction" if self.clash or self.status == "none" else "ok"
+
+    @property
     def verdict(self) -> str:
         """Whether the marks are right, in words."""
         if not self.known:
             return "There was not enough time to find out whether the marks are right."
         if self.status == "none":
-            return "The clues contradict each other, so no marks can be right."
+            blame = blamed(self.conflict, ())
+            return f"The clues contradict each other, so no marks can be right. {blame}".strip()
         if self.wrong:
             return f"Wrong: {', '.join(self.wrong)}."
         if self.clash:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from bot.common.config import Theme
 from bot.common.stages import RevealLevel
-from bot.service.jobs.mark_results import CheckMarks
 from solvers.core.boards.levels import Level
 
 
@@ -41,11 +41,25 @@ class Hint:
     whole: bool = False
 
 
+Mend = Literal["take back", "put right"]
+
+
 @dataclass(frozen=True)
-class Check:
-    """Which of these marks are wrong?"""
+class CheckMarks:
+    """What does the board look like with these marks, and are they right?
+
+    `marks` are those made before, `typed` is what a person says now. Where they changed a text in a form,
+    `shown` is what stood in that: marks that are no longer in it are taken back. `mend` does something about
+    the wrong ones. The picture shows which are wrong if they are to be `judged`. A board that is `opened` for
+    marks is refused if it has no answer.
+    """
 
     marks: str
+    typed: str = ""
+    shown: str | None = None
+    mend: Mend | None = None
+    judged: bool = True
+    opened: bool = False
 
 
 @dataclass(frozen=True)
@@ -109,7 +123,7 @@ class ReadPicture:
     most_pixels: int
 
 
-Ask = Solve | Hint | Check | Explain | Page | Show | Convert | CheckMarks | New | ReadPicture
+Ask = Solve | Hint | CheckMarks | Explain | Page | Show | Convert | New | ReadPicture
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,19 @@ from typing import Any
 from bot.common.errors import OutOfMemoryError, TimeUpError
 from bot.render import load
 from bot.service.heartbeat import BEAT_SECONDS, beat, begin, install
-from bot.service.jobs import Check, Convert, Explain, Hint, Job, New, Page, ReadPicture, Result, Show, Solve
-from bot.service.jobs.mark_results import CheckMarks
+from bot.service.jobs import (
+    CheckMarks,
+    Convert,
+    Explain,
+    Hint,
+    Job,
+    New,
+    Page,
+    ReadPicture,
+    Result,
+    Show,
+    Solve,
+)
 from bot.service.sandbox.alarm import alarm
 from bot.service.sandbox.confinement import confine, limit_memory
 from bot.service.wire import LARGEST, Ready, packed, unpacked
@@ -106,7 +117,7 @@ def work(job: Job) -> Result:
 
 def _dispatch(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
-    from bot.service.worker.hint_jobs import checked, drawn, explained, hinted  # noqa: PLC0415
+    from bot.service.worker.hint_jobs import drawn, explained, hinted  # noqa: PLC0415
     from bot.service.worker.mark_jobs import marked  # noqa: PLC0415
     from bot.service.worker.new_boards import made  # noqa: PLC0415
     from bot.service.worker.solve_jobs import converted, shown, solved  # noqa: PLC0415
@@ -116,8 +127,6 @@ def _dispatch(job: Job) -> Result:
             return solved(job)
         case Hint():
             return hinted(job, job.ask)
-        case Check():
-            return checked(job, job.ask)
         case Explain():
             return explained(job, job.ask)
         case Page():

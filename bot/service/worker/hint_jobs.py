@@ -14,13 +14,11 @@ from bot.common.stages import RevealLevel
 from bot.render import Scene, paint
 from bot.service.jobs import (
     Advice,
-    Check,
     Explain,
     Explanation,
     Frame,
     Hint,
     Job,
-    Judgement,
     Page,
     PagePicture,
     Reason,
@@ -36,7 +34,7 @@ from solvers.core.explanation import hints
 from solvers.core.explanation.adviser import Adviser
 from solvers.core.explanation.difficulty import difficulty_of, level_of
 from solvers.core.marks.mark_locations import cell_on
-from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, value_word, write_marks
+from solvers.core.marks.marks import Mark, as_mapping, fact_word, value_word, write_marks
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.rules.logic import ContradictionError
 
@@ -142,18 +140,6 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         level=level_of(*hint.hardness) if hint.hardness else None,
         frame=packed(frame_of(hint)),
     )
-
-
-def checked(job: Job, ask: Check) -> Judgement:
-    """Which marks are wrong."""
-    started = time.monotonic()
-    board, _, found, _ = meant(job)
-    marks = read_marks(PUZZLES[board.puzzle], board, f"{found} {ask.marks}")
-    verdict = in_time(solvers.ask(board, job.seconds).check, marks)
-    wrong = tuple(dict.fromkeys(mark.name for mark in verdict.wrong))
-    conflict = PUZZLES[board.puzzle].conflict(board)
-    says = (conflict.says,) if conflict else ()
-    return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started, says)
 
 
 def explained(job: Job, ask: Explain) -> Explanation:

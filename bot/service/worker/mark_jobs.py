@@ -8,8 +8,7 @@ from dataclasses import replace
 
 import solvers
 from bot.render import paint
-from bot.service.jobs import Job, blamed
-from bot.service.jobs.mark_results import Change, CheckMarks, CheckResult
+from bot.service.jobs import Change, CheckMarks, CheckResult, Job, blamed
 from bot.service.worker.scenes import marks_scene
 from bot.service.worker.solve_jobs import meant
 from solvers import PUZZLES, Board, Puzzle, PuzzleError
@@ -53,6 +52,7 @@ def marked(job: Job, ask: CheckMarks) -> CheckResult:
         wrong=_names(verdict.wrong) if verdict else (),
         clash=_names(verdict.clash) if verdict else (),
         status=asked.solution.status,
+        conflict=_conflict(puzzle, board),
         known=verdict is not None,
         completed=_all_right(verdict) and bool(after) and _completed(puzzle, board, asked, after),
         sheet=bare_sheet(puzzle, board),
@@ -146,6 +146,12 @@ def _word(puzzle: Puzzle, place: Place, facts: Facts) -> str:
 
 def _fresh(before: Facts, after: Facts) -> list[Place]:
     return [place for place, value in after.items() if before.get(place) != value]
+
+
+def _conflict(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
+    """Which clues contradict each other, if counting shows that."""
+    conflict = puzzle.conflict(board)
+    return (conflict.says,) if conflict else ()
 
 
 def _names(marks: Sequence[Mark]) -> tuple[str, ...]:

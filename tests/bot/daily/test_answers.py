@@ -13,8 +13,7 @@ import simcord
 import solvers
 from bot.common.errors import StoreError
 from bot.discord.commands import daily_board
-from bot.service.jobs import Job
-from bot.service.jobs.mark_results import CheckMarks
+from bot.service.jobs import CheckMarks, Job
 from bot.service.pool import Pool
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
