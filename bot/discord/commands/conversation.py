@@ -16,14 +16,11 @@ from bot.messages import replies
 from bot.messages.replies import Kept, Reply
 from bot.service.jobs import (
     Advice,
-    BoardView,
     CheckResult,
     Explanation,
     Hint,
     Result,
-    Show,
     SolveResult,
-    of_kind,
 )
 from bot.store import Store, StoredPuzzle
 
@@ -41,8 +38,10 @@ async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
         entry, kept = await _remembered(exchange, entry)
         await exchange.put(replies.choice(entry, error, kept))
         return
-    entry = await _shortened(exchange, dataclasses.replace(entry, **learnt_from(entry, result)))
-    entry, kept = await _remembered(exchange, entry)
+    learnt = learnt_from(entry, result)
+    if not exchange.services.store.fits(entry.text):
+        learnt |= {"options": {}, "reading": None}  # the board alone, as text, says all of that
+    entry, kept = await _remembered(exchange, dataclasses.replace(entry, **learnt))
     await show(exchange, entry, result, kept)
 
 
@@ -205,16 +204,6 @@ def _kept(store: Store, *, found: bool) -> Kept:
     return Kept.IN_MEMORY if store.troubled else Kept.YES
 
 
-async def _shortened(exchange: Exchange, entry: StoredPuzzle) -> StoredPuzzle:
-    """The entry with the board alone as its text, where there is much around it."""
-    if exchange.services.store.fits(entry.text):
-        return entry
-    # Without a theme nothing is drawn.
-    job = dataclasses.replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
-    board = of_kind(BoardView, await run_job(exchange, job))
-    return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)
-
-
 def _sheet(result: Advice | CheckResult) -> str:
     """The board in characters, where it fits into a form."""
     sheet = "\n".join(result.sheet)
@@ -239,7 +228,8 @@ def learnt_from(entry: StoredPuzzle, result: Result) -> dict[str, Any]:
         learnt |= {"rows": result.rows, "columns": result.columns}
     if isinstance(result, Advice | CheckResult):
         learnt |= {"marks": result.marks, "typed": "", "sheet": _sheet(result)}
-        learnt |= {"text": result.text_alone} if result.text_alone else {}
+    if isinstance(result, SolveResult | Advice | CheckResult | Explanation) and result.text_alone:
+        learnt["text"] = result.text_alone
     if isinstance(result, CheckResult) or (isinstance(result, Advice) and result.status != "hint"):
         learnt |= {"level": RevealLevel.NOTHING, "fresh": ""}
     elif isinstance(result, Advice) and entry.level is RevealLevel.WHAT:

@@ -138,6 +138,7 @@ class Services:
             max_bytes=interaction.filesize_limit,
             ask=ask or _ask(entry),
             reading=entry.reading,
+            wants_board=not self.store.fits(entry.text),
         )
 
 

@@ -97,7 +97,8 @@ class Explanation:
     conflict and suspects. `counts` are the steps by the number of clues that each needs. `left_out` is how
     many marks stood in the text, which a way from the bare board does without.
 
-    `picture` shows the step `page`, counted from 0: there is a page for each.
+    `picture` shows the step `page`, counted from 0: there is a page for each. `text_alone` is the board as
+    text, if the job wants that.
     """
 
     puzzle: str
@@ -111,6 +112,7 @@ class Explanation:
     left_out: int = 0
     page: int = 0
     picture: bytes | None = None
+    text_alone: str = ""
 
     @property
     def shown(self) -> Advice | None:

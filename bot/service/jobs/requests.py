@@ -136,7 +136,7 @@ class Job:
     `level_seconds` are the time to find where a broken board is broken and how hard a board is. `theme`
     is that of the picture, or None for no picture; `max_bytes` limits its size. `format` and `size`
     ("15x10") say how the text is to be read, where several readings are possible or the size is left
-    open.
+    open. A text that is too long to be stored `wants_board`: the result then has the board alone as text.
     """
 
     text: str
@@ -152,6 +152,7 @@ class Job:
     reading: str | None = None
     format: str | None = None
     size: str | None = None
+    wants_board: bool = False
 
     @property
     def overdue(self) -> str:

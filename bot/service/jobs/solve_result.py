@@ -29,7 +29,8 @@ class SolveResult:
     clues show the conflict. `answers` is their number where there are several, and more if it is not exact.
     `level` is how hard the board is. `drawn` is what is shared, drawn in characters. `seconds` is the time to
     solve it; `picture` is a PNG. `taken` says which of several readings of the text it is the answer to, and
-    why, `marked` whether marks that stood in it are right.
+    why, `marked` whether marks that stood in it are right. `text_alone` is the board as text, if the job
+    wants that.
     """
 
     puzzle: str
@@ -53,6 +54,7 @@ class SolveResult:
     picture: bytes | None = None
     taken: str | None = None
     marked: str = ""
+    text_alone: str = ""
 
     @property
     def cells(self) -> tuple[str, ...] | None:

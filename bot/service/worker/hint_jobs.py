@@ -145,7 +145,7 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
 def explained(job: Job, ask: Explain) -> Explanation:
     """Every step from the bare board to where nothing more is certain, or to where the time is over."""
     started = time.monotonic()
-    board, _, found, _ = meant(job)
+    board, _, found, bare = meant(job)
     asked = solvers.ask(board, job.seconds * _ASKING)
     none = asked.solution.status == "none"
     way, status = ([], "contradiction") if none else _walked(board, started + job.seconds * _WALKING)
@@ -166,6 +166,7 @@ def explained(job: Job, ask: Explain) -> Explanation:
         conflict=fault.conflict if fault else (),
         left_out=len(found.split()),
         page=max(0, min(ask.page, len(way) - 1)),
+        text_alone=bare if job.wants_board else "",
     )
     if job.theme is None:
         return result

@@ -28,7 +28,8 @@ def meant(job: Job) -> Meant:
     solving does not tell which one is meant, and the job names none of them.
     """
     try:
-        return flagged.meant(job)
+        found = flagged.meant(job)
+        return found._replace(bare=solvers.write(found.board)) if job.wants_board else found
     except MismatchError as error:
         seconds = min(job.fault_seconds, job.seconds)
         suspects = solvers.fault(error.board, seconds).suspects if error.board else ()
@@ -50,7 +51,7 @@ def shown(job: Job) -> BoardView:
 def solved(job: Job) -> SolveResult:
     """The answer, whether it is the only one, and what else is worth telling of it."""
     started = time.monotonic()
-    board, taken, marks, _ = meant(job)
+    board, taken, marks, bare = meant(job)
     # What the decision between several readings took is no longer there.
     asked = solvers.ask(board, job.seconds - (time.monotonic() - started), report)
     solution = asked.solution
@@ -80,6 +81,7 @@ def solved(job: Job) -> SolveResult:
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
         taken=taken,
         marked=_said_of_marks(asked, board, job.ask, marks),
+        text_alone=bare if job.wants_board else "",
     )
 
 
