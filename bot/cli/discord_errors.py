@@ -21,16 +21,16 @@ _LONGEST = 300
 
 
 @contextmanager
-def translated() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Turns what discord.py raises while it connects into ConfigError or BotError."""
     try:
         yield
     except discord.LoginFailure as error:
         raise ConfigError(_REFUSED) from error
     except discord.ConnectionClosed as error:
-        raise _closed(error.code) from error
+        raise _close_reason(error.code) from error
     except discord.PrivilegedIntentsRequired as error:
-        raise _closed(4014) from error
+        raise _close_reason(4014) from error
     except CommandSyncFailure as error:
         raise BotError(f"Discord refuses the commands: {_line(str(error))}.") from error
     except discord.HTTPException as error:
@@ -45,7 +45,7 @@ def translated() -> Iterator[None]:
         raise BotError(f"Discord cannot be reached: {_line(str(error)) or type(error).__name__}.") from error
 
 
-def _closed(code: int) -> BotError:
+def _close_reason(code: int) -> BotError:
     """What the gateway means by closing the connection for good."""
     # Close codes of Discord's gateway: authentication failed, and below disallowed intents.
     if code == 4004:

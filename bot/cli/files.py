@@ -36,7 +36,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     try:
         # A fork of this process has answered one file before a pool has started.
         if len(files) == 1 and forked_job.POSSIBLE:
-            report.add(_alone(job, next(texts), config, report))
+            report.add(_answer_one(job, next(texts), config, report))
             return report.code
         from bot.cli import batch  # noqa: PLC0415 - loads the pool, which takes longer than a small board
 
@@ -51,11 +51,13 @@ def _files(names: Sequence[str]) -> Iterator[str]:
     """The files that are named; for a folder those in it, by name, without hidden ones."""
     for name in names:
         folder = Path(name)
-        within = sorted(str(path) for path in _within(folder) if path.is_file()) if folder.is_dir() else []
+        within = (
+            sorted(str(path) for path in _folder_files(folder) if path.is_file()) if folder.is_dir() else []
+        )
         yield from within or [name]
 
 
-def _within(folder: Path) -> Iterator[Path]:
+def _folder_files(folder: Path) -> Iterator[Path]:
     try:
         yield from (path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError:
@@ -101,13 +103,13 @@ def _text(file: str, config: Config) -> Sent:
         return error
 
 
-def _alone(job: Job, text: Sent, config: Config, report: Report) -> Answer:
+def _answer_one(job: Job, text: Sent, config: Config, report: Report) -> Answer:
     """The answer of a single file."""
     if isinstance(text, BotError):
         return text
 
     def answered(job: Job) -> Result:
-        return forked_job.answered(job, config.limits.memory_mb, report.progress.look)
+        return forked_job.run_forked(job, config.limits.memory_mb, report.progress.look)
 
     try:
         result = answered(first_job(job, text, config))

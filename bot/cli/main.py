@@ -16,7 +16,7 @@ from typing import get_args
 from bot.cli import files
 from bot.common.config import Config, Theme, load
 from bot.common.errors import BotError, ConfigError, RefusedError
-from bot.common.puzzle_names import puzzle_called
+from bot.common.puzzle_names import find_puzzle
 from bot.service.jobs import MOST_SEED
 from solvers import LEVELS, PUZZLES, PuzzleError
 from solvers.core.reading.format import size_of
@@ -156,7 +156,7 @@ def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) 
 
 def _puzzle(word: str) -> str:
     try:
-        return puzzle_called(word).name
+        return find_puzzle(word).name
     except RefusedError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

@@ -6,7 +6,7 @@ from bot.cli.signals import run_until_signal
 from bot.common import logs
 from bot.common.config import Config
 from bot.common.errors import BotError, ConfigError
-from bot.common.metrics import Metrics, served
+from bot.common.metrics import Metrics, serve_metrics
 from bot.service.pool import Pool
 
 _LAST_SECONDS = 30.0
@@ -37,6 +37,6 @@ async def _serve(config: Config) -> int:
     async with connected(config.workers) as connection, Pool(config) as pool:
         node, metrics = Node(connection, pool), Metrics()
         metrics.of_node(lambda: len(node))
-        with served(metrics, config.metrics):
+        with serve_metrics(metrics, config.metrics):
             await node.serve()
     return 0

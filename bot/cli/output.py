@@ -47,31 +47,31 @@ _ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "because", "t
 def objects(answer: Answer) -> list[Fields]:
     """The JSON objects of a result: one, or one a step and one for the whole of a way."""
     if isinstance(answer, Pictured):
-        return [{**fields, **_seen_fields(answer.seen)} for fields in objects(answer.result)]
+        return [{**fields, **_picture_fields(answer.seen)} for fields in objects(answer.result)]
     if isinstance(answer, SolveResult):
         return [_solved_object(answer)]
     if isinstance(answer, Advice):
-        return [_advised(answer)]
+        return [_hint_object(answer)]
     if isinstance(answer, Conversion):
         # A text shows only what the setter told.
-        return [{**_some(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
+        return [{**_pick(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
     if isinstance(answer, CheckResult):
-        return [_checked(answer)]
+        return [_check_object(answer)]
     if isinstance(answer, BoardView):
         return [asdict(answer)]
     if isinstance(answer, Explanation):
         whole = {name: getattr(answer, name) for name in _WAY} | {"steps": sum(answer.counts.values())}
-        return [*({"step": n, **_advised(step)} for n, step in answer.numbered), whole]
+        return [*({"step": n, **_hint_object(step)} for n, step in answer.numbered), whole]
     return [{"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}]
 
 
-def _advised(advice: Advice) -> Fields:
+def _hint_object(advice: Advice) -> Fields:
     """A hint without what only its picture needs."""
     because = [asdict(reason) for reason in advice.because]
     return {name: getattr(advice, name) for name in _ADVISED} | {"because": because}
 
 
-def _checked(result: CheckResult) -> Fields:
+def _check_object(result: CheckResult) -> Fields:
     """Whether marks are right, or the error that there was no time to find out."""
     if not result.known:
         return {"error": result.verdict, "line": None}
@@ -84,7 +84,7 @@ def _checked(result: CheckResult) -> Fields:
     }
 
 
-def _seen_fields(seen: RecognisedBoard) -> Fields:
+def _picture_fields(seen: RecognisedBoard) -> Fields:
     """What was read beside the board; `known` is the older name of `marks`."""
     fields = {
         "marks": seen.marks,
@@ -101,25 +101,25 @@ def _solved_object(outcome: SolveResult) -> Fields:
     own = dict.fromkeys(_FIELDS.get(PUZZLES[outcome.puzzle].spelling, ()))
     shared = outcome.shared or {}
     return {
-        **_some(fields, _READ),
+        **_pick(fields, _READ),
         "cells": None,
         **own,
         **(outcome.written or {}),
         # An answer about cells as its rows alone, any other with all its fields.
         "common": shared.get("cells", shared or None),
         "common_exact": outcome.exact,
-        **_some(fields, _SOLVED),
+        **_pick(fields, _SOLVED),
     }
 
 
-def _some(fields: Fields, names: tuple[str, ...]) -> Fields:
+def _pick(fields: Fields, names: tuple[str, ...]) -> Fields:
     return {name: fields[name] for name in names}
 
 
 def text(result: Result) -> str:
     """A result in lines for people."""
     if isinstance(result, SolveResult):
-        return _solved(result)
+        return _solution_text(result)
     if isinstance(result, RecognisedBoard):
         return result.text
     if isinstance(result, Advice):
@@ -130,15 +130,15 @@ def text(result: Result) -> str:
         return result.verdict
     if isinstance(result, GeneratedBoards):
         return "\n\n".join(board.text for board in result.boards)
-    return _explained(result) if isinstance(result, Explanation) else ""
+    return _explanation_text(result) if isinstance(result, Explanation) else ""
 
 
-def _solved(outcome: SolveResult) -> str:
+def _solution_text(outcome: SolveResult) -> str:
     head = f"{PUZZLES[outcome.puzzle].title}, {outcome.board}. {outcome.sentence}."
     return "\n".join([*filter(None, [head, outcome.blame, outcome.taken, outcome.marked, outcome.drawn]), ""])
 
 
-def _explained(way: Explanation) -> str:
+def _explanation_text(way: Explanation) -> str:
     width = len(str(len(way.steps)))
     steps = [f"{number:{width}}. {step.text}" for number, step in way.numbered]
     return "\n".join([*steps, way.sentence])

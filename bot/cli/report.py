@@ -38,12 +38,12 @@ class Report:
         answer = self._with_picture(answer)
         self._done += 1
         self.progress.clear()
-        if _failed(answer):
+        if _is_failure(answer):
             self.code = 1
         if self._json:
             print("\n".join(json.dumps({"file": file, **fields}) for fields in objects(answer)), flush=True)
         elif isinstance(answer, PuzzleError | BotError):
-            print(_complaint(file, answer), file=sys.stderr)
+            print(_error_line(file, answer), file=sys.stderr)
         else:
             self._print(file, answer)
         if self._done < self.total:
@@ -78,7 +78,7 @@ def _result(answer: Result | Pictured) -> Result:
     return answer.result if isinstance(answer, Pictured) else answer
 
 
-def _failed(answer: Answer) -> bool:
+def _is_failure(answer: Answer) -> bool:
     """Whether an answer is none, or is that marks are wrong."""
     if isinstance(answer, PuzzleError | BotError):
         return True
@@ -86,7 +86,7 @@ def _failed(answer: Answer) -> bool:
     return isinstance(result, CheckResult) and result.finding != "ok"
 
 
-def _complaint(file: str, error: PuzzleError | BotError) -> str:
+def _error_line(file: str, error: PuzzleError | BotError) -> str:
     """What is wrong with a file, which is named once."""
     return str(error) if isinstance(error, FileError) else f"{file}: {error}"
 

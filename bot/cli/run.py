@@ -15,13 +15,13 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from bot.cli.discord_errors import translated
+from bot.cli.discord_errors import translate_errors
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.common import logs
 from bot.common.background import every, give_back
 from bot.common.config import Config
 from bot.common.errors import BotError, ConfigError
-from bot.common.metrics import Metrics, served
+from bot.common.metrics import Metrics, serve_metrics
 from bot.daily.poster import TICK_SECONDS, Poster
 from bot.discord.client import Client
 from bot.discord.commands import Services
@@ -71,7 +71,7 @@ async def _run(config: Config, health: Path | None, sync: bool) -> int:
             gc.collect()
             gc.freeze()
             metrics.watch(lambda: len(turns), lambda: client.latency)
-            with served(metrics, config.metrics):
+            with serve_metrics(metrics, config.metrics):
                 return await _serve(config, services, client, health)
 
 
@@ -87,11 +87,11 @@ def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncCont
 
 def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
     try:
-        from bot.service.nodes.message_limits import fitted  # noqa: PLC0415 - needs the extra `nodes`, as the next line
+        from bot.service.nodes.message_limits import fit_limits  # noqa: PLC0415 - needs the extra `nodes`, as the next line
         from bot.service.nodes.node_runner import NodeRunner  # noqa: PLC0415
     except ImportError as error:
         raise BotError("[workers] url needs NATS: pip install '.[nodes]' in the project's folder.") from error
-    config = fitted(config)
+    config = fit_limits(config)
     return config, NodeRunner(config, metrics)
 
 
@@ -125,7 +125,7 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
     connection = asyncio.create_task(client.start(config.discord.token))
     tasks = [connection, *map(asyncio.create_task, beside)]
     try:
-        with translated():
+        with translate_errors():
             await asyncio.wait({connection})  # a signal ends the waiting, and not the connection
             await connection
     finally:

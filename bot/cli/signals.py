@@ -35,14 +35,14 @@ def run_until_signal(
     """
     caught: list[int] = []
     try:
-        return asyncio.run(_guarded(work, caught, last))
+        return asyncio.run(_with_guard(work, caught, last))
     except (asyncio.CancelledError, BotError):  # once it is cancelled, what else fails does not count
         if not caught:
             raise
         return 128 + caught[0] if signalled is None else signalled
 
 
-async def _guarded(work: Coroutine[Any, Any, int], caught: list[int], last: float) -> int:
+async def _with_guard(work: Coroutine[Any, Any, int], caught: list[int], last: float) -> int:
     task = asyncio.ensure_future(work)
     loop = asyncio.get_running_loop()
 
@@ -53,12 +53,12 @@ async def _guarded(work: Coroutine[Any, Any, int], caught: list[int], last: floa
             _end_at_last(last)
         caught.append(number)
 
-    with _handled(stop), _woken(loop):
+    with _handle_signals(stop), _woken(loop):
         return await task
 
 
 @contextmanager
-def _handled(handler: Any) -> Iterator[None]:
+def _handle_signals(handler: Any) -> Iterator[None]:
     """Calls `handler` for SIGTERM and SIGINT while the context lasts.
 
     Not by the event loop, which would leave Python's own handlers behind; at the end there is again what

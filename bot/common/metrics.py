@@ -89,7 +89,7 @@ class NodeMetrics:
 
 
 @contextmanager
-def served(metrics: Metrics, settings: Settings) -> Iterator[None]:
+def serve_metrics(metrics: Metrics, settings: Settings) -> Iterator[None]:
     """Serves the figures while the context lasts, if a port is set. Raises ConfigError where it cannot be."""
     if not settings.port:
         yield

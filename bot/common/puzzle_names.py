@@ -26,16 +26,16 @@ def completions(typed: str) -> list[Puzzle]:
     return [PUZZLES[puzzle] for puzzle in dict.fromkeys([*own, *starts, *within])][:_MOST]
 
 
-def puzzle_called(typed: str) -> Puzzle:
+def find_puzzle(typed: str) -> Puzzle:
     """The puzzle that has exactly this name, title or alias. Raises RefusedError, which names near ones."""
     if puzzle := puzzle_named(typed, PUZZLES):
         return puzzle
     called = f'I know no puzzle called "{typed.strip()[:_QUOTED]}"'
-    near = _near(typed)
+    near = _similar_names(typed)
     raise RefusedError(f"{called}. Did you mean {_either(near)}?" if near else f"{called} or alike.")
 
 
-def _near(typed: str) -> list[str]:
+def _similar_names(typed: str) -> list[str]:
     """The titles of a few puzzles whose names are like what was typed."""
     from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
 

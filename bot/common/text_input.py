@@ -42,12 +42,12 @@ def _read(file: BinaryIO, name: str, max_bytes: int, picture_bytes: int) -> str 
     data = file.read(max_bytes + 1)
     if not is_picture(data, name):
         if len(data) > max_bytes:
-            raise too_large(max_bytes)
+            raise size_error(max_bytes)
         return decode(data)
     if len(data) > max_bytes:
         data += file.read(max(0, picture_bytes - max_bytes))
     if len(data) > picture_bytes:
-        raise too_large(picture_bytes)
+        raise size_error(picture_bytes)
     return data
 
 
@@ -65,7 +65,7 @@ def _is_text(data: bytes) -> bool:
         return False
 
 
-def too_large(max_bytes: int) -> IntakeError:
+def size_error(max_bytes: int) -> IntakeError:
     """What is said of a file of more bytes."""
     return IntakeError(f"The file is larger than {max_bytes:,} bytes, the limit.")
 
@@ -75,13 +75,13 @@ def decode(data: bytes) -> str:
 
     Raises IntakeError for what is no text.
     """
-    text = _decoded(data)
+    text = _decode(data)
     if any(character in text for character in _BINARY):
         raise IntakeError("This is no text file. Send the puzzle as plain text.")
     return text
 
 
-def _decoded(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     for encoding in (_encoding(data), "cp1252"):
         try:
             return data.decode(encoding)

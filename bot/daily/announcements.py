@@ -22,7 +22,7 @@ def fits(daily: Daily) -> bool:
 
 def message(daily: Daily, listing: Listing | None = None) -> str:
     """The message of a board, with those who have solved it."""
-    lines = [f"**{called(daily.day)}**: {PUZZLES[daily.puzzle].title}, {daily.level}."]
+    lines = [f"**{format_date(daily.day)}**: {PUZZLES[daily.puzzle].title}, {daily.level}."]
     if daily.link:
         lines.append(f"<{daily.link}>")
     if fits(daily):
@@ -32,7 +32,7 @@ def message(daily: Daily, listing: Listing | None = None) -> str:
     return "\n".join(lines)
 
 
-def called(day: str) -> str:
+def format_date(day: str) -> str:
     """A day as people write it: "21 November 2026"."""
     own = date.fromisoformat(day)
     return f"{own.day} {own:%B} {own.year}"
@@ -60,7 +60,7 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes % 60} min" if hours < 24 else amount(hours // 24, "day")
 
 
-def ranking(standings: Sequence[Standing]) -> list[str]:
+def ranking_text(standings: Sequence[Standing]) -> list[str]:
     """A line for each who is named in a ranking."""
     return [
         f"{place}. <@{one.person}>: {amount(one.solved, 'board')}, {one.in_a_row} in a row, "

@@ -126,7 +126,7 @@ class Poster:
 
     async def _made(self, plan: Plan, one: Due) -> NewBoard:
         """The board; an easy one where none of the level is found."""
-        found = schedule.wanted(plan, one.day, await self._store.daily.secret())
+        found = schedule.choose_board(plan, one.day, await self._store.daily.secret())
         job = Job(
             "",
             found.puzzle,
@@ -151,7 +151,7 @@ class Poster:
     async def _skip(self, plan: Plan, daily: Daily) -> Daily:
         hours = round(schedule.LATE_SECONDS / 3600)
         await self._channel(plan).send(
-            f"There was no board on {announcements.called(daily.day)}: "
+            f"There was no board on {announcements.format_date(daily.day)}: "
             f"I was away for {hours} hours from then on."
         )
         return replace(daily, posted=self._clock())

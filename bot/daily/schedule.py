@@ -58,7 +58,7 @@ class Wanted(NamedTuple):
     seed: int
 
 
-def wanted(plan: Plan, day: date, secret: str) -> Wanted:
+def choose_board(plan: Plan, day: date, secret: str) -> Wanted:
     """The kinds take turns. The seed is the same whichever process posts the board.
 
     It depends on a secret: nobody can make the board beforehand with /new, which makes it from the same seed.

@@ -12,7 +12,7 @@ from yarl import URL
 
 from bot.common.config import Limits
 from bot.common.errors import IntakeError
-from bot.common.text_input import decode, is_picture, too_large
+from bot.common.text_input import decode, is_picture, size_error
 
 # Nobody is to have the bot fetch from an address of their choice, such as one inside its own network; so
 # redirections are not followed either.
@@ -55,7 +55,7 @@ async def sent(text: str | None, file: File | None, limits: Limits, fetch: Fetch
         )
     max_bytes = limits.picture_bytes if shows_picture(file) else limits.max_bytes
     if file.size > max_bytes:
-        raise too_large(max_bytes)
+        raise size_error(max_bytes)
     try:
         async with asyncio.timeout(_DOWNLOAD_SECONDS):
             data = await fetch(file, max_bytes)
@@ -95,7 +95,7 @@ async def stream(url: URL, max_bytes: int) -> bytes:
             async for chunk in response.content.iter_chunked(_CHUNK):
                 data += chunk
                 if len(data) > max_bytes:
-                    raise too_large(max_bytes)
+                    raise size_error(max_bytes)
     except aiohttp.ClientError as error:
         raise IntakeError(f"The file could not be downloaded. {_LATER}") from error
     return bytes(data)

@@ -102,8 +102,12 @@ def puzzle_view(
     entry: StoredPuzzle, *, wrong: bool = False, over: bool = False, unsolvable: bool = False
 ) -> ui.View:
     """The buttons of a puzzle; `wrong` says that wrong marks of it are told, `over` that it is done."""
-    more = _leading(entry) if entry.level is RevealLevel.SOLVED else _playing(entry, wrong=wrong, over=over)
-    return _view([*more, *_last(entry, unsolvable=unsolvable)])
+    more = (
+        _hint_buttons(entry)
+        if entry.level is RevealLevel.SOLVED
+        else _mark_buttons(entry, wrong=wrong, over=over)
+    )
+    return _view([*more, *_last_buttons(entry, unsolvable=unsolvable)])
 
 
 def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) -> ui.View:
@@ -116,7 +120,7 @@ def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) 
         to = Button(_on_page(entry, "hard", hardest), "To the first hard step", disabled=page == hardest)
         turning.append(to)
     turning.append(Button(_on(entry, "steps"), "All steps"))
-    return _view([*(turning if pages > 1 else []), *_last(entry)])
+    return _view([*(turning if pages > 1 else []), *_last_buttons(entry)])
 
 
 def _on_page(entry: StoredPuzzle, way: str, page: int) -> ButtonId:
@@ -125,13 +129,13 @@ def _on_page(entry: StoredPuzzle, way: str, page: int) -> ButtonId:
     return ButtonId("page", entry.key, max(page, 0), way)
 
 
-def _last(entry: StoredPuzzle, *, unsolvable: bool = False) -> list[Button]:
+def _last_buttons(entry: StoredPuzzle, *, unsolvable: bool = False) -> list[Button]:
     # *Correct it* opens a form with what was read in a picture, or with a text that has a clue wrong.
     read = [Button(_on(entry, "correct"), "Correct it")] if entry.pictured or unsolvable else []
     return [*read, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]
 
 
-def _leading(entry: StoredPuzzle) -> list[Button]:
+def _hint_buttons(entry: StoredPuzzle) -> list[Button]:
     """What can be asked after the answer."""
     return [
         Button(_on(entry, "lead"), "Hint", _PRIMARY),
@@ -139,7 +143,7 @@ def _leading(entry: StoredPuzzle) -> list[Button]:
     ]
 
 
-def _playing(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Button]:
+def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Button]:
     """What can be done while the answer is not told."""
     first = [] if over else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
     if wrong:
@@ -164,11 +168,11 @@ def view_of(message: discord.Message, *, confirm: bool = False) -> ui.View:
         for item in getattr(row, "children", ()):
             match = PATTERN.fullmatch(getattr(item, "custom_id", None) or "")
             if match and isinstance(item, discord.Button):
-                buttons.append(_again(match, item, confirm=confirm))
+                buttons.append(_repeat_button(match, item, confirm=confirm))
     return _view(buttons)
 
 
-def _again(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Button:
+def _repeat_button(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Button:
     known = ButtonId(match["action"], match["key"], int(match["number"]), match["reading"] or "")
     if confirm and known.action in _CONFIRMS:
         action, label, style = _CONFIRMS[known.action]
@@ -187,7 +191,7 @@ def mend_view(entry: StoredPuzzle) -> ui.View:
     return _view([Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")])
 
 
-def again_view(entry: StoredPuzzle) -> ui.View:
+def repeat_view(entry: StoredPuzzle) -> ui.View:
     """What to do about a question that was never answered."""
     return _view([Button(_on(entry, "again"), "Ask again", _PRIMARY), Button(_on(entry, "delete"), "Delete")])
 

@@ -12,7 +12,7 @@ from solvers.core.boards.places import amount, listed
 ALT_LIMIT = 1024  # of Discord, in characters
 
 
-def headed(result: SolveResult | Advice | CheckResult) -> str:
+def heading(result: SolveResult | Advice | CheckResult) -> str:
     """The puzzle, the size, and how hard it is where that is known."""
     if isinstance(result, SolveResult):
         return f"{PUZZLES[result.puzzle].title}, {result.board}"
@@ -20,12 +20,12 @@ def headed(result: SolveResult | Advice | CheckResult) -> str:
     return f"{PUZZLES[result.puzzle].title}, {rows}"
 
 
-def judged(entry: StoredPuzzle) -> bool:
+def shows_mistakes(entry: StoredPuzzle) -> bool:
     """Whether wrong marks are told without being asked for."""
     return entry.asked == "check" or entry.mistakes is Mistakes.AT_ONCE
 
 
-def alt_text(outcome: SolveResult) -> str:
+def solution_alt(outcome: SolveResult) -> str:
     """The result in words, for those who cannot see the picture; at most 1024 characters."""
     about = PUZZLES[outcome.puzzle]
     head = f"{about.title}, {outcome.size}. {outcome.sentence}. {outcome.blame}".strip()[:ALT_LIMIT]
@@ -44,7 +44,7 @@ def _numbers(outcome: SolveResult) -> str:
     return f" Rows: {', '.join(rows)}." if rows else ""
 
 
-def of_advice(entry: StoredPuzzle, said: str) -> str:
+def hint_alt(entry: StoredPuzzle, said: str) -> str:
     """A hint in words for those who cannot see the picture: what it says, and what is marked."""
     known = entry.shown_marks.split()
     if not known:
@@ -53,19 +53,19 @@ def of_advice(entry: StoredPuzzle, said: str) -> str:
     return alt if len(alt) <= ALT_LIMIT else f"{said} {len(known)} cells are known."[:ALT_LIMIT]
 
 
-def of_marks(entry: StoredPuzzle, result: CheckResult) -> str:
+def marks_alt(entry: StoredPuzzle, result: CheckResult) -> str:
     """The board in words for those who cannot see the picture."""
-    head = f"{headed(result)}. {result.verdict if judged(entry) else ''}".strip()
+    head = f"{heading(result)}. {result.verdict if shows_mistakes(entry) else ''}".strip()
     marks = f" Marked: {', '.join(result.marks.split())}." if result.marks else ""
     return head + marks if len(head) + len(marks) <= ALT_LIMIT else head[:ALT_LIMIT]
 
 
-def page(way: Explanation) -> str:
+def page_text(way: Explanation) -> str:
     """What is said of the whole, and the step of the page with its number."""
-    return "\n".join(filter(None, [" ".join([head(way), _left_out(way)]).strip(), _step(way)]))
+    return "\n".join(filter(None, [" ".join([explanation_heading(way), _left_out(way)]).strip(), _step(way)]))
 
 
-def head(way: Explanation) -> str:
+def explanation_heading(way: Explanation) -> str:
     return f"{PUZZLES[way.puzzle].title}. {way.sentence}"
 
 
@@ -82,7 +82,7 @@ def _step(way: Explanation) -> str:
     return f"**{number} of {last}** · {step.text}" if number else f"**To begin with** · {step.text}"
 
 
-def whole(way: Explanation) -> str:
+def explanation_text(way: Explanation) -> str:
     """Every step with its reason, a line each; empty where there is none."""
     return "\n".join(f"{number}. {step.text}" for number, step in way.numbered)
 
@@ -94,23 +94,23 @@ _MOST = 8
 def footer(log: str) -> str:
     """Who has placed what, of the marks that stand: "@ada placed B4 and C5 · @bob placed D1"."""
     groups: dict[int, list[str]] = {}
-    for mark in _standing(log):
+    for mark in _current_marks(log):
         groups.setdefault(mark.person, []).append(mark.place)
     said = [f"{_name(person)} placed {listed(places, 'marks')}" for person, places in groups.items()]
     others = [f"{len(said) - _MOST} more people"] if len(said) > _MOST else []
     return " · ".join([*said[:_MOST], *others])
 
 
-def by_whom(log: str) -> str:
+def contributor_names(log: str) -> str:
     """Who has completed a board, and in which time since the first mark: " by @ada and @bob in 12 min"."""
-    people = list(dict.fromkeys(mark.person for mark in _standing(log)))
+    people = list(dict.fromkeys(mark.person for mark in _current_marks(log)))
     if not people:
         return ""
     times = [mark.at for mark in mark_log.read(log)]
     return f" by {listed(list(map(_name, people)), 'people')} in {_duration(max(times) - min(times))}"
 
 
-def _standing(log: str) -> list[PlacedMark]:
+def _current_marks(log: str) -> list[PlacedMark]:
     """The marks that nobody has changed since, in the order in which they were placed."""
     last = {mark.place: mark for mark in mark_log.read(log)}
     return [mark for mark in mark_log.read(log) if mark == last[mark.place] and mark.value]

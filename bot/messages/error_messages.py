@@ -27,7 +27,7 @@ def mistake(error: PuzzleError | BotError, text: str = "", seen: RecognisedBoard
 
     `seen` is the board in a picture that the text was read from: no text of theirs, so its doubts come first.
     """
-    return _shortened(_mistake(error, text, seen))
+    return _shorten(_mistake(error, text, seen))
 
 
 def _mistake(error: PuzzleError | BotError, text: str, seen: RecognisedBoard | None) -> str:
@@ -45,7 +45,7 @@ def _mistake(error: PuzzleError | BotError, text: str, seen: RecognisedBoard | N
     return f"{error} (Line {line} of your text{quoted})"
 
 
-def _shortened(sentence: str) -> str:
+def _shorten(sentence: str) -> str:
     """The sentence as far as a message holds it: a worker that was taken over may say anything."""
     return sentence if len(sentence) <= _MOST else f"{sentence[: _MOST - 1]}…"
 

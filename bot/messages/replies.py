@@ -13,8 +13,8 @@ from discord import ui
 from bot.common.errors import ChoiceError
 from bot.common.stages import RevealLevel
 from bot.messages import descriptions
-from bot.messages.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
-from bot.messages.descriptions import headed, judged
+from bot.messages.buttons import choice_view, pages_view, puzzle_view, repeat_view, try_view
+from bot.messages.descriptions import heading, shows_mistakes
 from bot.service.jobs import Advice, BoardView, CheckResult, Explanation, RecognisedBoard, Result, SolveResult
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Puzzle
@@ -97,14 +97,14 @@ def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
 def _said(entry: StoredPuzzle, result: Result) -> tuple[str, str]:
     """What is said of a result, and what describes its picture."""
     if isinstance(result, SolveResult):
-        parts = [f"{result.sentence} ({headed(result)}).", result.blame, result.taken, result.marked]
-        return " ".join(filter(None, parts)), descriptions.alt_text(result)
+        parts = [f"{result.sentence} ({heading(result)}).", result.blame, result.taken, result.marked]
+        return " ".join(filter(None, parts)), descriptions.solution_alt(result)
     if isinstance(result, Advice):
-        said = f"{headed(result)}. {_revealed(entry, result)}"
-        return said, descriptions.of_advice(entry, said)
+        said = f"{heading(result)}. {_revealed_text(entry, result)}"
+        return said, descriptions.hint_alt(entry, said)
     if isinstance(result, CheckResult):
-        return f"{headed(result)}. {_about_marks(entry, result)}", descriptions.of_marks(entry, result)
-    said = descriptions.page(result) if isinstance(result, Explanation) else ""
+        return f"{heading(result)}. {_about_marks(entry, result)}", descriptions.marks_alt(entry, result)
+    said = descriptions.page_text(result) if isinstance(result, Explanation) else ""
     # What describes a picture is shown as it is, without bold letters.
     return said, said.replace("**", "")
 
@@ -129,14 +129,14 @@ def _view(entry: StoredPuzzle, result: Result) -> ui.View:
     if isinstance(result, Explanation):
         return pages_view(entry, result.page, len(result.steps), result.hardest)
     wrong = isinstance(result, Advice) and bool(result.wrong)
-    if isinstance(result, CheckResult) and judged(entry):
+    if isinstance(result, CheckResult) and shows_mistakes(entry):
         wrong = bool(result.wrong or result.clash)
     over = isinstance(result, CheckResult) and result.completed
     unsolvable = isinstance(result, SolveResult) and result.status == "none"
     return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable)
 
 
-def changed(result: Result) -> str:
+def changes_text(result: Result) -> str:
     """What was marked just now, and what was taken back, in sentences."""
     changes = result.changes if isinstance(result, CheckResult) else ()
     gone = [change.place for change in changes if not change.after]
@@ -149,9 +149,9 @@ def changed(result: Result) -> str:
 def _about_marks(entry: StoredPuzzle, result: CheckResult) -> str:
     """How far the marks are, and whether they are right where that is told."""
     if result.completed:
-        return f"Completed{descriptions.by_whom(entry.placed)}."
-    said = [changed(result)] if result.changes else []
-    if judged(entry):
+        return f"Completed{descriptions.contributor_names(entry.placed)}."
+    said = [changes_text(result)] if result.changes else []
+    if shows_mistakes(entry):
         said.append(result.verdict)
     number = len(result.marks.split())
     said.append(f"{number} of {result.total} places {'is' if number == 1 else 'are'} marked.")
@@ -164,12 +164,12 @@ def _footer(entry: StoredPuzzle, result: CheckResult) -> str:
     return f"\n-# {who}" if who and not result.completed else ""
 
 
-def interrupted(entry: StoredPuzzle) -> Reply:
+def interruption(entry: StoredPuzzle) -> Reply:
     """What became of a question whose work ended with the process that did it."""
-    return Reply("I was restarted while I worked on this, so it was never answered.", (), again_view(entry))
+    return Reply("I was restarted while I worked on this, so it was never answered.", (), repeat_view(entry))
 
 
-def _revealed(entry: StoredPuzzle, advice: Advice) -> str:
+def _revealed_text(entry: StoredPuzzle, advice: Advice) -> str:
     """As much of a hint as the entry reveals."""
     if advice.status != "hint" or entry.level not in (RevealLevel.WHERE, RevealLevel.WHY):
         return advice.text
@@ -179,9 +179,9 @@ def _revealed(entry: StoredPuzzle, advice: Advice) -> str:
 
 def steps(way: Explanation) -> Reply:
     """All steps of a way as a text file, where there are any."""
-    text = descriptions.whole(way).encode()
+    text = descriptions.explanation_text(way).encode()
     files = (ReplyFile(text, "steps.txt", "Every step with its reason."),) if text else ()
-    return Reply(descriptions.head(way), files)
+    return Reply(descriptions.explanation_heading(way), files)
 
 
 def as_text(result: BoardView, marks: str = "", outcome: SolveResult | None = None) -> Reply:

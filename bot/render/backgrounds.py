@@ -27,7 +27,7 @@ def tile(pen: Pen) -> None:
     pen.box(rim, rim, high - rim, high - rim, c.tile, 0.05)
 
 
-def opened(pen: Pen) -> None:
+def uncovered(pen: Pen) -> None:
     _flat(pen, pen.colours.opened, pen.colours.opened_line)
 
 

@@ -67,10 +67,10 @@ def _put(page: Image.Image, heading: str, scene: Scene, grid: _Grid, place: int)
     x = _MARGIN + place % grid.across * (width + _GAP)
     y = top + place // grid.across * (height + _GAP)
     _write(page, heading, (x, y + _HEADING), _HEADING, "ls", INK)
-    page.paste(_fitting(scene, width, height - 2 * _HEADING), (x, y + 2 * _HEADING))
+    page.paste(_fit(scene, width, height - 2 * _HEADING), (x, y + 2 * _HEADING))
 
 
-def _fitting(scene: Scene, width: int, height: int) -> Image.Image:
+def _fit(scene: Scene, width: int, height: int) -> Image.Image:
     """The board with the largest cells for which there is room."""
     for px in range(_LARGEST, TINY, -1):
         needs = layout(scene.board, px).size

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from bot.render.mark_states import marks_of
-from bot.render.region_fills import cage_parts, coloured, finished, inside_loop
+from bot.render.region_fills import cage_parts, finish_fills, inside_loop, region_colours
 from bot.render.scene import Scene
 from bot.render.state_drawings import PLAIN, Marks
 from bot.render.tiles import Cage, Face, Pencil
@@ -41,7 +41,7 @@ def faces(scene: Scene) -> dict[Cell, Face]:
         face = plain.get(key)
         if not face:
             face = plain[key] = _face(scene.look, clue, fact, half)
-        found[cell] = _layered(scene, face, cell, layers) if cell in special else face
+        found[cell] = _layers_of(scene, face, cell, layers) if cell in special else face
     return found
 
 
@@ -69,7 +69,7 @@ def _face(look: Look, clue: Clue, fact: Value | None, half: str) -> Face:
     )
 
 
-def _layered(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
+def _layers_of(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
     """A cell on which something else is drawn."""
     numbers = layers.pencil.get(cell)
     return face._replace(
@@ -126,10 +126,10 @@ def _grounds(scene: Scene) -> Mapping[Cell, str]:
     """The grounds that replace those of sprites: soft colours, light, the inside of a loop."""
     board, look = scene.board, scene.look
     if look.pastel and board.regions:
-        return coloured(board.regions)
+        return region_colours(board.regions)
     if look.lit:
         return dict.fromkeys(_lit(scene), look.lit)
-    if look.lines == "loop" and scene.facts and finished(board, look, scene.facts):
+    if look.lines == "loop" and scene.facts and finish_fills(board, look, scene.facts):
         return dict.fromkeys(inside_loop(board, scene.facts), "inside")
     return {}
 

@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.render.colours import COLOURS
 from bot.render.layout import Layout
-from bot.render.region_fills import finished
+from bot.render.region_fills import finish_fills
 from bot.render.scene import Scene
 from bot.render.segments import Segment, segment
 from bot.render.stamps import bar, cross, disc, stamp
@@ -21,7 +21,7 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
         _loop(image, scene, plan)
     if scene.look.lines == "bridge":
         _bridges(image, scene, plan)
-    if scene.look.lines and scene.facts and not finished(scene.board, scene.look, scene.facts):
+    if scene.look.lines and scene.facts and not finish_fills(scene.board, scene.look, scene.facts):
         _crosses(image, scene, plan)
 
 

@@ -26,7 +26,7 @@ def ends(cells: Collection[Cell], cell: Cell) -> list[str]:
 
 
 @lru_cache(16)
-def coloured(regions: tuple[tuple[int, ...], ...]) -> Mapping[Cell, str]:
+def region_colours(regions: tuple[tuple[int, ...], ...]) -> Mapping[Cell, str]:
     """The ground of each cell, such that regions side by side differ wherever six colours suffice.
 
     Those with the most neighbours choose first, the colour that is used least around them.
@@ -66,7 +66,7 @@ def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
     return parts
 
 
-def finished(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
+def finish_fills(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
     """Whether all sides are known, or all pairs of clues that see each other along a row or column."""
     if look.lines == "loop":
         return len(facts) >= len(board.sides)

@@ -30,10 +30,10 @@ class Sprite(NamedTuple):
 SPRITES: Mapping[str, Sprite] = MappingProxyType(
     {
         "tile": Sprite(backgrounds.tile),
-        "open": Sprite(backgrounds.opened),
-        "question": Sprite(backgrounds.opened, figures.question),
+        "open": Sprite(backgrounds.uncovered),
+        "question": Sprite(backgrounds.uncovered, figures.question),
         "flag": Sprite(backgrounds.tile, figures.flag),
-        "mine": Sprite(backgrounds.opened, figures.mine),
+        "mine": Sprite(backgrounds.uncovered, figures.mine),
         "field": Sprite(backgrounds.field),
         "grass": Sprite(backgrounds.grass),
         "tree": Sprite(backgrounds.grass, figures.tree),

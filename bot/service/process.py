@@ -23,9 +23,9 @@ from bot.service.wire import (
     Ready,
     WireError,
     error_of,
-    packed,
-    unpacked,
-    unpacked_answer,
+    pack,
+    unpack,
+    unpack_answer,
 )
 
 _DIED = "The process that worked on this board died, perhaps for want of memory; nothing is known."
@@ -97,7 +97,7 @@ class WorkerProcess:
             finally:
                 # The end of the pipe is only seen if no process but the worker has its other side open.
                 self._its_pipe.close()
-        return self._received(lambda data: unpacked(data, Ready)).lacking
+        return self._received(lambda data: unpack(data, Ready)).lacking
 
     def work(self, job: Job) -> Result:
         """Return the result of a job. Raises what `worker.work` raises, and WorkerLostError."""
@@ -108,7 +108,7 @@ class WorkerProcess:
         """Hand a job over. Raises WorkerLostError."""
         heartbeat.clear(self._gauge)
         try:
-            self._pipe.send_bytes(packed(job))
+            self._pipe.send_bytes(pack(job))
         except OSError as error:
             raise WorkerLostError(_DIED) from error
 
@@ -118,7 +118,7 @@ class WorkerProcess:
 
     def result(self, job: Job) -> Result:
         """Wait for the result of a job that was handed over. Raises as `work`."""
-        answer = self._received(lambda data: unpacked_answer(data, job))
+        answer = self._received(lambda data: unpack_answer(data, job))
         if isinstance(answer, Failure):
             raise error_of(answer)
         return answer

@@ -134,7 +134,7 @@ _PARTS: Mapping[type, tuple[str, tuple[type, ...]]] = MappingProxyType(
 _NO_PARTS: tuple[str, tuple[type, ...]] = ("", ())
 
 
-def packed(value: object) -> bytes:
+def pack(value: object) -> bytes:
     """Return a value of a kind, or an error, as bytes. Raises WireError."""
     sent = _failure(value) if isinstance(value, Exception) else value
     if _KINDS.get(type(sent).__name__) is not type(sent):
@@ -145,7 +145,7 @@ def packed(value: object) -> bytes:
         raise WireError(f"{type(sent).__qualname__} holds what is not sent: {error}") from error
 
 
-def unpacked(data: bytes, *kinds: type[_T], most: int = HEAD) -> _T:
+def unpack(data: bytes, *kinds: type[_T], most: int = HEAD) -> _T:
     """Return the value of one of these kinds that was packed. Raises WireError.
 
     `most` is the maximum number of bytes of its fields, but for those of bytes and those in parts.
@@ -158,11 +158,11 @@ def unpacked(data: bytes, *kinds: type[_T], most: int = HEAD) -> _T:
         raise WireError(f"A damaged message: {type(error).__name__}.") from error
 
 
-def unpacked_answer(data: bytes, job: Job) -> Result | Failure:
+def unpack_answer(data: bytes, job: Job) -> Result | Failure:
     """Return what a worker has made of a job. Raises WireError."""
     # Boards of many thousand cells take more than others.
     most = max(HEAD, _BYTES_A_CELL * job.max_cells)
-    return unpacked(data, _ANSWERS[type(job.ask)], Failure, most=most)
+    return unpack(data, _ANSWERS[type(job.ask)], Failure, most=most)
 
 
 def error_of(failure: Failure) -> Exception:
@@ -182,7 +182,7 @@ def error_of(failure: Failure) -> Exception:
 
 def version() -> str:
     """Return eight characters that change with the fields of any kind and with the values of enumerations."""
-    described = [_PROTOCOL, sorted(_errors()), *(_described(kind) for kind in _KINDS.values())]
+    described = [_PROTOCOL, sorted(_errors()), *(_describe(kind) for kind in _KINDS.values())]
     return hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()[:8]
 
 
@@ -194,10 +194,10 @@ def _message(value: object) -> bytes:
     blobs = [getattr(value, name) for name in form.blobs]
     parts = getattr(value, form.parts) if form.parts else ()
     each = parts if isinstance(parts, tuple) else (parts,)
-    return _encoded([type(value).__name__, head, blobs, [_message(part) for part in each]])
+    return _encode([type(value).__name__, head, blobs, [_message(part) for part in each]])
 
 
-def _encoded(value: object) -> bytes:
+def _encode(value: object) -> bytes:
     try:
         return _WRITER.encode(value)
     except UnicodeEncodeError:
@@ -276,13 +276,13 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-def _described(hint: Any) -> Any:
+def _describe(hint: Any) -> Any:
     """Return what values of a type hold, down to the fields of their fields, as JSON."""
     if is_dataclass(hint) or hasattr(hint, "_fields"):
-        return [hint.__name__, {name: _described(part) for name, part in _hints(hint).items()}]
+        return [hint.__name__, {name: _describe(part) for name, part in _hints(hint).items()}]
     if isinstance(hint, EnumType):
         return [*map(repr, hint.__members__.values())]
-    return [str(get_origin(hint) or hint), *map(_described, get_args(hint))]
+    return [str(get_origin(hint) or hint), *map(_describe, get_args(hint))]
 
 
 def _failure(error: Exception) -> Failure:

@@ -54,11 +54,11 @@ def as_forgotten(backlog: Backlog, entry: StoredPuzzle) -> StoredPuzzle | None:
     for person in people(entry.placed):
         waiting = backlog.held(("person", person))
         if waiting and isinstance(waiting.by.write, Forget):
-            entry = _unnamed(entry, waiting.by.write)
+            entry = _remove_name(entry, waiting.by.write)
     return entry
 
 
-def _unnamed(entry: StoredPuzzle, forget: Forget) -> StoredPuzzle:
+def _remove_name(entry: StoredPuzzle, forget: Forget) -> StoredPuzzle:
     """What `UNNAME` makes of an entry in the database."""
     placed = entry.placed.replace(by(forget.person), by(ANYONE))
     return replace(entry, placed=placed, version=entry.version + 1, revision=forget.revision)
@@ -78,5 +78,5 @@ def hold_forgotten(backlog: Backlog, forget: Forget, pending: Pending) -> int:
                 backlog.hold(record, None, pending)
     for record, entry in backlog.all_held("puzzle"):
         if entry and by(person) in entry.placed:
-            backlog.hold(record, _unnamed(entry, forget), pending)
+            backlog.hold(record, _remove_name(entry, forget), pending)
     return len(mine)

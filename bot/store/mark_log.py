@@ -56,7 +56,7 @@ def write(marks: Iterable[PlacedMark]) -> str:
     return "".join(f"{by(p.person)}{p.place}={p.value}:{p.before}:{p.at}" for p in latest)
 
 
-def last_of(log: str, person: int) -> PlacedMark | None:
+def last_mark(log: str, person: int) -> PlacedMark | None:
     """The last mark of a person that nobody has changed since."""
     later: set[str] = set()
     for mark in reversed(read(log)):
@@ -66,7 +66,7 @@ def last_of(log: str, person: int) -> PlacedMark | None:
     return None
 
 
-def without(log: str, mark: PlacedMark) -> str:
+def remove_mark(log: str, mark: PlacedMark) -> str:
     """The text without one mark."""
     marks = read(log)
     # The last of equal marks is meant, and `remove` takes the first.

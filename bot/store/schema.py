@@ -107,7 +107,9 @@ def prepare(connection: Connection) -> bool:
         tables = _tables(connection)
     if lost := METADATA.tables.keys() - tables:
         if tables:
-            _log.warning("tables were missing in the database and are made again, empty: %s", _listed(lost))
+            _log.warning(
+                "tables were missing in the database and are made again, empty: %s", _list_columns(lost)
+            )
         METADATA.create_all(connection)
     _check_columns(connection)
     # Written at every start: what cannot be written is found out before anyone asks.
@@ -146,7 +148,7 @@ def _check_columns(connection: Connection) -> None:
     """Raises ConfigError if a table lacks a column: something else has made or changed it."""
     for name in METADATA.tables:
         if lost := _lost_columns(connection, name):
-            raise ConfigError(f"The table {name} of the database lacks {_listed(lost)}. {_HELP}")
+            raise ConfigError(f"The table {name} of the database lacks {_list_columns(lost)}. {_HELP}")
 
 
 def _lost_columns(connection: Connection, table: str) -> set[str]:
@@ -155,5 +157,5 @@ def _lost_columns(connection: Connection, table: str) -> set[str]:
     return set(METADATA.tables[table].c.keys()) - there
 
 
-def _listed(names: Iterable[str]) -> str:
+def _list_columns(names: Iterable[str]) -> str:
     return ", ".join(sorted(names))

@@ -48,7 +48,7 @@ def upsert(table: Table, merged: Callable[[Values], Values] = dict) -> Statement
     return made
 
 
-def _ranked() -> Executable:
+def _ranked_rows() -> Executable:
     """The keys of all but the newest puzzles of some people, and of all but their newest drafts."""
     newest, draft = (PUZZLES.c.touched.desc(), PUZZLES.c.key), PUZZLES.c.about.is_not(None).label("draft")
     place = func.row_number().over(partition_by=(PUZZLES.c.owner, draft), order_by=newest).label("place")
@@ -89,7 +89,7 @@ UNNAME = (
     )
 )
 """Takes a person's name from the marks they have placed on the boards of others."""
-BEYOND = _ranked()
+BEYOND = _ranked_rows()
 OLD = select(PUZZLES.c.key).where(PUZZLES.c.touched < bindparam("before")).limit(bindparam("most"))
 # Asks for the time again: a puzzle may be used between the finding of its key and this.
 DROP_OLD = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS), PUZZLES.c.touched < bindparam("before"))

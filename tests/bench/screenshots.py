@@ -18,7 +18,7 @@ import numpy as np
 import solvers
 from bot.common.errors import PictureError
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
-from bot.service.worker.recognition import seen
+from bot.service.worker.recognition import read_picture
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import Cell
 from solvers.core.marks.marks import as_mapping, read_marks
@@ -122,7 +122,7 @@ def _print(table: dict[str, Counter[str]], times: list[float]) -> None:
 def _judged(picture: Picture) -> tuple[str, str, bool | None]:
     job = Job("", None, seconds=60, max_cells=10_000)
     try:
-        found = seen(job, ReadPicture(picture.data, 16_000_000))
+        found = read_picture(job, ReadPicture(picture.data, 16_000_000))
     except PictureError as error:
         return "refused", str(error), None
     sure = not found.doubtful and not found.remark

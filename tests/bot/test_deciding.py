@@ -13,8 +13,8 @@ from bot.common.errors import ChoiceError
 from bot.messages import replies
 from bot.service.jobs import Explain, Hint, Job
 from bot.service.worker import readings
-from bot.service.worker.hint_jobs import explained, hinted
-from bot.service.worker.solve_jobs import shown, solved
+from bot.service.worker.hint_jobs import explain, hint
+from bot.service.worker.solve_jobs import show, solve
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, ReadError
 from solvers.core.search.disambiguation import Candidate, disambiguate
@@ -38,18 +38,18 @@ def job(text: str, **known: Any) -> Job:
 )
 def test_reading_with_the_only_answer_is_taken(text: str, puzzle: str, sentence: str) -> None:
     """The outcome and the reply say so."""
-    outcome = solved(job(text))
+    outcome = solve(job(text))
     assert (outcome.puzzle, outcome.status, outcome.taken) == (puzzle, "unique", sentence)
     entry = StoredPuzzle(key="a", owner=1, channel=1, text=text, puzzle=puzzle, asked="solve")
     assert sentence in replies.puzzle(entry, outcome).content
 
 
 def test_text_that_means_one_thing_needs_no_sentence() -> None:
-    assert solved(job("49a5d1")).taken is None
+    assert solve(job("49a5d1")).taken is None
 
 
 def test_hint_is_about_the_same_reading() -> None:
-    assert hinted(job(MINES, ask=Hint()), Hint()).puzzle == "minesweeper"
+    assert hint(job(MINES, ask=Hint()), Hint()).puzzle == "minesweeper"
 
 
 @pytest.mark.parametrize("text", ["_1_\n1__\n__0", "___\n___\n__1", "8_\n__"])
@@ -116,7 +116,7 @@ def test_command_line_says_which_reading_is_taken(run: Copies) -> None:
 def test_task_of_a_puzzle_that_has_to_be_named_is_found_by_solving() -> None:
     """Since neither Minesweeper nor Mosaic has exactly one answer."""
     board = solvers.read(PUZZLES["slitherlink"].example, "slitherlink")
-    outcome = solved(job(solvers.write(board, "task")))
+    outcome = solve(job(solvers.write(board, "task")))
     assert (outcome.puzzle, outcome.status) == ("slitherlink", "unique")
     assert outcome.taken
     assert outcome.taken.startswith("Read as Slitherlink: exactly one answer; no answer as ")
@@ -127,7 +127,7 @@ def test_task_that_only_a_named_puzzle_reads_is_taken_if_it_has_one_answer() -> 
     task = solvers.write(board, "task")
     with pytest.raises(ReadError, match="This is no puzzle that I know"):
         solvers.read(task)
-    assert solved(job(task)).taken == "Read as Light Up: exactly one answer."
+    assert solve(job(task)).taken == "Read as Light Up: exactly one answer."
 
 
 def test_what_is_left_out_of_a_saved_game_is_said() -> None:
@@ -135,7 +135,7 @@ def test_what_is_left_out_of_a_saved_game_is_said() -> None:
         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Pattern\nPARAMS  :3:3x2\n"
         "CPARAMS :3:3x2\nDESC    :11:2/1/2/3/1.1\nMOVE    :8:X0,0,1,1\n"
     )
-    assert solved(job(text)).taken == "The move that was saved with it is left out."
+    assert solve(job(text)).taken == "The move that was saved with it is left out."
 
 
 def test_total_that_a_format_has_no_place_for_is_said_to_be_lost(run: Copies) -> None:
@@ -146,7 +146,7 @@ def test_total_that_a_format_has_no_place_for_is_said_to_be_lost(run: Copies) ->
     told = run("convert", "--json", "--to", "puzz.link", "-", board=board).stdout
     assert json.loads(told)["lost"] == sentence
     assert run("convert", "--to", "text", "-", board=board).stderr == ""
-    assert replies.as_text(shown(job(board))).content.endswith(f"mines/3/2/1g2i>\n{sentence}")
+    assert replies.as_text(show(job(board))).content.endswith(f"mines/3/2/1g2i>\n{sentence}")
 
 
 def test_number_of_stars_that_a_link_holds_is_not_lost() -> None:
@@ -158,7 +158,7 @@ def test_task_that_looks_like_rows_of_text_or_another_task_is_found_by_solving()
     """One of Hitori, which could be one row, and one of Skyscrapers, which could be one of a nonogram."""
     for name in ("hitori", "skyscrapers"):
         board = solvers.read(PUZZLES[name].example, name)
-        outcome = solved(job(solvers.write(board, "task")))
+        outcome = solve(job(solvers.write(board, "task")))
         assert (outcome.puzzle, outcome.status) == (name, "unique")
 
 
@@ -168,6 +168,6 @@ def test_an_answer_and_an_explanation_say_the_same_level(id_: str) -> None:
     name = id_.partition("-")[0]
     (text,) = ("\n".join(entry["text"]) for entry in stored.instances(name) if entry["id"] == id_)
     asked = Job(text, name, seconds=60, max_cells=1_000, level_seconds=60)
-    level = solved(asked).level
+    level = solve(asked).level
     assert level is not None
-    assert explained(replace(asked, ask=Explain()), Explain()).level == level
+    assert explain(replace(asked, ask=Explain()), Explain()).level == level

@@ -19,7 +19,7 @@ from bot.service import worker
 from bot.service.jobs import GeneratedBoards, Job, SolveResult, of_kind
 from bot.service.pool import Pool
 from bot.service.process import WorkerProcess
-from bot.service.wire import Ready, packed
+from bot.service.wire import Ready, pack
 from solvers import PUZZLES
 from tests.bot.conftest import LONG
 
@@ -30,7 +30,7 @@ PICKLE = b"\x80\x04\x8c\x11bot.common.errors\x8c\nFaultError\x93}\x8c\x07__str__
 
 def answer_with(answer: bytes, pipe: Connection, *_: object) -> None:
     """What the process of a hostile worker does: it is ready, and answers each job with some bytes."""
-    pipe.send_bytes(packed(Ready(())))
+    pipe.send_bytes(pack(Ready(())))
     while True:
         pipe.recv_bytes()
         pipe.send_bytes(answer)
@@ -38,14 +38,14 @@ def answer_with(answer: bytes, pipe: Connection, *_: object) -> None:
 
 def answer_unasked(pipe: Connection, *_: object) -> None:
     """Answers before it is asked, so that the answer would be taken for that of the next job."""
-    pipe.send_bytes(packed(Ready(())))
-    pipe.send_bytes(packed(GeneratedBoards("mosaic", (), 0.0)))
+    pipe.send_bytes(pack(Ready(())))
+    pipe.send_bytes(pack(GeneratedBoards("mosaic", (), 0.0)))
     time.sleep(LONG)
 
 
 def promise(length: int, pipe: Connection, *_: object) -> None:
     """Begins a message of some length, and ends."""
-    pipe.send_bytes(packed(Ready(())))
+    pipe.send_bytes(pack(Ready(())))
     pipe.recv_bytes()
     os.write(pipe.fileno(), struct.pack("!i", -1) + struct.pack("!Q", length) + b"too little")
 
@@ -57,7 +57,7 @@ def say_nothing(*_: object) -> None:
 def fill_gauge(pipe: Connection, _memory: int, gauge: Any, *_: object) -> None:
     """Says of its progress what cannot be, and answers nothing."""
     gauge[:] = [-(2**31), -1, 5]
-    pipe.send_bytes(packed(Ready(())))
+    pipe.send_bytes(pack(Ready(())))
     time.sleep(LONG)
 
 
@@ -73,9 +73,9 @@ HOSTILE = {
     "two numbers": bytes.fromhex("00920405"),
     "a pickle": PICKLE,
     "lists in lists": b"\x91" * 100_000,
-    "another message of a worker": packed(Ready(())),
-    "a job": packed(JOB),
-    "the answer to another question": packed(GeneratedBoards("mosaic", (), 0.0)),
+    "another message of a worker": pack(Ready(())),
+    "a job": pack(JOB),
+    "the answer to another question": pack(GeneratedBoards("mosaic", (), 0.0)),
     "a long text": b"\xdb\x00\x10\x00\x00" + b"x" * (1 << 20),
 }
 

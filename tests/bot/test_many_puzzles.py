@@ -11,7 +11,7 @@ import pytest
 import simcord
 
 from bot.common.errors import RefusedError
-from bot.common.puzzle_names import completions, puzzle_called
+from bot.common.puzzle_names import completions, find_puzzle
 from solvers import PUZZLES
 from tests.bot.many_puzzles import MADE_UP, make_project
 
@@ -98,17 +98,17 @@ def test_puzzle_is_known_by_all_its_names(name: str) -> None:
     """However they are written."""
     puzzle = PUZZLES[name]
     for called in (puzzle.name, puzzle.title, puzzle.title.upper(), *puzzle.aliases):
-        assert puzzle_called(called) is puzzle
+        assert find_puzzle(called) is puzzle
         assert puzzle in completions(called)
 
 
 def test_unknown_name_is_answered_with_near_ones() -> None:
     """Or with none where none is like it; a long name is cut."""
     with pytest.raises(RefusedError) as near:
-        puzzle_called("Nonogramm")
+        find_puzzle("Nonogramm")
     assert str(near.value) == 'I know no puzzle called "Nonogramm". Did you mean Nonogram?'
     with pytest.raises(RefusedError) as far:
-        puzzle_called("chess" * 50)
+        find_puzzle("chess" * 50)
     assert str(far.value) == f'I know no puzzle called "{("chess" * 50)[:40]}" or alike.'
 
 

@@ -16,7 +16,7 @@ from bot.common.stages import RevealLevel
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store import Server, Store, StoredPuzzle, Waits
-from bot.store.mark_log import PlacedMark, by, last_of, read, without, write
+from bot.store.mark_log import PlacedMark, by, last_mark, read, remove_mark, write
 from bot.store.sizes import Sizes
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -136,17 +136,17 @@ def test_last_mark_of_a_person_is_one_that_stands() -> None:
     ]
     log = write(marks)
     assert read(log) == marks
-    assert last_of(log, 1) == marks[0]
-    assert last_of(log, 3) is None
-    assert read(without(log, marks[2])) == marks[:2]
-    assert last_of(without(log, marks[2]), 1) == marks[1]
+    assert last_mark(log, 1) == marks[0]
+    assert last_mark(log, 3) is None
+    assert read(remove_mark(log, marks[2])) == marks[:2]
+    assert last_mark(remove_mark(log, marks[2]), 1) == marks[1]
 
 
 def test_only_the_sizes_of_the_last_puzzles_are_kept_in_memory() -> None:
     """The size that was used least recently goes first."""
     sizes = Sizes(2)
     for person in (1, 2, 1, 3):
-        sizes.note(Entry(person, 7, "", rows=3, columns=4), person)
+        sizes.note(StoredPuzzle(person, 7, "", rows=3, columns=4), person)
     assert [sizes.of(person, 7) for person in (1, 2, 3)] == [(3, 4), None, (3, 4)]
 
 

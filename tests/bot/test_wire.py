@@ -21,7 +21,7 @@ from bot.common.errors import BotError, ChoiceError
 from bot.service import wire
 from bot.service.jobs import Advice, BoardView, Explanation, Frame, Job, ReadPicture
 from bot.service.jobs.place_fields import Place
-from bot.service.wire import HEAD, RESULTS, Ready, WireError, error_of, packed, unpacked
+from bot.service.wire import HEAD, RESULTS, Ready, WireError, error_of, pack, unpack
 from solvers import Choice, MismatchError, PuzzleError, ReadError
 from solvers.core.boards import puzzle_errors
 from solvers.core.boards.board import Board
@@ -81,7 +81,7 @@ def made(kind: type) -> st.SearchStrategy[Any]:
 def test_every_value_arrives_equal(kind: type, data: st.DataObject) -> None:
     """Jobs, results and all that they hold, whatever their fields are."""
     value = data.draw(values(kind))
-    arrived = unpacked(packed(value), kind)
+    arrived = unpack(pack(value), kind)
     assert arrived == value
     assert type(arrived) is kind
 
@@ -89,7 +89,7 @@ def test_every_value_arrives_equal(kind: type, data: st.DataObject) -> None:
 def test_places_arrive_as_what_they_are() -> None:
     """Cells, edges and sides are equal to other tuples, so their types are looked at."""
     places = (Cell(1, 2), Edge(Cell(1, 2), Cell(1, 3)), Side(2, 1, True, (Cell(1, 1), Cell(2, 1))))
-    frame = unpacked(packed(Frame(dict.fromkeys(places, True), chain=(places,))), Frame)
+    frame = unpack(pack(Frame(dict.fromkeys(places, True), chain=(places,))), Frame)
     for arrived in (tuple(frame.new), *frame.chain):
         assert [type(place) for place in arrived] == [Cell, Edge, Side]
         assert [type(cell) for place in arrived for cell in place.cells] == [Cell] * 5
@@ -97,14 +97,14 @@ def test_places_arrive_as_what_they_are() -> None:
 
 def test_name_arrives_as_text() -> None:
     """Most who read a name want no more."""
-    shown = unpacked(packed(BoardView("tents", Name("the tree at", "B4"), None, 1.0)), BoardView)
+    shown = unpack(pack(BoardView("tents", Name("the tree at", "B4"), None, 1.0)), BoardView)
     assert (type(shown.text), shown.text) == (str, "the tree at B4")
 
 
 def test_half_of_a_character_becomes_a_sign_for_it() -> None:
     """Texts that were cut off may end so, and no UTF-8 holds it; all else arrives as it was."""
     job = Job("cut off: \ud83e", None, 1.0, 1, options={"mines\ud83e": 3}, ask=ReadPicture(b"\xff", 9))
-    arrived = unpacked(packed(job), Job)
+    arrived = unpack(pack(job), Job)
     assert arrived.text.startswith("cut off: \ufffd")
     assert list(arrived.options.values()) == [3]
     assert arrived.ask == ReadPicture(b"\xff", 9)
@@ -128,7 +128,7 @@ SPECIAL = [
 @pytest.mark.parametrize("error", [*(kind("What is wrong.") for kind in OWN), *SPECIAL], ids=repr)
 def test_error_arrives_with_what_people_are_told(error: Exception) -> None:
     """Its kind, its sentence, the line and the choices."""
-    arrived = error_of(unpacked(packed(error), *RESULTS))
+    arrived = error_of(unpack(pack(error), *RESULTS))
     assert type(arrived) is type(error)
     assert str(arrived) == str(error)
     for known in ("line", "choices"):
@@ -143,7 +143,7 @@ def test_unexpected_error_arrives_in_words_and_says_where_it_was_raised() -> Non
     """Only errors that are sentences for people keep their class."""
     with pytest.raises(LookupError) as caught:
         stumble()
-    arrived = error_of(unpacked(packed(caught.value), *RESULTS))
+    arrived = error_of(unpack(pack(caught.value), *RESULTS))
     assert (type(arrived), str(arrived)) == (RuntimeError, "LookupError: nothing there")
     assert 'raise LookupError("nothing there")' in str(arrived.__cause__)
 
@@ -163,23 +163,23 @@ def test_unexpected_error_arrives_in_words_and_says_where_it_was_raised() -> Non
 def test_nothing_else_is_sent(value: object) -> None:
     """Not even what only looks like it."""
     with pytest.raises(WireError, match="is not sent"):
-        packed(value)
+        pack(value)
 
 
 def test_number_beyond_64_bits_is_not_sent() -> None:
     """It is an error of the job that holds it."""
     with pytest.raises(WireError, match="is not sent"):
-        packed(Job("", None, 1.0, 1, options={"mines": 2**64}))
+        pack(Job("", None, 1.0, 1, options={"mines": 2**64}))
 
 
 def test_only_what_is_expected_is_read() -> None:
     """A job is no result, and a step is no board."""
     with pytest.raises(WireError):
-        unpacked(packed(Job("", None, 1.0, 1)), *RESULTS)
-    way = packed(Explanation("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {}, 1.0))
-    assert unpacked(way, *RESULTS)
+        unpack(pack(Job("", None, 1.0, 1)), *RESULTS)
+    way = pack(Explanation("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {}, 1.0))
+    assert unpack(way, *RESULTS)
     with pytest.raises(WireError):
-        unpacked(way.replace(b"\xa6Advice", b"\xa4Show\0\0"), *RESULTS)
+        unpack(way.replace(b"\xa6Advice", b"\xa4Show\0\0"), *RESULTS)
 
 
 def attributes() -> dict[type, dict[str, Any]]:
@@ -188,7 +188,7 @@ def attributes() -> dict[type, dict[str, Any]]:
     return {kind: {k: v for k, v in vars(kind).items() if "msgspec" not in k} for kind in kinds}
 
 
-EXAMPLE = packed(
+EXAMPLE = pack(
     Explanation("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {1: 2}, 1.0)
 )
 
@@ -198,7 +198,7 @@ def read(data: bytes) -> None:
     before = attributes()
     for kinds in (RESULTS, (Job,), (Frame,), (Ready,)):
         with suppress(WireError):
-            value = unpacked(data, *kinds)
+            value = unpack(data, *kinds)
             assert type(value) in kinds
     assert attributes() == before
 
@@ -264,7 +264,7 @@ def test_hostile_message_builds_few_values(data: bytes) -> None:
     """The memory shows how many values were built: 8 bytes for each and more."""
     tracemalloc.start()
     with pytest.raises(WireError):
-        unpacked(data, *RESULTS)
+        unpack(data, *RESULTS)
     taken = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert taken < 60 << 20
@@ -291,6 +291,6 @@ def test_version_changes_with_a_value_of_an_enumeration(monkeypatch: pytest.Monk
 
 def test_version_describes_what_fields_hold() -> None:
     """Down to the values of a word and the fields of a reason."""
-    described = str([wire._described(kind) for kind in wire._KINDS.values()])
+    described = str([wire._describe(kind) for kind in wire._KINDS.values()])
     for known in ("says", "Literal", "very hard", "Stage.WHY", "before", "Decimal"):
         assert known in described

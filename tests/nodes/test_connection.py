@@ -21,7 +21,7 @@ from bot.common.metrics import Metrics
 from bot.service.jobs import Job, ReadPicture
 from bot.service.nodes import connection, node_runner, protocol
 from bot.service.nodes.connection import connected
-from bot.service.nodes.message_limits import LARGEST, fitted
+from bot.service.nodes.message_limits import LARGEST, fit_limits
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.runner import Watch
 from tests.bot.conftest import LONG
@@ -159,7 +159,7 @@ async def test_what_no_message_holds_is_refused(nodes: NodeRunner) -> None:
     """What people send is bounded beforehand."""
     with pytest.raises(IntakeError, match="too much for one message"):
         await nodes.run(replace(JOB, ask=ReadPicture(random.Random(0).randbytes(LARGEST), 1_000_000)))
-    limits = fitted(Config(limits=Limits(picture_bytes=20_000_000))).limits
+    limits = fit_limits(Config(limits=Limits(picture_bytes=20_000_000))).limits
     assert limits.max_bytes == 1_000_000
     assert limits.picture_bytes < LARGEST
 
@@ -253,7 +253,7 @@ async def test_answer_that_a_restart_of_the_server_forbids_is_no_fault_of_the_op
         connected(Workers(url=own.url("node1"))) as node,
     ):
         await bot.subscribe(subject, asked.put)
-        await bot.discord.client.flush()
+        await bot.client.flush()
         asking = asyncio.create_task(node.client.request(subject, b"", LONG))
         message = await asked.get()
         own.kill()
@@ -264,6 +264,6 @@ async def test_answer_that_a_restart_of_the_server_forbids_is_no_fault_of_the_op
             await message.respond(b"yes")
             await until(lambda: "NATS restarted before a message was answered" in caplog.text)
             assert "NATS does not allow" not in caplog.text
-            await bot.discord.client.publish("elsewhere", b"")
+            await bot.client.publish("elsewhere", b"")
             await until(lambda: "NATS does not allow" in caplog.text)
         asking.cancel()

@@ -17,7 +17,7 @@ from bot.service.nodes.connection import connected
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.nodes.protocol import AtWork, Claim, Done, NodeBeat, Offer, Usage, read, written
 from bot.service.nodes.roster import Roster
-from bot.service.wire import WireError, packed
+from bot.service.wire import WireError, pack
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB
@@ -34,8 +34,8 @@ ANSWERS = {
     "compressed and cut off": b"\x01" + zlib.compress(b"x" * 1_000)[:9],
     "not compressed at all": b"\x01damaged",
     "lists in lists": b"\x91" * 1_000_000,
-    "a job": packed(JOB),
-    "the answer to another question": packed(PagePicture("mosaic", b"", 0.0)),
+    "a job": pack(JOB),
+    "the answer to another question": pack(PagePicture("mosaic", b"", 0.0)),
 }
 
 
@@ -73,7 +73,7 @@ async def test_answer_to_a_job_that_a_node_has_not_begun_is_ignored(
     nodes: NodeRunner, here: Here, evil: Client, until: Until
 ) -> None:
     """Whether it waits or another node is at work on it."""
-    lie = packed(PagePicture("a lie", b"", 0.0))
+    lie = pack(PagePicture("a lie", b"", 0.0))
     work = asyncio.create_task(nodes.run(JOB))
     await until(lambda: nodes._leases.asked)
     (key,) = nodes._leases.asked

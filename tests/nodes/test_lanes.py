@@ -88,7 +88,7 @@ async def test_job_that_follows_and_is_lost_begins_again(
     """As when the reply of the bot comes after the lease, since the node was frozen meanwhile."""
     forgotten = []
 
-    async def forgetful(self: work.Works, bot: str, done: object) -> None:
+    async def forgetful(self: work.NodeJobs, bot: str, done: object) -> None:
         """Loses the first reply."""
         found = await deliver(self, bot, done)
         if found and not forgotten:
@@ -96,8 +96,8 @@ async def test_job_that_follows_and_is_lost_begins_again(
             return None
         return found
 
-    deliver = work.Works._deliver
-    monkeypatch.setattr(work.Works, "_deliver", forgetful)
+    deliver = work.NodeJobs._deliver
+    monkeypatch.setattr(work.NodeJobs, "_deliver", forgetful)
     async with here("node1"):
         await answered(nodes)
     assert forgotten

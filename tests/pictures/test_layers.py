@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 from bot.render import Scene
 from bot.render.cell_layers import faces
 from bot.render.painter import draw
-from bot.render.region_fills import coloured
+from bot.render.region_fills import region_colours
 from solvers import Cell, Edge, Look
 from solvers.core.boards.board import Group
 from tests.pictures.painted import DARK, PX, board, cell, colours, empty, plan
@@ -86,7 +86,7 @@ def test_heavy_borders_part_regions_and_nothing_else() -> None:
 
 def test_regions_side_by_side_have_different_soft_colours() -> None:
     regions = tuple(tuple(r // 2 * 5 + (c + r // 2 % 2) // 2 for c in range(9)) for r in range(10))
-    grounds = coloured(regions)
+    grounds = region_colours(regions)
     for r in range(10):
         for c in range(9):
             for s, d in ((r + 1, c), (r, c + 1)):

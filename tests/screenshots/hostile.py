@@ -26,7 +26,7 @@ from bot.common.config import Limits
 from bot.common.errors import PictureError
 from bot.service.jobs import Job, ReadPicture
 from bot.service.worker import prepare
-from bot.service.worker.recognition import seen
+from bot.service.worker.recognition import read_picture
 from tests.screenshots.drawing.plain import example
 
 _SECONDS, _MEGABYTES = 2.0, 350
@@ -135,7 +135,7 @@ WAYS: dict[str, Callable[[random.Random, np.ndarray], bytes]] = {
 def answer(data: bytes) -> str:
     """What is said of a picture; "a board" where one is read. Any other error than a sentence is raised."""
     try:
-        seen(Job("", None, seconds=60, max_cells=10_000), ReadPicture(data, Limits().picture_pixels))
+        read_picture(Job("", None, seconds=60, max_cells=10_000), ReadPicture(data, Limits().picture_pixels))
     except PictureError as error:
         return str(error)
     return "a board"

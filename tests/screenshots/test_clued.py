@@ -23,7 +23,7 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from bot.screenshots.sight import readings
-from bot.service.worker.picture_choice import Solving, judged
+from bot.service.worker.picture_choice import Solving, judge
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.plain import FONT
@@ -145,7 +145,7 @@ def test_sums_that_agree_outweigh_a_rival_with_one_answer() -> None:
     twice = Board("nonogram", ((None, None),) * 2, ((1,), (1,)), ((1,), (1,)))
     rival = solvers.read(PUZZLES["starbattle"].example, puzzle="starbattle")
     found = [Reading(twice, worth=11.1, sure=True, agreed=True), Reading(rival, worth=9.5, sure=True)]
-    assert judged(found, Solving(time.monotonic(), time.process_time())).reading.board == twice
+    assert judge(found, Solving(time.monotonic(), time.process_time())).reading.board == twice
 
 
 def test_clue_at_the_far_side_of_its_strip_tells_of_a_column_more() -> None:

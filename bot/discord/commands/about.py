@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.name_removal import NamedMessage, named_in, unname
-from bot.discord.commands.request_handling import errors_told
+from bot.discord.commands.request_handling import reporting_errors
 from bot.discord.commands.services import Services
 from bot.messages.replies import Reply
 
@@ -49,7 +49,7 @@ def forget(services: Services) -> Command:
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, private=True)
         named = NamedMessage()
-        async with errors_told(exchange):
+        async with reporting_errors(exchange):
             await exchange.acknowledge()
             # Afterwards the store no longer knows which messages name the person.
             named = await named_in(services.store, interaction.user.id)

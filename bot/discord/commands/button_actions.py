@@ -17,12 +17,12 @@ from bot.common.errors import CancelledWorkError, RefusedError
 from bot.common.stages import RevealLevel
 from bot.discord.commands import conversation, mark_placement, modal_buttons
 from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
-from bot.discord.commands.conversation import or_choose, recalled, show
+from bot.discord.commands.conversation import recall, show, with_choice
 from bot.discord.commands.daily_board import DAILY
-from bot.discord.commands.exchange import Exchange, retried
+from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.modal_buttons import marks_text
-from bot.discord.commands.puzzle_requests import PuzzleRequest, answer_question, new_entry, same_puzzle
-from bot.discord.commands.request_handling import errors_told, in_turn, run_job
+from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
+from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.messages.buttons import ButtonId, view_of
@@ -42,19 +42,19 @@ from bot.store import StoredPuzzle
 from solvers import PUZZLES
 
 
-async def _answered(
+async def _answer(
     press: ButtonInteraction, act: Callable[[Exchange, StoredPuzzle], Awaitable[object]]
 ) -> None:
     """Does something about the puzzle of a button, or asks which one is meant, seen by one person alone."""
     exchange = Exchange(press.services, press.interaction, private=True)
-    async with errors_told(exchange), in_turn(exchange):
-        entry = await recalled(exchange, press.button.key)
-        await or_choose(exchange, entry, act(exchange, entry))
+    async with reporting_errors(exchange), admitted(exchange):
+        entry = await recall(exchange, press.button.key)
+        await with_choice(exchange, entry, act(exchange, entry))
 
 
 async def check(press: ButtonInteraction) -> None:
     """Tells which marks are wrong to the one who presses alone."""
-    await _answered(press, mark_placement.check)
+    await _answer(press, mark_placement.check)
 
 
 async def lead(press: ButtonInteraction) -> None:
@@ -69,15 +69,15 @@ async def explain(press: ButtonInteraction) -> None:
 
 async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
     exchange = Exchange(press.services, press.interaction, private=True)
-    async with errors_told(exchange), in_turn(exchange):
-        found = await recalled(exchange, press.button.key)
+    async with reporting_errors(exchange), admitted(exchange):
+        found = await recall(exchange, press.button.key)
         entry = new_entry(press.interaction, private=True, spoiler=found.spoiler, **asked)
-        await conversation.begin(exchange, same_puzzle(entry, found))
+        await conversation.begin(exchange, about_puzzle(entry, found))
 
 
 async def steps(press: ButtonInteraction) -> None:
     """All pages of an explanation as a file."""
-    await _answered(press, _steps)
+    await _answer(press, _steps)
 
 
 async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
@@ -92,7 +92,7 @@ async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 async def text(press: ButtonInteraction) -> None:
     """The puzzle as text to copy, with its marks or its answer."""
-    await _answered(press, _text)
+    await _answer(press, _text)
 
 
 async def _text(exchange: Exchange, entry: StoredPuzzle) -> None:
@@ -151,10 +151,10 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
     press, action = ButtonInteraction(services, interaction, button), button.action
     exchange = press.exchange()
     if action in _WORK:
-        async with errors_told(exchange), in_turn(exchange):
+        async with reporting_errors(exchange), admitted(exchange):
             await _act(exchange, press, _WORK[action])
     elif action in _QUICK:
-        async with errors_told(exchange):
+        async with reporting_errors(exchange):
             await exchange.acknowledge()
             await _act(exchange, press, _QUICK[action])
     elif action in DAILY:
@@ -166,7 +166,7 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
 async def _act(exchange: Exchange, press: ButtonInteraction, act: Act) -> None:
     """Does something about the puzzle of a message, or asks which one is meant."""
     entry = await shown_entry(exchange, press.button.key)
-    await or_choose(exchange, entry, act(exchange, entry, press))
+    await with_choice(exchange, entry, act(exchange, entry, press))
 
 
 async def _solution(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
@@ -174,7 +174,7 @@ async def _solution(exchange: Exchange, entry: StoredPuzzle, press: ButtonIntera
     press.only_for(entry.owner, _SHOW)
     if message := press.interaction.message:
         view = view_of(message, confirm=True)
-        await retried(lambda: exchange.interaction.edit_original_response(view=view))
+        await with_retries(lambda: exchange.interaction.edit_original_response(view=view))
 
 
 async def _show(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
@@ -186,18 +186,18 @@ async def _delete(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteract
     press.only_for(entry.owner, "delete this")
     await exchange.services.store.remove(entry.key)
     exchange.services.ways.drop(entry.key)
-    await retried(exchange.interaction.delete_original_response)
+    await with_retries(exchange.interaction.delete_original_response)
 
 
 async def _pick(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, "choose")
     # Buttons of earlier versions know the number of a reading, not its name.
-    await conversation.chosen(exchange, entry, press.button.reading or str(press.button.number))
+    await conversation.choose(exchange, entry, press.button.reading or str(press.button.number))
 
 
-async def _again(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
+async def _repeat(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, "ask again")
-    await conversation.again(exchange, entry)
+    await conversation.answer_again(exchange, entry)
 
 
 async def _try(press: ButtonInteraction) -> None:
@@ -209,7 +209,7 @@ async def _cancel(press: ButtonInteraction) -> None:
     """Stops the work, or says what became of it."""
     turn = press.services.turns.turn(press.button.key[:_TURN_KEY])
     exchange = press.exchange()
-    async with errors_told(exchange):
+    async with reporting_errors(exchange):
         await exchange.acknowledge()
         if turn is None:
             await _explain_restart(exchange, press)
@@ -220,15 +220,15 @@ async def _cancel(press: ButtonInteraction) -> None:
 
 async def _explain_restart(exchange: Exchange, press: ButtonInteraction) -> None:
     key = press.button.key[_TURN_KEY:]
-    entry = await recalled(exchange, key) if key else None
+    entry = await recall(exchange, key) if key else None
     if entry is None:
         raise RefusedError("This work is over already.")
     press.only_for(entry.owner, "cancel this")
-    await exchange.put(replies.interrupted(entry))
+    await exchange.put(replies.interruption(entry))
 
 
 async def _unknown(press: ButtonInteraction) -> None:
-    async with errors_told(press.exchange()):
+    async with reporting_errors(press.exchange()):
         raise RefusedError("This button is from an older version of the bot and no longer works.")
 
 
@@ -238,7 +238,7 @@ _WORK: Mapping[str, Act] = {
     "page": lambda exchange, entry, press: turn_to(exchange, entry, press.button.number),
     "show": _show,
     "pick": _pick,
-    "again": _again,
+    "again": _repeat,
     "undo": lambda exchange, entry, _: mark_placement.undo(exchange, entry),
     "back": lambda exchange, entry, _: mark_placement.mend(exchange, entry, "take back"),
     "right": lambda exchange, entry, _: mark_placement.mend(exchange, entry, "put right"),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import discord
 
 from bot.common.errors import RefusedError
-from bot.discord.commands.conversation import recalled
+from bot.discord.commands.conversation import recall
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.services import Services
 from bot.messages.buttons import ButtonId
@@ -33,6 +33,6 @@ class ButtonInteraction(NamedTuple):
 
 async def shown_entry(exchange: Exchange, key: str) -> StoredPuzzle:
     """The puzzle that the message of an exchange shows. Raises RefusedError and StoreError."""
-    exchange.entry = entry = await recalled(exchange, key)
+    exchange.entry = entry = await recall(exchange, key)
     exchange.shown = True
     return entry

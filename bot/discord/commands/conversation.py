@@ -11,7 +11,7 @@ import discord
 from bot.common.errors import ChoiceError, RefusedError, StoreError
 from bot.common.stages import Purpose, RevealLevel
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import FORM_LIMIT, in_order, run_job
+from bot.discord.commands.request_handling import FORM_LIMIT, holding_board, run_job
 from bot.messages import replies
 from bot.messages.replies import Kept, Reply
 from bot.service.jobs import (
@@ -35,22 +35,22 @@ async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
     try:
         result = await run_job(exchange, exchange.services.job(entry, exchange.interaction))
     except ChoiceError as error:
-        entry, kept = await _remembered(exchange, entry)
+        entry, kept = await _remember(exchange, entry)
         await exchange.put(replies.choice(entry, error, kept))
         return
-    learnt = learnt_from(entry, result)
+    learnt = updates_from(entry, result)
     if not exchange.services.store.fits(entry.text):
         learnt |= {"options": {}, "reading": None}  # the board alone, as text, says all of that
-    entry, kept = await _remembered(exchange, dataclasses.replace(entry, **learnt))
+    entry, kept = await _remember(exchange, dataclasses.replace(entry, **learnt))
     await show(exchange, entry, result, kept)
 
 
-async def again(exchange: Exchange, entry: StoredPuzzle) -> None:
+async def answer_again(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Answers a question whose first answer never came."""
     await _change(exchange, entry, entry)
 
 
-async def or_choose(exchange: Exchange, entry: StoredPuzzle, work: Awaitable[object]) -> None:
+async def with_choice(exchange: Exchange, entry: StoredPuzzle, work: Awaitable[object]) -> None:
     """Does the work of a press; asks which puzzle is meant where the text is unclear, or has become so."""
     try:
         await work
@@ -58,7 +58,7 @@ async def or_choose(exchange: Exchange, entry: StoredPuzzle, work: Awaitable[obj
         await exchange.put(replies.choice(entry, error))
 
 
-async def chosen(exchange: Exchange, entry: StoredPuzzle, reading: str) -> None:
+async def choose(exchange: Exchange, entry: StoredPuzzle, reading: str) -> None:
     """Answers the question whose text could be several puzzles, now that one is chosen."""
     await _change(exchange, dataclasses.replace(entry, reading=reading), entry)
 
@@ -73,7 +73,7 @@ async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
             exchange, entry, await run_job(exchange, exchange.services.job(entry, exchange.interaction))
         )
     else:
-        await _change(exchange, onward(entry), entry)
+        await _change(exchange, next_hint_level(entry), entry)
 
 
 async def solution(exchange: Exchange, entry: StoredPuzzle) -> None:
@@ -85,30 +85,30 @@ async def solution(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 async def reveal(exchange: Exchange, entry: StoredPuzzle, cell: str) -> None:
     """Reveals one cell, or tells the one who asked why not."""
-    async with in_order(exchange, entry.key):
-        saved, advice = await _revealed(exchange, entry.key, cell)
+    async with holding_board(exchange, entry.key):
+        saved, advice = await _save_revealed(exchange, entry.key, cell)
     if saved:
         await show(exchange, saved, advice)
     else:
         await exchange.complain(advice.text if isinstance(advice, Advice) else "")
 
 
-async def _revealed(exchange: Exchange, key: str, cell: str) -> tuple[StoredPuzzle | None, Result]:
+async def _save_revealed(exchange: Exchange, key: str, cell: str) -> tuple[StoredPuzzle | None, Result]:
     """A board with one more cell revealed, as it is stored; None for the board if that cannot be."""
     # If it is changed meanwhile, the cell is looked for again on the board as it is by then.
     for _ in range(TRIES):
-        entry = await recalled(exchange, key)
+        entry = await recall(exchange, key)
         job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed, cell))
         advice = await run_job(exchange, job)
         if not isinstance(advice, Advice) or advice.status != "hint":
             return None, advice
         target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=RevealLevel.WHAT)
-        if saved := await saved_as(exchange, entry, target, advice):
+        if saved := await save_as(exchange, entry, target, advice):
             return saved, advice
     raise RefusedError(BUSY)
 
 
-async def recalled(exchange: Exchange, key: str) -> StoredPuzzle:
+async def recall(exchange: Exchange, key: str) -> StoredPuzzle:
     """The puzzle of that name. Raises RefusedError and StoreError."""
     entry = await exchange.services.store.recall(key)
     if entry is None:
@@ -134,18 +134,18 @@ async def first_stage(exchange: Exchange, entry: StoredPuzzle) -> StoredPuzzle:
 async def _change(exchange: Exchange, target: StoredPuzzle, entry: StoredPuzzle) -> None:
     """Makes an entry what `target` says, unless someone else has changed it; shows what it is then."""
     result = await run_job(exchange, exchange.services.job(target, exchange.interaction))
-    saved = await saved_as(exchange, entry, target, result)
+    saved = await save_as(exchange, entry, target, result)
     if saved is None:
-        saved = await recalled(exchange, entry.key)
+        saved = await recall(exchange, entry.key)
         result = await run_job(exchange, exchange.services.job(saved, exchange.interaction))
     await show(exchange, saved, result)
 
 
-async def saved_as(
+async def save_as(
     exchange: Exchange, entry: StoredPuzzle, target: StoredPuzzle, result: Result
 ) -> StoredPuzzle | None:
     """Stores what `target` and the result say of an entry; None where someone has changed it meanwhile."""
-    target = dataclasses.replace(target, **learnt_from(target, result))
+    target = dataclasses.replace(target, **updates_from(target, result))
     return await exchange.services.store.change(entry, **_differences(entry, target))
 
 
@@ -186,7 +186,7 @@ async def put_in_order(
         return await exchange.put(reply)
 
 
-async def _remembered(exchange: Exchange, entry: StoredPuzzle) -> tuple[StoredPuzzle, Kept]:
+async def _remember(exchange: Exchange, entry: StoredPuzzle) -> tuple[StoredPuzzle, Kept]:
     """The entry as it is kept, if it is. A line of progress has made it remembered before."""
     store = exchange.services.store
     if not store.fits(entry.text):
@@ -210,7 +210,7 @@ def _sheet(result: Advice | CheckResult) -> str:
     return sheet if len(sheet) <= FORM_LIMIT else ""
 
 
-def onward(entry: StoredPuzzle) -> StoredPuzzle:
+def next_hint_level(entry: StoredPuzzle) -> StoredPuzzle:
     """The entry with the next level of its hint, or the first one of the next hint."""
     if entry.level in (RevealLevel.WHERE, RevealLevel.WHY):
         return dataclasses.replace(entry, level=RevealLevel(entry.level + 1))
@@ -220,7 +220,7 @@ def onward(entry: StoredPuzzle) -> StoredPuzzle:
     )
 
 
-def learnt_from(entry: StoredPuzzle, result: Result) -> dict[str, Any]:
+def updates_from(entry: StoredPuzzle, result: Result) -> dict[str, Any]:
     """What a result tells of the puzzle, and what of it the message will have revealed."""
     # With its name known, no puzzle that comes later makes the text unclear.
     learnt: dict[str, Any] = {"puzzle": result.puzzle}

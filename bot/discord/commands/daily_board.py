@@ -13,14 +13,14 @@ import discord
 from bot.common.errors import RefusedError, StoreError
 from bot.daily import announcements
 from bot.daily.poster import is_over
-from bot.discord.commands.exchange import Exchange, retried
+from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.modals import AnswerModal, open_form
-from bot.discord.commands.request_handling import FORM_LIMIT, errors_told, in_turn, run_job
+from bot.discord.commands.request_handling import FORM_LIMIT, admitted, reporting_errors, run_job
 from bot.discord.commands.services import Services
 from bot.discord.intake import sent
 from bot.messages import replies
 from bot.messages.buttons import ButtonId
-from bot.messages.descriptions import alt_text
+from bot.messages.descriptions import solution_alt
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import (
@@ -44,14 +44,14 @@ from solvers.core.marks.sheet import with_marks
 
 async def check(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Opens a form with the board and what the person has so far, which has to be the first response."""
-    async with errors_told(Exchange(services, interaction, pressed=True)):
+    async with reporting_errors(Exchange(services, interaction, pressed=True)):
         daily = await board_of(services, interaction, button)
         shown = _shown(daily, await services.store.daily.solver(daily, interaction.user.id))
 
         async def answered(again: discord.Interaction, typed: str, file: discord.Attachment | None) -> None:
             answer = _Answer(services, again, daily)
             first = False
-            async with errors_told(answer.exchange), in_turn(answer.exchange):
+            async with reporting_errors(answer.exchange), admitted(answer.exchange):
                 first = await answer.judge(typed, shown, file)
             if first:
                 with services.turns.question():
@@ -185,7 +185,7 @@ async def _list_now(services: Services, client: discord.Client, daily: Daily) ->
     async with services.drawings.of(f"{daily.server} {daily.day}"):
         said = announcements.message(daily, await services.store.daily.listing(daily, announcements.MOST))
         with contextlib.suppress(*LOST):
-            await retried(lambda: message.edit(content=said))
+            await with_retries(lambda: message.edit(content=said))
 
 
 def job_about(services: Services, interaction: discord.Interaction, daily: Daily, ask: Ask) -> Job:
@@ -212,7 +212,7 @@ DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
 async def _hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """The next step from what the person has marked and was told."""
     exchange = Exchange(services, interaction, private=True)
-    async with errors_told(exchange), in_turn(exchange):
+    async with reporting_errors(exchange), admitted(exchange):
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         # Forgiving: that marks are wrong is told only to those who ask for a check.
@@ -231,7 +231,7 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
 async def _solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """The answer, from the next day on or for those who have it."""
     exchange = Exchange(services, interaction, private=True)
-    async with errors_told(exchange), in_turn(exchange):
+    async with reporting_errors(exchange), admitted(exchange):
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         plan = await services.store.daily.plan(daily.server)
@@ -241,8 +241,8 @@ async def _solution(services: Services, interaction: discord.Interaction, button
             )
         job = job_about(services, interaction, daily, Solve(rated=False))
         outcome = of_kind(SolveResult, await run_job(exchange, job))
-        said = f"The answer of {announcements.called(daily.day)}."
-        await exchange.put(Reply(said, attached(daily, outcome.picture, alt_text(outcome))))
+        said = f"The answer of {announcements.format_date(daily.day)}."
+        await exchange.put(Reply(said, attached(daily, outcome.picture, solution_alt(outcome))))
 
 
 DAILY: Mapping[str, DailyAct] = {"dayhint": _hint, "daycheck": check, "daysolution": _solution}

@@ -87,9 +87,9 @@ class Exchange:
         if self.further:
             pass  # the first picture has done it
         elif self.pressed:
-            await at_once(response.defer)
+            await send_first_response(response.defer)
         else:
-            await at_once(lambda: response.defer(thinking=True, ephemeral=self.private))
+            await send_first_response(lambda: response.defer(thinking=True, ephemeral=self.private))
         self.acknowledged = True
 
     def in_place(self, reply: Reply) -> Reply:
@@ -105,7 +105,7 @@ class Exchange:
         return message
 
     async def _put_here(self, reply: Reply) -> discord.InteractionMessage:
-        return await retried(
+        return await with_retries(
             lambda: self.interaction.edit_original_response(
                 content=reply.content, attachments=reply.attachments(), view=reply.view
             )
@@ -115,10 +115,10 @@ class Exchange:
         """Sends a message of its own, or changes it."""
         if self.message:
             message = self.message
-            return await retried(
+            return await with_retries(
                 lambda: message.edit(content=reply.content, attachments=reply.attachments(), view=reply.view)
             )
-        self.message = await retried(
+        self.message = await with_retries(
             lambda: self.interaction.followup.send(
                 reply.content,
                 files=reply.opened(),
@@ -160,7 +160,9 @@ class Exchange:
 
     async def _whisper(self, sentence: str, view: ui.View | None) -> None:
         """Tells something to the one who asked alone."""
-        await retried(lambda: self.interaction.followup.send(sentence, ephemeral=True, view=view or MISSING))
+        await with_retries(
+            lambda: self.interaction.followup.send(sentence, ephemeral=True, view=view or MISSING)
+        )
 
     async def _instead_of_a_message(self, sentence: str, view: ui.View | None) -> None:
         """Tells it to the one who asked; where that fails it is told to all rather than to nobody."""
@@ -172,7 +174,7 @@ class Exchange:
             await self.put(Reply(sentence))
             return
         try:
-            await retried(self.interaction.delete_original_response)
+            await with_retries(self.interaction.delete_original_response)
         except LOST:
             await self.put(Reply(_PRIVATELY))
 
@@ -183,16 +185,16 @@ class Exchange:
             return
         content, view = message.content, view_of(message)
         with contextlib.suppress(*LOST):
-            await retried(lambda: self.interaction.edit_original_response(content=content, view=view))
+            await with_retries(lambda: self.interaction.edit_original_response(content=content, view=view))
 
 
-async def at_once(send: Callable[[], Awaitable[object]]) -> None:
+async def send_first_response(send: Callable[[], Awaitable[object]]) -> None:
     """Sends a first response, for which Discord waits three seconds, up to three times.
 
     discord.py waits 1 s after a first error of the server and 3 s after a second: that would be too late.
     """
     try:
-        # Not `retried`, which waits longer than Discord does.
+        # Not `with_retries`, which waits longer than Discord does.
         for _ in range(_ATTEMPTS):
             with contextlib.suppress(aiohttp.ClientError, OSError, discord.DiscordServerError):
                 async with asyncio.timeout(_ATTEMPT_SECONDS):
@@ -206,7 +208,7 @@ async def at_once(send: Callable[[], Awaitable[object]]) -> None:
             raise
 
 
-async def retried(send: Callable[[], Awaitable[_T]]) -> _T:
+async def with_retries(send: Callable[[], Awaitable[_T]]) -> _T:
     """Sends something, up to three times where the connection broke: doing it twice does no harm."""
     for pause in _PAUSES:
         try:

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import new_entry
-from bot.discord.commands.request_handling import errors_told, in_turn, run_job
+from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.messages.replies import Reply
@@ -43,11 +43,11 @@ def help_(services: Services) -> Command:
     async def command(interaction: discord.Interaction, puzzle: PuzzleName | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
         if puzzle is None:
-            async with errors_told(exchange):
+            async with reporting_errors(exchange):
                 await exchange.acknowledge()
                 await exchange.put(Reply(overview(list(PUZZLES.values()))))
         else:
-            async with errors_told(exchange), in_turn(exchange):
+            async with reporting_errors(exchange), admitted(exchange):
                 await _show(exchange, PUZZLES[puzzle])
 
     return command

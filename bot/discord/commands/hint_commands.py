@@ -21,11 +21,11 @@ from bot.discord.commands.puzzle_requests import (
     PuzzleRequest,
     Respond,
     answer_question,
-    last_entry,
     new_entry,
+    recall_last,
     shown_as,
 )
-from bot.discord.commands.request_handling import errors_told, in_turn
+from bot.discord.commands.request_handling import admitted, reporting_errors
 from bot.discord.commands.services import Services
 from bot.store import StoredPuzzle
 from solvers.core.boards.places import column_name
@@ -172,7 +172,7 @@ async def ask(
         await answer_question(services, interaction, question, respond)
         return
     exchange = Exchange(services, interaction, question.entry.private)
-    async with errors_told(exchange), in_turn(exchange):
-        entry = await last_entry(services, interaction, question.entry)
+    async with reporting_errors(exchange), admitted(exchange):
+        entry = await recall_last(services, interaction, question.entry)
         exchange.received.draft = entry.drafted(entry.text)
         await respond(exchange, entry)

@@ -12,10 +12,10 @@ from discord.utils import MISSING
 
 from bot.common.errors import RefusedError, StoreError
 from bot.common.stages import Mistakes, Purpose, RevealLevel
-from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recalled, saved_as
-from bot.discord.commands.exchange import Exchange, retried
-from bot.discord.commands.request_handling import in_order, run_job
-from bot.discord.commands.services import marking
+from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recall, save_as
+from bot.discord.commands.exchange import Exchange, with_retries
+from bot.discord.commands.request_handling import holding_board, run_job
+from bot.discord.commands.services import marks_check
 from bot.messages import replies
 from bot.messages.buttons import mend_view
 from bot.messages.error_messages import LOST
@@ -41,25 +41,25 @@ def check_marker(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 async def place(exchange: Exchange, entry: StoredPuzzle, typed: str, shown: str | None = None) -> None:
     """Places what someone types, or what they changed of the text that was `shown` in a form."""
-    await _play(exchange, entry, lambda now: (marking(now, typed, shown), now))
+    await _play(exchange, entry, lambda now: (marks_check(now, typed, shown), now))
 
 
 async def mend(exchange: Exchange, entry: StoredPuzzle, how: Mend) -> None:
     """Does something about the marks that are wrong."""
     if entry.mistakes is Mistakes.NEVER:
         raise RefusedError(_NEVER)
-    await _play(exchange, entry, lambda now: (dataclasses.replace(marking(now), mend=how), now))
+    await _play(exchange, entry, lambda now: (dataclasses.replace(marks_check(now), mend=how), now))
 
 
 async def undo(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Takes back the last mark of the one who asks."""
 
     def last(now: StoredPuzzle) -> tuple[CheckMarks, StoredPuzzle]:
-        mark = mark_log.last_of(now.placed, exchange.interaction.user.id)
+        mark = mark_log.last_mark(now.placed, exchange.interaction.user.id)
         if mark is None:
             raise RefusedError("You have no mark here to take back.")
-        without = dataclasses.replace(now, placed=mark_log.without(now.placed, mark))
-        return marking(now, mark.undoing), without
+        without = dataclasses.replace(now, placed=mark_log.remove_mark(now.placed, mark))
+        return marks_check(now, mark.undoing), without
 
     await _play(exchange, entry, last, noted=False)
 
@@ -78,30 +78,32 @@ async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 async def _play(exchange: Exchange, entry: StoredPuzzle, ask: Ask, *, noted: bool = True) -> None:
     """Changes the marks of a board, on top of what others place meanwhile, and shows it."""
-    async with in_order(exchange, entry.key):
-        saved, result = await _changed(exchange, entry.key, ask, noted=noted)
+    async with holding_board(exchange, entry.key):
+        saved, result = await _save_changed(exchange, entry.key, ask, noted=noted)
     await _show(exchange, saved, result)
     # So that `/mark` and `/hint` mean this board from now on.
     person = exchange.interaction.user.id
     await exchange.services.store.use(person, saved.channel, saved, exchange.began)
 
 
-async def _changed(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -> tuple[StoredPuzzle, Result]:
+async def _save_changed(
+    exchange: Exchange, key: str, ask: Ask, *, noted: bool
+) -> tuple[StoredPuzzle, Result]:
     """A board with other marks, as it is stored. Raises RefusedError."""
     for _ in range(TRIES):
-        entry = await recalled(exchange, key)
+        entry = await recall(exchange, key)
         check_marker(exchange, entry)
         asked, target = ask(entry)
         result = await run_job(exchange, exchange.services.job(entry, exchange.interaction, asked))
-        target = _as_played(target)
+        target = _as_board_to_play(target)
         if noted and isinstance(result, CheckResult):
             target = dataclasses.replace(target, placed=_log(exchange, target, result.changes))
-        if saved := await saved_as(exchange, entry, target, result):
+        if saved := await save_as(exchange, entry, target, result):
             return saved, result
     raise RefusedError(BUSY)
 
 
-def _as_played(entry: StoredPuzzle) -> StoredPuzzle:
+def _as_board_to_play(entry: StoredPuzzle) -> StoredPuzzle:
     """The entry as a board with marks, whatever was asked of it before."""
     asked: Purpose = "check" if entry.asked == "check" else "play"
     return dataclasses.replace(entry, asked=asked, level=RevealLevel.NOTHING, fresh="", cell=None, typed="")
@@ -124,14 +126,16 @@ async def _show(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None
     if entry.private:
         await _put(exchange, entry, result)
         return
-    message = await _redrawn(exchange, entry, result)
+    message = await _redraw(exchange, entry, result)
     if message:
-        await exchange.put(Reply(f"{replies.changed(result)} {message.jump_url}"))
+        await exchange.put(Reply(f"{replies.changes_text(result)} {message.jump_url}"))
         return
-    await exchange.put(Reply(f"{replies.changed(result)} I cannot reach the board's message, so here it is."))
+    await exchange.put(
+        Reply(f"{replies.changes_text(result)} I cannot reach the board's message, so here it is.")
+    )
     reply = replies.puzzle(entry, result)
     # A new message, since the one of this interaction is seen by one person alone.
-    sent = await retried(
+    sent = await with_retries(
         lambda: exchange.interaction.followup.send(
             reply.content, files=reply.opened(), wait=True, view=reply.view or MISSING
         )
@@ -150,7 +154,7 @@ def _seen_by_one(exchange: Exchange, entry: StoredPuzzle) -> bool:
     return message is not None and message.flags.ephemeral and not entry.private
 
 
-async def _redrawn(exchange: Exchange, entry: StoredPuzzle, result: Result) -> discord.PartialMessage | None:
+async def _redraw(exchange: Exchange, entry: StoredPuzzle, result: Result) -> discord.PartialMessage | None:
     """The message of a board, drawn anew; None if the bot may not, or it is gone or cannot be looked up."""
     number = None
     # The marks are stored by now, so that is told whatever becomes of the message.
@@ -181,9 +185,9 @@ async def _edit(message: discord.PartialMessage, entry: StoredPuzzle, reply: Rep
     """Makes the message of a board what the reply says."""
     if entry.pictured:
         # Fetched only for its files, of which the board as it was read is to stay.
-        reply = replies.instead_of(await retried(message.fetch), reply)
+        reply = replies.instead_of(await with_retries(message.fetch), reply)
     content, view = reply.content, reply.view
-    await retried(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
+    await with_retries(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
 
 
 async def _is_outdated(exchange: Exchange, entry: StoredPuzzle) -> bool:

@@ -9,8 +9,8 @@ from bot.common.errors import RefusedError
 from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.puzzle_requests import PuzzleRequest, answer_question, new_entry, same_puzzle
-from bot.discord.commands.request_handling import errors_told, in_turn
+from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
+from bot.discord.commands.request_handling import admitted, reporting_errors
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, Linked, shows_picture
 from bot.store import StoredPuzzle
@@ -63,11 +63,11 @@ async def _ask_of_ours(
     services: Services, interaction: discord.Interaction, message: discord.Message, entry: StoredPuzzle
 ) -> None:
     exchange = Exchange(services, interaction, private=True)
-    async with errors_told(exchange), in_turn(exchange):
+    async with reporting_errors(exchange), admitted(exchange):
         found = await services.store.of_message(message.id)
         if found is None or (found.private and found.owner != interaction.user.id):
             raise RefusedError("I remember no puzzle of this message. Send it again with /hint or /solve.")
-        await begin(exchange, same_puzzle(entry, found))
+        await begin(exchange, about_puzzle(entry, found))
 
 
 def _files(message: discord.Message) -> list[File]:

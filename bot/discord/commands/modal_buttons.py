@@ -7,11 +7,11 @@ import discord
 from bot.common.errors import RefusedError
 from bot.discord.commands import conversation, mark_placement
 from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
-from bot.discord.commands.conversation import or_choose, recalled
+from bot.discord.commands.conversation import recall, with_choice
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
 from bot.discord.commands.puzzle_requests import PuzzleRequest, new_entry
-from bot.discord.commands.request_handling import FORM_LIMIT, errors_told, in_turn
+from bot.discord.commands.request_handling import FORM_LIMIT, admitted, reporting_errors
 from bot.messages import replies
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
@@ -23,19 +23,19 @@ async def open_cell(press: ButtonInteraction) -> None:
 
     async def named(interaction: discord.Interaction, cell: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
-        async with errors_told(exchange), in_turn(exchange):
+        async with reporting_errors(exchange), admitted(exchange):
             entry = await shown_entry(exchange, press.button.key)
-            await or_choose(exchange, entry, conversation.reveal(exchange, entry, cell))
+            await with_choice(exchange, entry, conversation.reveal(exchange, entry, cell))
 
-    async with errors_told(press.exchange()):
+    async with reporting_errors(press.exchange()):
         await open_form(press.services, press.interaction, CellModal(named))
 
 
 async def open_marks(press: ButtonInteraction) -> None:
     """Opens a form with the marks that are there."""
     exchange = press.exchange()
-    async with errors_told(exchange):
-        entry = await recalled(exchange, press.button.key)
+    async with reporting_errors(exchange):
+        entry = await recall(exchange, press.button.key)
         mark_placement.check_marker(exchange, entry)
         text = marks_text(entry)
         if len(text) > FORM_LIMIT:
@@ -51,9 +51,9 @@ async def _open_marks(press: ButtonInteraction, entry: StoredPuzzle, text: str, 
         # As its sheet the draft keeps what stood in the form: only what was changed of that is to be placed.
         asked = new_entry(interaction, asked="play", sheet=shown or "")
         exchange.received.draft = asked.drafted(typed, entry.key)
-        async with errors_told(exchange), in_turn(exchange):
+        async with reporting_errors(exchange), admitted(exchange):
             now = await shown_entry(exchange, entry.key)
-            await or_choose(exchange, now, mark_placement.place(exchange, now, typed, shown))
+            await with_choice(exchange, now, mark_placement.place(exchange, now, typed, shown))
 
     title = puzzle.title if (puzzle := PUZZLES.get(entry.puzzle or "")) else "this board"
     form = MarksModal(f"Marks on {title}", text, _example_of(entry), placed)
@@ -76,8 +76,8 @@ def _example_of(entry: StoredPuzzle) -> str:
 async def open_read(press: ButtonInteraction) -> None:
     """Opens a board that was read in a picture, or that has no answer, in a form, with its marks."""
     exchange = press.exchange()
-    async with errors_told(exchange):
-        read = await recalled(exchange, press.button.key)
+    async with reporting_errors(exchange):
+        read = await recall(exchange, press.button.key)
         if max(len(read.text), len(read.marks)) > FORM_LIMIT:
             raise RefusedError(
                 "This board is too large for a form. Press *As text*, correct it, and send it."
@@ -92,11 +92,11 @@ async def open_read(press: ButtonInteraction) -> None:
 async def open_draft(press: ButtonInteraction) -> None:
     """Opens what was refused in a form again."""
     exchange = press.exchange()
-    async with errors_told(exchange):
-        draft = await recalled(exchange, press.button.key)
+    async with reporting_errors(exchange):
+        draft = await recall(exchange, press.button.key)
         # Marks that were refused, to be placed on that board; any other draft is a puzzle.
         if draft.about:
-            board = await recalled(exchange, draft.about)
+            board = await recall(exchange, draft.about)
             await _open_marks(press, board, draft.text, draft.sheet or None)
             return
         entry = new_entry(press.interaction, **draft.question)

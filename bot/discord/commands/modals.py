@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.discord.commands.exchange import at_once
+from bot.discord.commands.exchange import send_first_response
 from bot.discord.commands.puzzle_requests import PuzzleRequest, Respond, answer_question
 from bot.discord.commands.request_handling import FORM_LIMIT
 from bot.discord.commands.services import Services
@@ -21,7 +21,7 @@ Pictured = Callable[[discord.Interaction, str, discord.Attachment | None], Await
 async def open_form(services: Services, interaction: discord.Interaction, form: ui.Modal) -> None:
     """Opens a form, which has to be the first response to an interaction."""
     services.open_modals.open(interaction.client, form)
-    await at_once(lambda: interaction.response.send_modal(form))
+    await send_first_response(lambda: interaction.response.send_modal(form))
 
 
 def _paragraph(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.common.errors import BotError, BusyError
 from bot.discord.commands.daily_board import list_solvers
-from bot.discord.commands.exchange import Exchange, retried
+from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.mark_placement import draw
 from bot.messages.error_messages import LOST
 from bot.service.jobs import Result
@@ -56,7 +56,7 @@ async def _redraw(exchange: Exchange, board: ShownBoard) -> None:
     elif board.owner == exchange.interaction.user.id:
         channel = exchange.interaction.client.get_partial_messageable(board.channel)
         message = channel.get_partial_message(board.message)
-        await retried(lambda: message.edit(content=_GONE, view=None))
+        await with_retries(lambda: message.edit(content=_GONE, view=None))
 
 
 async def _result(exchange: Exchange, entry: StoredPuzzle) -> Result:

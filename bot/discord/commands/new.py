@@ -10,10 +10,10 @@ from discord import app_commands
 
 from bot.common.stages import Mistakes
 from bot.discord.commands.conversation import begin
-from bot.discord.commands.exchange import Exchange, retried
+from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import DESCRIBED, new_entry, shown_as
-from bot.discord.commands.request_handling import errors_told, in_turn, run_job
+from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
 from bot.discord.commands.services import Services
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import MOST_SEED, GeneratedBoards, Job, New, NewBoard, new_seed, of_kind
@@ -56,7 +56,7 @@ def new(services: Services) -> Command:
         # Chosen here rather than by the worker, so that a job that is begun twice makes the same board.
         first = new_seed() if seed is None else seed
         ask = New(level, first, count, booklet=count > 1)
-        async with errors_told(exchange), in_turn(exchange):
+        async with reporting_errors(exchange), admitted(exchange):
             await _answer(exchange, entry, ask, size)
 
     return command
@@ -80,7 +80,7 @@ async def _answer(exchange: Exchange, entry: StoredPuzzle, ask: New, size: str |
     board = fresh.boards[0]
     await begin(exchange, dataclasses.replace(entry, text=board.text))
     # Beneath the board rather than on it, where the next press of a button would take it away.
-    await retried(
+    await with_retries(
         lambda: exchange.interaction.followup.send(about(board), ephemeral=exchange.private, wait=True)
     )
 

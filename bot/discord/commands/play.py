@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.common.stages import Mistakes, RevealLevel
 from bot.discord.commands import mark_placement
-from bot.discord.commands.conversation import begin, or_choose, recalled
+from bot.discord.commands.conversation import begin, recall, with_choice
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.hint_commands import ask
 from bot.discord.commands.puzzle_option import PuzzleName
@@ -18,11 +18,11 @@ from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
     TEXT_LIMIT,
     PuzzleRequest,
+    about_puzzle,
     new_entry,
-    same_puzzle,
     shown_as,
 )
-from bot.discord.commands.request_handling import errors_told, in_turn
+from bot.discord.commands.request_handling import admitted, reporting_errors
 from bot.discord.commands.services import Services
 from bot.store import StoredPuzzle
 from bot.store.mark_log import ANYONE
@@ -80,14 +80,14 @@ def mark(services: Services) -> Command:
     @app_commands.describe(known=DESCRIBED["known"])
     async def command(interaction: discord.Interaction, known: _Text) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with errors_told(exchange), in_turn(exchange):
-            entry = await _last_board(exchange)
+        async with reporting_errors(exchange), admitted(exchange):
+            entry = await _recall_last_board(exchange)
             exchange.received.draft = new_entry(interaction, asked="play").drafted(known, entry.key)
             exchange.entry, exchange.shown = entry, True
             if entry.level is RevealLevel.SOLVED:
                 await _anew(exchange, entry, known)
             else:
-                await or_choose(exchange, entry, mark_placement.place(exchange, entry, known))
+                await with_choice(exchange, entry, mark_placement.place(exchange, entry, known))
 
     return command
 
@@ -95,10 +95,10 @@ def mark(services: Services) -> Command:
 async def _anew(exchange: Exchange, entry: StoredPuzzle, known: str) -> None:
     """A board of one's own where the last message shows the whole answer."""
     own = new_entry(exchange.interaction, asked="play", typed=known, private=True)
-    await begin(exchange, same_puzzle(own, entry))
+    await begin(exchange, about_puzzle(own, entry))
 
 
-async def _last_board(exchange: Exchange) -> StoredPuzzle:
+async def _recall_last_board(exchange: Exchange) -> StoredPuzzle:
     """The board that a person used last in this channel, or one that was opened for all since."""
     store, interaction = exchange.services.store, exchange.interaction
     channel = interaction.channel_id or 0
@@ -107,4 +107,4 @@ async def _last_board(exchange: Exchange) -> StoredPuzzle:
     boards = [entry for entry in lasts if entry and (entry.shared or entry.owner == interaction.user.id)]
     if not boards:
         raise RefusedError("I remember no board in this channel that you may mark. Send one with /play.")
-    return await recalled(exchange, max(boards, key=lambda entry: entry.came).key)
+    return await recall(exchange, max(boards, key=lambda entry: entry.came).key)

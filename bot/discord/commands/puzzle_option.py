@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import discord
 from discord import app_commands
 
-from bot.common.puzzle_names import completions, puzzle_called
+from bot.common.puzzle_names import completions, find_puzzle
 
 _CHOICE_LIMIT = 100
 _TYPED_LIMIT = 100
@@ -20,7 +20,7 @@ class _Transformer(app_commands.Transformer):
         return _TYPED_LIMIT
 
     async def transform(self, _: discord.Interaction[Any], value: Any, /) -> str:
-        return puzzle_called(str(value)).name
+        return find_puzzle(str(value)).name
 
     async def autocomplete(
         self, _: discord.Interaction[Any], value: str | float, /

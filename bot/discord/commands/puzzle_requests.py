@@ -11,7 +11,7 @@ import discord
 
 from bot.common.errors import RefusedError
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import errors_told, in_turn, run_job
+from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, sent
 from bot.service.jobs import ReadPicture, RecognisedBoard, of_kind
@@ -75,7 +75,7 @@ async def answer_question(
     exchange = Exchange(services, interaction, question.entry.private, further=further, acknowledged=further)
     # The place is held until the answer is there: what was downloaded lies in memory as long.
     place = nullcontext() if question.file is None else services.files
-    async with errors_told(exchange), in_turn(exchange), place:
+    async with reporting_errors(exchange), admitted(exchange), place:
         await respond(exchange, await _with_text(exchange, question))
 
 
@@ -88,11 +88,11 @@ async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzl
     else:
         entry = replace(entry, text=found)
     exchange.received.text = entry.text
-    exchange.received.draft = _drafted(question.entry, entry)
+    exchange.received.draft = _draft(question.entry, entry)
     return entry
 
 
-def _drafted(asked: StoredPuzzle, read: StoredPuzzle) -> StoredPuzzle:
+def _draft(asked: StoredPuzzle, read: StoredPuzzle) -> StoredPuzzle:
     """What is kept of a question if the board is refused; in a picture the marks were read too."""
     draft = asked.drafted(read.text)
     return replace(draft, typed=read.marks or asked.typed, pictured=True) if read.pictured else draft
@@ -107,7 +107,7 @@ async def _with_board(exchange: Exchange, entry: StoredPuzzle, picture: bytes) -
     return replace(entry, text=found.text, puzzle=puzzle, marks=found.marks, pictured=True)
 
 
-async def last_entry(
+async def recall_last(
     services: Services, interaction: discord.Interaction, entry: StoredPuzzle
 ) -> StoredPuzzle:
     """What someone asks now of the puzzle that they used last in this channel. Raises RefusedError."""
@@ -116,10 +116,10 @@ async def last_entry(
         raise RefusedError(
             "I remember no puzzle of yours in this channel. Paste one as `text`, or attach it as `file`."
         )
-    return same_puzzle(entry, found)
+    return about_puzzle(entry, found)
 
 
-def same_puzzle(entry: StoredPuzzle, found: StoredPuzzle) -> StoredPuzzle:
+def about_puzzle(entry: StoredPuzzle, found: StoredPuzzle) -> StoredPuzzle:
     """The question of `entry` about the puzzle of `found`, from what was revealed of that."""
     return replace(
         entry,

@@ -79,7 +79,7 @@ _T = TypeVar("_T")
 
 
 @asynccontextmanager
-async def errors_told(exchange: Exchange) -> AsyncIterator[None]:
+async def reporting_errors(exchange: Exchange) -> AsyncIterator[None]:
     """Any work for a person who waits for its answer; the one place where its errors are caught."""
     with exchange.services.turns.question():
         try:
@@ -89,33 +89,33 @@ async def errors_told(exchange: Exchange) -> AsyncIterator[None]:
                 exchange.turn.was_mistaken()
             # Only a text can be mended; any other error would come again.
             received = exchange.received
-            view = await _mending(exchange, received.draft) if isinstance(error, PuzzleError) else None
-            await _complain(exchange, error_messages.mistake(error, received.text, received.seen), view)
+            view = await _edit_button(exchange, received.draft) if isinstance(error, PuzzleError) else None
+            await _report_error(exchange, error_messages.mistake(error, received.text, received.seen), view)
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")
         except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"
-            await _complain(exchange, error_messages.fault(error))
+            await _report_error(exchange, error_messages.fault(error))
 
 
 @asynccontextmanager
-async def in_turn(exchange: Exchange) -> AsyncIterator[None]:
+async def admitted(exchange: Exchange) -> AsyncIterator[None]:
     """Work that needs a worker: it is admitted and acknowledged before it begins. Raises BusyError.
 
-    Stands within `errors_told`, which tells the person why they were not admitted.
+    Stands within `reporting_errors`, which tells the person why they were not admitted.
     """
     with exchange.services.turns.take(exchange.interaction.user.id) as exchange.turn:
         await exchange.acknowledge()
         yield
 
 
-async def _mending(exchange: Exchange, draft: StoredPuzzle | None) -> ui.View | None:
+async def _edit_button(exchange: Exchange, draft: StoredPuzzle | None) -> ui.View | None:
     """The button under an error that opens what was sent in a form, where it fits into one."""
     if draft is None or max(len(draft.text), len(draft.typed)) > FORM_LIMIT:
         return None
     return edit_view(draft) if await exchange.services.store.remember(draft) else None
 
 
-async def _complain(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
+async def _report_error(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
     try:
         # Stored for the button that cancels; now there is no message that shows it.
         if exchange.remembered and exchange.entry and not exchange.shown:
@@ -130,16 +130,18 @@ async def run_job(exchange: Exchange, job: Job) -> Result:
     services, turn = exchange.services, exchange.taken_turn
     begun = time.monotonic()
     try:
-        result = await _with_progress(exchange, turn.run(job), lambda: turn.waits or _going_on(turn, job))
+        result = await _with_progress(
+            exchange, turn.run(job), lambda: turn.waits or _progress_text(turn, job)
+        )
     except (PuzzleError, BotError) as error:
         services.metrics.count(job.puzzle or "unknown", type(error).__name__)
         raise
-    _count(exchange.services.metrics, result, time.monotonic() - begun)
+    _record(exchange.services.metrics, result, time.monotonic() - begun)
     return result
 
 
 @asynccontextmanager
-async def in_order(exchange: Exchange, key: str) -> AsyncIterator[None]:
+async def holding_board(exchange: Exchange, key: str) -> AsyncIterator[None]:
     """Work on one board, which begins after the work that others have begun on it before."""
     lock = exchange.services.boards.of(key)
     acquired = asyncio.ensure_future(lock.acquire())
@@ -158,7 +160,7 @@ async def _with_progress(exchange: Exchange, work: Awaitable[_T], said: Callable
     task = asyncio.ensure_future(work)
     try:
         while not (await asyncio.wait({task}, timeout=_until_next_line(exchange.services)))[0]:
-            await _still_at_work(exchange, exchange.taken_turn, said)
+            await _report_progress(exchange, exchange.taken_turn, said)
         return await task
     finally:
         task.cancel()
@@ -169,7 +171,7 @@ def _until_next_line(services: Services) -> float:
     return max(services.pace, len(services.turns) / _LINES_A_SECOND)
 
 
-async def _still_at_work(exchange: Exchange, turn: Ticket, said: Callable[[], str]) -> None:
+async def _report_progress(exchange: Exchange, turn: Ticket, said: Callable[[], str]) -> None:
     elapsed = time.monotonic() - turn.came
     # Discord counts from the interaction, which may have waited for this process to hear of it.
     age = (discord.utils.utcnow() - exchange.interaction.created_at).total_seconds()
@@ -179,7 +181,7 @@ async def _still_at_work(exchange: Exchange, turn: Ticket, said: Callable[[], st
     await exchange.show_progress(f"{said()}, {elapsed:.0f} s", turn)
 
 
-def _going_on(turn: Ticket, job: Job) -> str:
+def _progress_text(turn: Ticket, job: Job) -> str:
     """What happens at the moment, in words."""
     what = _WORDS[type(job.ask)]
     certain, cells = turn.watch.progress
@@ -188,7 +190,7 @@ def _going_on(turn: Ticket, job: Job) -> str:
     return f"{what}: {certain} of {cells} cells are certain so far" if cells else what
 
 
-def _count(metrics: Metrics, result: Result, seconds: float) -> None:
+def _record(metrics: Metrics, result: Result, seconds: float) -> None:
     """Notes what has become of a job, so many seconds after it was handed over."""
     metrics.count(
         result.puzzle or "unknown",

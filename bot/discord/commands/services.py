@@ -16,7 +16,7 @@ from bot.common.config import Config, Theme
 from bot.common.metrics import Metrics
 from bot.common.stages import Mistakes, RevealLevel
 from bot.discord.intake import Fetch
-from bot.messages.descriptions import judged
+from bot.messages.descriptions import shows_mistakes
 from bot.service.jobs import Ask, CheckMarks, Explain, Explanation, Hint, Job, Solve
 from bot.service.queue import Admission
 from bot.store import KeyedLocks, Store, StoredPuzzle
@@ -149,7 +149,7 @@ def _ask(entry: StoredPuzzle) -> Ask:
         # Marks that a hint brought are right.
         return Solve(marks=entry.marks if entry.pictured and entry.asked == "solve" else "")
     if entry.level is RevealLevel.NOTHING and entry.asked in ("check", "play"):
-        return replace(marking(entry, entry.typed), opened=entry.asked == "play")
+        return replace(marks_check(entry, entry.typed), opened=entry.asked == "play")
     near = None if entry.cell else entry.near
     stage = entry.level or RevealLevel.WHAT
     forgiving = entry.mistakes is Mistakes.NEVER
@@ -158,6 +158,6 @@ def _ask(entry: StoredPuzzle) -> Ask:
     return Hint(entry.marks, entry.cell, near, stage, entry.typed, forgiving, whole)
 
 
-def marking(entry: StoredPuzzle, typed: str = "", shown: str | None = None) -> CheckMarks:
+def marks_check(entry: StoredPuzzle, typed: str = "", shown: str | None = None) -> CheckMarks:
     """What is asked to show the marks of an entry, changed by what is typed."""
-    return CheckMarks(entry.revealed, typed, shown, judged=judged(entry))
+    return CheckMarks(entry.revealed, typed, shown, judged=shows_mistakes(entry))

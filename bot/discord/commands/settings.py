@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.common.config import Theme
 from bot.common.errors import RefusedError
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import errors_told
+from bot.discord.commands.request_handling import reporting_errors
 from bot.discord.commands.services import Services
 from bot.messages.replies import Reply
 from bot.store import Server
@@ -35,7 +35,7 @@ def settings(services: Services) -> Command:
         theme: Theme | None = None,
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with errors_told(exchange):
+        async with reporting_errors(exchange):
             await exchange.acknowledge()
             server = managed_server(interaction)
             before = services.store.server(server)

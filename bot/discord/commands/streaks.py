@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.daily import announcements
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import errors_told, in_turn
+from bot.discord.commands.request_handling import admitted, reporting_errors
 from bot.discord.commands.services import Services
 from bot.messages.replies import Reply
 from solvers.core.boards.places import amount
@@ -24,7 +24,7 @@ def streak(services: Services) -> Command:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def command(interaction: discord.Interaction, named: bool | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with errors_told(exchange), in_turn(exchange):
+        async with reporting_errors(exchange), admitted(exchange):
             exchange.taken_turn.is_light()
             server, person, store = _server(interaction), interaction.user.id, services.store.daily
             # Read before anything is written: a user who hears that this failed has changed nothing.
@@ -46,9 +46,9 @@ def leaderboard(services: Services) -> Command:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction)
-        async with errors_told(exchange), in_turn(exchange):
+        async with reporting_errors(exchange), admitted(exchange):
             exchange.taken_turn.is_light()
-            lines = announcements.ranking(
+            lines = announcements.ranking_text(
                 await services.store.daily.ranking(_server(interaction), announcements.MOST)
             )
             none = "Nobody is named here yet. Solve a daily board, and say so with /streak `named`."

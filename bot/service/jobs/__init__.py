@@ -29,7 +29,7 @@ from bot.service.jobs.requests import (
     Solve,
     new_seed,
 )
-from bot.service.jobs.solve_result import Fields, SolveResult, Status, blamed, typo
+from bot.service.jobs.solve_result import Fields, SolveResult, Status, blame_text, typo_text
 
 __all__ = [
     "MOST_SEED",
@@ -62,10 +62,10 @@ __all__ = [
     "Solve",
     "SolveResult",
     "Status",
-    "blamed",
+    "blame_text",
     "new_seed",
     "of_kind",
-    "typo",
+    "typo_text",
 ]
 
 Result = (

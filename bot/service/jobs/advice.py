@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.service.jobs.place_fields import Place
-from bot.service.jobs.solve_result import blamed
+from bot.service.jobs.solve_result import blame_text
 from solvers.core.boards.places import Cell, Value, amount
 
 
@@ -135,7 +135,7 @@ class Explanation:
     def sentence(self) -> str:
         """What is to be said of the whole."""
         if self.status == "contradiction":
-            blame = blamed(self.conflict, self.suspects)
+            blame = blame_text(self.conflict, self.suspects)
             return f"No answer: the clues contradict each other. {blame}".strip()
         kinds = ", ".join(f"{number} with {_clues(clues)}" for clues, number in self.counts.items())
         number = amount(sum(self.counts.values()), "step")

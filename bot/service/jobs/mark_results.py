@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from bot.service.jobs.solve_result import blamed
+from bot.service.jobs.solve_result import blame_text
 
 
 class Change(NamedTuple):
@@ -59,7 +59,7 @@ class CheckResult:
         if not self.known:
             return "There was not enough time to find out whether the marks are right."
         if self.status == "none":
-            blame = blamed(self.conflict, ())
+            blame = blame_text(self.conflict, ())
             return f"The clues contradict each other, so no marks can be right. {blame}".strip()
         if self.wrong:
             return f"Wrong: {', '.join(self.wrong)}."

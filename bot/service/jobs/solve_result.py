@@ -107,14 +107,14 @@ class SolveResult:
     @property
     def blame(self) -> str:
         """Where a board without an answer is broken, in sentences; empty where that is not known."""
-        return blamed(self.conflict, self.suspects)
+        return blame_text(self.conflict, self.suspects)
 
 
-def blamed(conflict: Sequence[str], suspects: Sequence[str]) -> str:
+def blame_text(conflict: Sequence[str], suspects: Sequence[str]) -> str:
     """Return sentences on clues that contradict each other and on those that may be wrong."""
     cannot = "This cannot be" if len(conflict) == 1 else "These cannot all be"
     said = [f"{cannot}: {'; '.join(conflict)}."] if conflict else []
-    return " ".join([*said, *typo(suspects)])
+    return " ".join([*said, *typo_text(suspects)])
 
 
 def _rows(fields: Fields | None) -> tuple[str, ...] | None:
@@ -124,7 +124,7 @@ def _rows(fields: Fields | None) -> tuple[str, ...] | None:
     return tuple(row for row in fields["cells"] if isinstance(row, str))
 
 
-def typo(suspects: Sequence[str]) -> list[str]:
+def typo_text(suspects: Sequence[str]) -> list[str]:
     """The sentence that names the clues that may be wrong, if there are any."""
     return [f"Most likely a typo in {list_names(suspects, 'clues', 'or')}."] if suspects else []
 

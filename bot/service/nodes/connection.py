@@ -73,7 +73,7 @@ class Connection:
 
         A message that is damaged or cannot be answered is dropped, which the log says.
         """
-        dropping = _dropping_damaged(handler)
+        dropping = _drop_damaged(handler)
         self._subscriptions.append((subject, dropping))
         await self.client.subscribe(subject, cb=dropping)
 
@@ -222,7 +222,7 @@ class Connection:
         await self.client.close()
 
 
-def _dropping_damaged(handler: Handler) -> Handler:
+def _drop_damaged(handler: Handler) -> Handler:
     """The handler, of which nats-py never sees an error: it would pass for one of the connection."""
 
     async def handle(message: Msg) -> None:

@@ -10,7 +10,7 @@ from bot.common.config import Config
 from bot.common.errors import IntakeError
 from bot.service.jobs import Job, Result
 from bot.service.wire import LARGEST as MOST_OPENED
-from bot.service.wire import Failure, WireError, packed, unpacked, unpacked_answer
+from bot.service.wire import Failure, WireError, pack, unpack, unpack_answer
 
 LARGEST = 8 << 20
 """Bytes of a message."""
@@ -24,7 +24,7 @@ _AT_ONCE = 64 << 10
 _COMPRESSED = b"\1"
 
 
-def fitted(config: Config) -> Config:
+def fit_limits(config: Config) -> Config:
     """The settings with limits under which whatever people send fits into a message."""
     limits = config.limits
     return replace(
@@ -40,24 +40,24 @@ def fitted(config: Config) -> Config:
 def packed_job(job: Job) -> bytes:
     """A job as bytes; its picture will fit into a message. Raises IntakeError."""
     try:
-        return compressed(packed(replace(job, max_bytes=min(job.max_bytes or PICTURE, PICTURE))))
+        return compress(pack(replace(job, max_bytes=min(job.max_bytes or PICTURE, PICTURE))))
     except WireError as error:
         raise IntakeError(f"This is too much for one message to a worker. {error}") from error
 
 
 def unpacked_job(data: bytes) -> Job:
     """The job that was packed by a bot. Raises WireError."""
-    return unpacked(_opened(data), Job, most=MOST_OPENED)
+    return unpack(_decompress(data), Job, most=MOST_OPENED)
 
 
 async def unpacked_result(data: bytes, job: Job) -> Result | Failure:
     """What a node has packed as the answer to a job. Raises WireError."""
     if len(data) <= _AT_ONCE and data[:1] != _COMPRESSED:
-        return unpacked_answer(data, job)
-    return await asyncio.to_thread(lambda: unpacked_answer(_opened(data), job))
+        return unpack_answer(data, job)
+    return await asyncio.to_thread(lambda: unpack_answer(_decompress(data), job))
 
 
-def compressed(data: bytes) -> bytes:
+def compress(data: bytes) -> bytes:
     """What was packed, compressed only if it is too long for a message otherwise. Raises WireError."""
     if len(data) > LARGEST - _HEAD:
         # The fastest level: the event loop stands still meanwhile.
@@ -67,7 +67,7 @@ def compressed(data: bytes) -> bytes:
     return data
 
 
-def _opened(data: bytes) -> bytes:
+def _decompress(data: bytes) -> bytes:
     if data[:1] != _COMPRESSED:
         return data
     # Not zlib.decompress, which knows no limit: 8 MB of zeros from a damaged node would open to gigabytes.

@@ -19,12 +19,12 @@ from bot.common.errors import BotError
 from bot.service.jobs import Result
 from bot.service.nodes import protocol
 from bot.service.nodes.connection import BROKEN, Connection
-from bot.service.nodes.message_limits import compressed, unpacked_job
+from bot.service.nodes.message_limits import compress, unpacked_job
 from bot.service.nodes.protocol import Done, Offer, Subjects, read, written
 from bot.service.nodes.roster import LiveBots
 from bot.service.pool import Pool
 from bot.service.runner import Watch
-from bot.service.wire import WireError, packed
+from bot.service.wire import WireError, pack
 from solvers import PuzzleError
 
 
@@ -151,9 +151,9 @@ class NodeJobs:
                 _log.error("a job failed", exc_info=error)
             answer = error
         try:
-            return compressed(packed(answer))
+            return compress(pack(answer))
         except WireError as error:
-            return packed(BotError(f"The answer is too long for one message. {error}"))
+            return pack(BotError(f"The answer is too long for one message. {error}"))
 
     async def _hand_back(self, bot: str, done: Done, lane: NodeLane) -> Offer | None:
         """Gives a result to its bot, and takes the next job from the reply."""

@@ -90,12 +90,12 @@ def readable() -> list[Path]:
         mapped = Path(line.split(maxsplit=5)[-1])
         if ".so" in mapped.name:
             folders.add(mapped.parent)
-    folders.update(_of_pictures())
+    folders.update(_picture_folders())
     # Of folders in each other the outermost is enough.
     return [path for path in folders if path.exists() and not folders.intersection(path.parents)]
 
 
-def _of_pictures() -> Iterator[Path]:
+def _picture_folders() -> Iterator[Path]:
     """The folders of what is loaded when the first picture comes, and of its C libraries."""
     for name in ("numpy", "cv2", "PIL"):
         found = importlib.util.find_spec(name)

@@ -111,7 +111,7 @@ def program(audit: int, column: int, pid: int) -> list[Instruction]:
         ),
         *(
             instruction
-            for number in syscalls.refused(column)
+            for number in syscalls.refused_numbers(column)
             for instruction in _if(number, _fail(errno.EPERM))
         ),
         *_end(_ALLOW),

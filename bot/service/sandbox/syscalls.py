@@ -67,7 +67,7 @@ setgroups 116 159, setfsuid 122 151, setfsgid 123 152, capset 126 91
 """
 
 
-def refused(column: int) -> Iterator[int]:
+def refused_numbers(column: int) -> Iterator[int]:
     """The numbers below COMMON of what is refused whatever its arguments; `column` is 0 or 1."""
     for group in (_NETWORK, _PROCESSES, _FILES, _SHARED, _SYSTEM, _IDENTITY):
         for call in group.split(","):

@@ -32,7 +32,7 @@ from bot.service.jobs import (
 )
 from bot.service.sandbox.alarm import alarm
 from bot.service.sandbox.confinement import confine, limit_memory
-from bot.service.wire import LARGEST, Ready, packed, unpacked
+from bot.service.wire import LARGEST, Ready, pack, unpack
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
@@ -52,18 +52,18 @@ def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool)
     if warm:
         work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
     with suppress(EOFError, ConnectionError):
-        pipe.send_bytes(packed(Ready(lacking)))
+        pipe.send_bytes(pack(Ready(lacking)))
         while True:
-            pipe.send_bytes(_answer(unpacked(pipe.recv_bytes(), Job, most=LARGEST)))
+            pipe.send_bytes(_answer(unpack(pipe.recv_bytes(), Job, most=LARGEST)))
 
 
 def _answer(job: Job) -> bytes:
     """Return the packed result of a job, or its error."""
     try:
         with alarm(job.seconds + _GRACE_SECONDS):
-            return packed(work(job))
+            return pack(work(job))
     except Exception as error:  # noqa: BLE001 - raised again by the process that waits
-        return packed(error)
+        return pack(error)
 
 
 def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
@@ -117,29 +117,29 @@ def work(job: Job) -> Result:
 
 def _dispatch(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
-    from bot.service.worker.hint_jobs import drawn, explained, hinted  # noqa: PLC0415
-    from bot.service.worker.mark_jobs import marked  # noqa: PLC0415
-    from bot.service.worker.new_boards import made  # noqa: PLC0415
-    from bot.service.worker.solve_jobs import converted, shown, solved  # noqa: PLC0415
+    from bot.service.worker.hint_jobs import draw_page, explain, hint  # noqa: PLC0415
+    from bot.service.worker.mark_jobs import check_marks  # noqa: PLC0415
+    from bot.service.worker.new_boards import generate  # noqa: PLC0415
+    from bot.service.worker.solve_jobs import convert, show, solve  # noqa: PLC0415
 
     match job.ask:
         case Solve():
-            return solved(job)
+            return solve(job)
         case Hint():
-            return hinted(job, job.ask)
+            return hint(job, job.ask)
         case Explain():
-            return explained(job, job.ask)
+            return explain(job, job.ask)
         case Page():
-            return drawn(job, job.ask)
+            return draw_page(job, job.ask)
         case Show():
-            return shown(job)
+            return show(job)
         case Convert():
-            return converted(job, job.ask)
+            return convert(job, job.ask)
         case New():
-            return made(job, job.ask)
+            return generate(job, job.ask)
         case CheckMarks():
-            return marked(job, job.ask)
+            return check_marks(job, job.ask)
         case ReadPicture():
-            from bot.service.worker.recognition import seen  # noqa: PLC0415 - loads what only pictures need
+            from bot.service.worker.recognition import read_picture  # noqa: PLC0415 - loads what only pictures need
 
-            return seen(job, job.ask)
+            return read_picture(job, job.ask)

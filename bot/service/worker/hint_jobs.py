@@ -22,12 +22,12 @@ from bot.service.jobs import (
     Page,
     PagePicture,
     Reason,
-    blamed,
+    blame_text,
 )
-from bot.service.wire import LARGEST, packed, unpacked
+from bot.service.wire import LARGEST, pack, unpack
 from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
-from bot.service.worker.solve_jobs import meant
+from bot.service.worker.solve_jobs import read_job
 from solvers import PUZZLES, Board
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation import hints
@@ -53,16 +53,16 @@ def in_time(function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> 
         raise TimeUpError("There was not enough time for this board.") from None
 
 
-def hinted(job: Job, ask: Hint) -> Advice:
+def hint(job: Job, ask: Hint) -> Advice:
     """The next step from the marks, or of one cell; or what is wrong with the marks."""
     started = time.monotonic()
-    board, _, found, bare = meant(job)
+    board, _, found, bare = read_job(job)
     marks = known_marks(PUZZLES[board.puzzle], board, found, ask.marks, ask.typed)
     # Before the board is solved, which may take long: a cell may not be on it.
     cell = cell_on(board, ask.cell) if ask.cell else None
     near = cell_on(board, ask.near) if ask.near else None
     asked = in_time(solvers.ask, board, job.seconds)
-    trusted = _trusted(asked, marks) if ask.forgiving else marks
+    trusted = _without_wrong(asked, marks) if ask.forgiving else marks
     hint = in_time(asked.hint, trusted, cell, near)
     hint = hint.for_single_place() if cell else hint
     advice = replace(
@@ -74,7 +74,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     )
     fault = asked.fault(job.fault_seconds) if asked.solution.status == "none" else None
     if fault:
-        advice = replace(advice, text=f"{advice.text} {blamed(fault.conflict, fault.suspects)}".strip())
+        advice = replace(advice, text=f"{advice.text} {blame_text(fault.conflict, fault.suspects)}".strip())
     if job.theme is None:
         return advice
     scene = (
@@ -101,7 +101,7 @@ def _doubtful(asked: Adviser, marks: Sequence[Mark]) -> tuple[str, ...]:
     return tuple(mark.name for mark in verdict.wrong or verdict.clash)
 
 
-def _trusted(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
+def _without_wrong(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
     """The marks without those that are wrong, and without the last ones of those that clash."""
     verdict = in_time(asked.check, marks)
     while wrong := verdict.wrong or verdict.clash[-1:]:
@@ -138,17 +138,17 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         along=dict(fact_word(puzzle, *fact) for fact in hint.along.items()),
         plain=hint.plain,
         level=level_of(*hint.hardness) if hint.hardness else None,
-        frame=packed(frame_of(hint)),
+        frame=pack(frame_of(hint)),
     )
 
 
-def explained(job: Job, ask: Explain) -> Explanation:
+def explain(job: Job, ask: Explain) -> Explanation:
     """Every step from the bare board to where nothing more is certain, or to where the time is over."""
     started = time.monotonic()
-    board, _, found, bare = meant(job)
+    board, _, found, bare = read_job(job)
     asked = solvers.ask(board, job.seconds * _ASKING)
     none = asked.solution.status == "none"
-    way, status = ([], "contradiction") if none else _walked(board, started + job.seconds * _WALKING)
+    way, status = ([], "contradiction") if none else _walk(board, started + job.seconds * _WALKING)
     if status == "unknown" and not way:
         raise TimeUpError("There was not enough time for this board.")
     rating = difficulty_of(way)
@@ -176,22 +176,22 @@ def explained(job: Job, ask: Explain) -> Explanation:
     return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
 
 
-def drawn(job: Job, ask: Page) -> PagePicture:
+def draw_page(job: Job, ask: Page) -> PagePicture:
     """The picture of one step of a way that is known."""
     started = time.monotonic()
-    board = meant(job).board
+    board = read_job(job).board
     scene = _page_scene(board, ask.frames, job.theme or "dark")
     return PagePicture(board.puzzle, paint(scene, max_bytes=job.max_bytes), time.monotonic() - started)
 
 
 def _page_scene(board: Board, frames: Sequence[bytes], theme: Theme) -> Scene:
     """The last of some steps, with what those before it have found."""
-    *before, shown = (unpacked(frame, Frame, most=LARGEST) for frame in frames)
+    *before, shown = (unpack(frame, Frame, most=LARGEST) for frame in frames)
     known = {place: value for frame in before for place, value in frame.new.items()}
     return step_scene(board, known, shown, theme)
 
 
-def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
+def _walk(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
     """The steps, and the status at their end: "unknown" where time or memory came to an end before.
 
     "contradiction" is a board without an answer, where there was no time to find that out at first.

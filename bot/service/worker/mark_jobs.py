@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import solvers
 from bot.render import paint
-from bot.service.jobs import Change, CheckMarks, CheckResult, Job, blamed
+from bot.service.jobs import Change, CheckMarks, CheckResult, Job, blame_text
 from bot.service.worker.scenes import marks_scene
-from bot.service.worker.solve_jobs import meant
+from bot.service.worker.solve_jobs import read_job
 from solvers import PUZZLES, Board, Puzzle, PuzzleError
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Cell, Place, Unknown, Value
@@ -30,17 +30,17 @@ from solvers.core.marks.marks import (
 from solvers.core.marks.sheet import bare_sheet
 
 
-def marked(job: Job, ask: CheckMarks) -> CheckResult:
+def check_marks(job: Job, ask: CheckMarks) -> CheckResult:
     """The board with its marks. Raises PuzzleError for what is no mark."""
     started = time.monotonic()
-    board, _, found, bare = meant(job)
+    board, _, found, bare = read_job(job)
     puzzle = PUZZLES[board.puzzle]
     before = as_mapping(known_marks(puzzle, board, found, ask.marks))
-    marks = apply_changes(before, _typed(puzzle, board, ask))
+    marks = apply_changes(before, _typed_changes(puzzle, board, ask))
     asked = solvers.ask(board, job.seconds)
     if ask.opened and asked.solution.status == "none":
         raise _unplayable(asked.fault(job.fault_seconds))
-    after, verdict = _mended(asked, marks, ask)
+    after, verdict = _mend(asked, marks, ask)
     result = CheckResult(
         puzzle=board.puzzle,
         rows=board.rows,
@@ -54,7 +54,7 @@ def marked(job: Job, ask: CheckMarks) -> CheckResult:
         status=asked.solution.status,
         conflict=_conflict(puzzle, board),
         known=verdict is not None,
-        completed=_all_right(verdict) and bool(after) and _completed(puzzle, board, asked, after),
+        completed=_all_right(verdict) and bool(after) and _is_complete(puzzle, board, asked, after),
         sheet=bare_sheet(puzzle, board),
         text_alone=bare,
     )
@@ -69,7 +69,7 @@ def marked(job: Job, ask: CheckMarks) -> CheckResult:
 
 def _unplayable(fault: Fault) -> PuzzleError:
     """What is said of a board without an answer that somebody wants to play."""
-    blame = blamed(fault.conflict, fault.suspects)
+    blame = blame_text(fault.conflict, fault.suspects)
     return PuzzleError(f"This board has no answer, so it cannot be played. {blame}".strip())
 
 
@@ -81,7 +81,7 @@ def known_marks(puzzle: Puzzle, board: Board, *texts: str) -> list[Mark]:
     return [Mark(fact_word(puzzle, place, value)[0], place, value) for place, value in marks.items()]
 
 
-def _typed(puzzle: Puzzle, board: Board, ask: CheckMarks) -> Changes:
+def _typed_changes(puzzle: Puzzle, board: Board, ask: CheckMarks) -> Changes:
     """What a person says now. From a form it is only what they changed: others may have marked meanwhile."""
     said = read_changes(puzzle, board, ask.typed)
     if ask.shown is None:
@@ -91,7 +91,7 @@ def _typed(puzzle: Puzzle, board: Board, ask: CheckMarks) -> Changes:
     return gone | {place: value for place, value in said.items() if shown.get(place) != value}
 
 
-def _judged(asked: Adviser, marks: Facts) -> Verdict | None:
+def _judge(asked: Adviser, marks: Facts) -> Verdict | None:
     """Whether marks are right; None where that takes longer than there is time."""
     try:
         return asked.check([Mark(place.name, place, value) for place, value in marks.items()])
@@ -103,23 +103,23 @@ def _all_right(verdict: Verdict | None) -> bool:
     return verdict is not None and verdict.status == "ok"
 
 
-def _mended(asked: Adviser, marks: Facts, ask: CheckMarks) -> tuple[Facts, Verdict | None]:
+def _mend(asked: Adviser, marks: Facts, ask: CheckMarks) -> tuple[Facts, Verdict | None]:
     """The marks, mended until none is wrong if that is asked for, and what is said of them then."""
-    verdict = _judged(asked, marks)
+    verdict = _judge(asked, marks)
     while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
         # Which of several that clash is the wrong one nobody knows; without the last the others may be right.
-        marks = apply_changes(marks, _instead(asked, wrong, right=ask.mend == "put right"))
-        verdict = _judged(asked, marks)
+        marks = apply_changes(marks, _replacements(asked, wrong, right=ask.mend == "put right"))
+        verdict = _judge(asked, marks)
     return marks, verdict
 
 
-def _instead(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapping[Place, Value | None]:
+def _replacements(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapping[Place, Value | None]:
     """What to do about wrong marks: what is certain stands instead, or nothing does."""
     sure = asked.solution.sure or {}
     return {mark.place: sure.get(mark.place) if right else None for mark in wrong}
 
 
-def _completed(puzzle: Puzzle, board: Board, asked: Adviser, marks: Facts) -> bool:
+def _is_complete(puzzle: Puzzle, board: Board, asked: Adviser, marks: Facts) -> bool:
     """Whether the marks are a whole answer; what is "no" need not be marked, unless that is a digit."""
     whole = dict(puzzle.given(board)) | dict(marks)
     for one in puzzle.unknowns(board):
@@ -129,7 +129,7 @@ def _completed(puzzle: Puzzle, board: Board, asked: Adviser, marks: Facts) -> bo
         if puzzle.symbols.isdigit() or (values and (0 not in values or isinstance(place, Cell))):
             return False
         whole[place] = 0 if values else False
-    return _all_right(_judged(asked, whole))
+    return _all_right(_judge(asked, whole))
 
 
 def _changes(puzzle: Puzzle, before: Facts, after: Facts) -> tuple[Change, ...]:

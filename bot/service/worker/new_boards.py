@@ -11,7 +11,7 @@ from bot.render import Printed, booklet, paint
 from bot.service.heartbeat import report
 from bot.service.jobs import GeneratedBoards, Job, New, NewBoard
 from bot.service.worker.scenes import bare_scene, solved_scene
-from bot.service.worker.solve_jobs import linked
+from bot.service.worker.solve_jobs import play_url
 from solvers import PUZZLES, Board, Level, Solution
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.reading.format import size_of
@@ -20,7 +20,7 @@ _MAKING = 0.9
 """This share of a job's time goes to making; then there is time to say what can be made instead."""
 
 
-def made(job: Job, ask: New) -> GeneratedBoards:
+def generate(job: Job, ask: New) -> GeneratedBoards:
     """The boards of the seeds from the first on. Raises PuzzleError where there are none of that level."""
     started = time.monotonic()
     puzzle = job.puzzle or ""
@@ -47,7 +47,7 @@ def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[
     started = time.monotonic()
     board = solvers.make(job.puzzle or "", size, level, seed, seconds=seconds).board
     solution = _answer(board)
-    link, lost = linked(board)
+    link, lost = play_url(board)
     picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
     return board, NewBoard(
         puzzle=board.puzzle,

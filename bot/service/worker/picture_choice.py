@@ -91,7 +91,7 @@ def _status(board: Board, seconds: float) -> str:
         return "none"
 
 
-def judged(found: Sequence[Reading], solving: Solving) -> Judged:
+def judge(found: Sequence[Reading], solving: Solving) -> Judged:
     """The most likely reading, once the likelier ones are solved."""
     tried = []
     for reading in found[:_TRIED]:
@@ -121,7 +121,7 @@ def judged(found: Sequence[Reading], solving: Solving) -> Judged:
     return best
 
 
-def repaired(best: Judged, solving: Solving) -> tuple[Doubt, ...]:
+def repair(best: Judged, solving: Solving) -> tuple[Doubt, ...]:
     """The one choice of next best readings, of up to three places, with which there is one answer."""
     doubts = [doubt for doubt in best.reading.doubts if doubt.read != doubt.second]
     doubts = sorted(doubts, key=lambda doubt: doubt.sure)[:_REPAIRED]

@@ -12,7 +12,7 @@ from bot.render import paint
 from bot.screenshots import Doubt, Reading, look
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.mark_jobs import known_marks
-from bot.service.worker.picture_choice import Judged, Solving, judged, open_doubts, repaired
+from bot.service.worker.picture_choice import Judged, Solving, judge, open_doubts, repair
 from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import amount, list_names
@@ -27,10 +27,10 @@ _NAMED = 6
 """Doubtful places that a sentence names."""
 
 
-def seen(job: Job, ask: ReadPicture) -> RecognisedBoard:
+def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
     """The board in a picture. Raises PictureError where there is none, or none that can be read."""
     started, processor = time.monotonic(), time.process_time()
-    found = _wanted(look(ask.data, ask.most_pixels), job)
+    found = _wanted_kinds(look(ask.data, ask.most_pixels), job)
     solving = Solving(started, processor)
     best, proposed = _best(found, solving)
     if best.reading.worth < _LEAST and not best.borne_out:
@@ -55,7 +55,7 @@ def seen(job: Job, ask: ReadPicture) -> RecognisedBoard:
     )
 
 
-def _wanted(found: Sequence[Reading], job: Job) -> list[Reading]:
+def _wanted_kinds(found: Sequence[Reading], job: Job) -> list[Reading]:
     """The readings of the kind that is asked for, and not too large. Raises PictureError if there is none."""
     if not found:
         raise PictureError(_NOTHING)
@@ -73,12 +73,12 @@ def _wanted(found: Sequence[Reading], job: Job) -> list[Reading]:
 
 def _best(found: Sequence[Reading], solving: Solving) -> tuple[Judged, tuple[Doubt, ...]]:
     """The reading that is meant, and the places that are read otherwise in it than they look."""
-    best = judged(found, solving)
-    repair = () if best.borne_out else repaired(best, solving)
-    if not repair:
+    best = judge(found, solving)
+    other = () if best.borne_out else repair(best, solving)
+    if not other:
         return best, ()
-    mended = best.reading.otherwise(repair)
-    return Judged(mended, solving.status(mended.board), best.worth), repair
+    mended = best.reading.otherwise(other)
+    return Judged(mended, solving.status(mended.board), best.worth), other
 
 
 def _check_whole(best: Judged, found: Sequence[Reading]) -> None:

@@ -38,7 +38,7 @@ def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | 
         if sure or solution.status == "multiple"
         else ()
     )
-    known = _without_given(board, solution.sure)
+    known = _drop_given(board, solution.sure)
     return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
 
 
@@ -47,7 +47,7 @@ def broken_scene(board: Board, fault: Fault, theme: Theme) -> Scene:
     margins = {line.name for line in (*board.lines(), *board.views())}
     outside = [rule.group.name for rule in fault.rules if rule.group and rule.group.name in margins]
     inside = [rule for rule in fault.rules if not (rule.group and rule.group.name in margins)]
-    places = [*fault.cells, *(place for rule in inside for place in _blamed(rule))]
+    places = [*fault.cells, *(place for rule in inside for place in _conflict_places(rule))]
     return replace(
         bare_scene(board, theme),
         facts={},
@@ -56,7 +56,7 @@ def broken_scene(board: Board, fault: Fault, theme: Theme) -> Scene:
     )
 
 
-def _blamed(rule: Rule) -> tuple[Place, ...]:
+def _conflict_places(rule: Rule) -> tuple[Place, ...]:
     """A region or a cage as a whole, a sign by its two cells, a clue by its own, the first of its rule."""
     if rule.group:
         return rule.group.cells
@@ -68,8 +68,8 @@ def frame_of(hint: Hint) -> Frame:
     contradicts = hint.place is not None and hint.status == "contradiction"
     return Frame(
         new=hint.marks if hint.status == "hint" else {},
-        named=_pointed(hint.named),
-        reasons=_pointed(hint.blamed_rules),
+        named=_highlights(hint.named),
+        reasons=_highlights(hint.blamed_rules),
         chain=hint.chain,
         beside=hint.beside,
         ended=hint.ended,
@@ -78,7 +78,7 @@ def frame_of(hint: Hint) -> Frame:
     )
 
 
-def _pointed(rules: Sequence[Rule]) -> Highlights:
+def _highlights(rules: Sequence[Rule]) -> Highlights:
     places = tuple(rule.cells for rule in rules if rule.cells)
     return Highlights(places, tuple(str(rule.group.name) for rule in rules if rule.group))
 
@@ -97,7 +97,7 @@ def step_scene(
         reasons=reasons.places,
         reason_lines=reasons.lines,
         chain=() if level is RevealLevel.WHERE else frame.chain,
-        beside=_beside(frame, level),
+        beside=_named_places(frame, level),
         pencil={} if level is RevealLevel.WHERE else frame.penciled,
         wrong=frame.wrong,
         met=frozenset(_met(board, facts)),
@@ -105,7 +105,7 @@ def step_scene(
     )
 
 
-def _beside(frame: Frame, level: RevealLevel) -> tuple[Place, ...]:
+def _named_places(frame: Frame, level: RevealLevel) -> tuple[Place, ...]:
     if level is RevealLevel.WHERE:
         return ()
     return (*frame.beside, *frame.ended) if level is RevealLevel.WHAT else frame.beside
@@ -130,7 +130,7 @@ def _places(board: Board) -> list[Place]:
     return [one.place if isinstance(one, Unknown) else one for one in unknowns]
 
 
-def _without_given(board: Board, facts: Facts) -> dict[Place, Value]:
+def _drop_given(board: Board, facts: Facts) -> dict[Place, Value]:
     """The facts without those that the setter told, which are drawn as clues."""
     given = PUZZLES[board.puzzle].given(board)
     return {place: value for place, value in facts.items() if place not in given}

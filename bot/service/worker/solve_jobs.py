@@ -10,7 +10,7 @@ from decimal import Decimal
 import solvers
 from bot.render import paint
 from bot.service.heartbeat import report
-from bot.service.jobs import Ask, BoardView, Conversion, Convert, Job, Solve, SolveResult, typo
+from bot.service.jobs import Ask, BoardView, Conversion, Convert, Job, Solve, SolveResult, typo_text
 from bot.service.worker import flagged
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
@@ -21,7 +21,7 @@ from solvers.core.explanation.adviser import Adviser
 from solvers.core.marks.marks import Mark, read_marks
 
 
-def meant(job: Job) -> Meant:
+def read_job(job: Job) -> Meant:
     """The board of a job, why it is that one, and the marks in the text. Raises PuzzleError.
 
     Where clues contradict their sums, it names suspects. Raises ChoiceError where there are several readings,
@@ -35,23 +35,23 @@ def meant(job: Job) -> Meant:
         suspects = solvers.fault(error.board, seconds).suspects if error.board else ()
         if not suspects:
             raise
-        raise ReadError(" ".join([str(error), *typo(suspects)]), error.line) from None
+        raise ReadError(" ".join([str(error), *typo_text(suspects)]), error.line) from None
 
 
-def shown(job: Job) -> BoardView:
+def show(job: Job) -> BoardView:
     """The board as text, as an address, and drawn."""
     started = time.monotonic()
-    board = meant(job).board
-    link, lost = linked(board)
+    board = read_job(job).board
+    link, lost = play_url(board)
     picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
     text = solvers.write(board)
     return BoardView(board.puzzle, text, link, time.monotonic() - started, picture, lost)
 
 
-def solved(job: Job) -> SolveResult:
+def solve(job: Job) -> SolveResult:
     """The answer, whether it is the only one, and what else is worth telling of it."""
     started = time.monotonic()
-    board, taken, marks, bare = meant(job)
+    board, taken, marks, bare = read_job(job)
     # What the decision between several readings took is no longer there.
     asked = solvers.ask(board, job.seconds - (time.monotonic() - started), report)
     solution = asked.solution
@@ -93,10 +93,10 @@ def _said_of_marks(asked: Adviser, board: Board, ask: Ask, found: str) -> str:
     return said_of_marks(asked, board, found)
 
 
-def converted(job: Job, ask: Convert) -> Conversion:
+def convert(job: Job, ask: Convert) -> Conversion:
     """The board in another format, or its only answer drawn. Raises PuzzleError where that cannot be."""
     started = time.monotonic()
-    board, taken, marks, _ = meant(job)
+    board, taken, marks, _ = read_job(job)
     text = _answer(board, job.seconds) if ask.to == "answer" else solvers.write(board, ask.to)
     lost = "" if ask.to == "answer" else solvers.left_out(board, ask.to)
     if marks and ask.to != "answer":
@@ -146,7 +146,7 @@ def _be(marks: Sequence[Mark]) -> str:
 _FORMAT = "puzz.link"
 
 
-def linked(board: Board) -> tuple[str | None, str]:
+def play_url(board: Board) -> tuple[str | None, str]:
     """The address, None where none can hold the board, and a sentence on what it leaves out, or ""."""
     try:
         return solvers.write(board, _FORMAT), solvers.left_out(board, _FORMAT)

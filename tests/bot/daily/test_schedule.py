@@ -56,26 +56,26 @@ def test_days_before_a_plan_was_made_are_not_due() -> None:
 
 def test_kinds_take_turns_and_every_level_leads_to_boards_that_there_are() -> None:
     """A nonogram has no medium steps; then an easy one is posted."""
-    first, second = (schedule.wanted(BERLIN, date(2026, 5, day), "a") for day in (1, 2))
+    first, second = (schedule.choose_board(BERLIN, date(2026, 5, day), "a") for day in (1, 2))
     assert {first.puzzle, second.puzzle} == {"nonogram", "sudoku"}
     assert first.seed != second.seed
     for name, generator in ((name, puzzle.generator) for name, puzzle in PUZZLES.items() if puzzle.generator):
         for level in LEVELS:
             plan = Plan(1, 2, 9, "UTC", (name,), level, 3, since=0.0)
             missing = generator.missing(generator.usual)
-            assert schedule.wanted(plan, date(2026, 5, 1), "a").level not in missing
+            assert schedule.choose_board(plan, date(2026, 5, 1), "a").level not in missing
 
 
 def test_seed_is_that_of_the_server_the_day_and_the_secret() -> None:
     """Whoever knows the first two cannot make the board of tomorrow."""
     day = date(2026, 5, 1)
     seeds = [
-        schedule.wanted(plan, day, secret).seed
+        schedule.choose_board(plan, day, secret).seed
         for plan in (BERLIN, replace(BERLIN, server=9))
         for secret in "ab"
     ]
     assert len(set(seeds)) == 4
-    assert schedule.wanted(BERLIN, day, "a").seed == seeds[0]
+    assert schedule.choose_board(BERLIN, day, "a").seed == seeds[0]
 
 
 def test_those_who_have_solved_a_board_are_named_or_counted() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
-from bot.service.worker.recognition import seen
+from bot.service.worker.recognition import read_picture
 from tests.screenshots.drawing.plain import png
 
 
 def seen_in(picture: np.ndarray | bytes, puzzle: str | None = None) -> RecognisedBoard:
     """The board in RGB pixels or in the bytes of a picture. Raises PictureError."""
     data = picture if isinstance(picture, bytes) else png(picture)
-    return seen(Job("", puzzle, seconds=60, max_cells=10_000), ReadPicture(data, 16_000_000))
+    return read_picture(Job("", puzzle, seconds=60, max_cells=10_000), ReadPicture(data, 16_000_000))
