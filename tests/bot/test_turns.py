@@ -16,10 +16,10 @@ from bot.common.errors import BusyError, CancelledWorkError, StoppedError
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.service.jobs import Explain, Job, Result
-from bot.service.queue.peer_load import NoPeers
 from bot.service.pool import Pool
 from bot.service.queue import Admission, Ticket
 from bot.service.queue.job_queue import Costs
+from bot.service.queue.peer_load import NoPeers
 from bot.service.runner import Watch
 from solvers import PUZZLES
 
@@ -69,7 +69,7 @@ async def finished(line: Admission, person: int, job: Job, order: list[int]) -> 
 
 async def test_a_person_is_charged_the_seconds_of_a_worker_and_no_more(lone_pool: Pool) -> None:
     """The estimate that is charged before the work is taken back after it."""
-    line = Turns(lone_pool, LIMITS, peers := Ledger())
+    line = Admission(lone_pool, LIMITS, peers := Ledger())
     for _ in range(3):  # the estimate changes as jobs are measured
         peers.charges.clear()
         with line.take(1) as turn:

@@ -85,7 +85,7 @@ async def test_answer_to_a_job_that_a_node_has_not_begun_is_ignored(
 
 
 async def test_job_that_a_node_has_begun_cannot_be_claimed_again(
-    nodes: Nodes, evil: Client, until: Until
+    nodes: NodeRunner, evil: Client, until: Until
 ) -> None:
     """Neither by another node nor by the same one."""
     work, key = await begun(nodes, evil, until)
