@@ -7,7 +7,7 @@ from bot.service.jobs import Advice, CheckResult, Explanation, SolveResult
 from bot.store import StoredPuzzle, mark_log
 from bot.store.mark_log import ANYONE, PlacedMark
 from solvers import PUZZLES
-from solvers.core.boards.places import amount, listed
+from solvers.core.boards.places import amount, list_names
 
 ALT_LIMIT = 1024  # of Discord, in characters
 
@@ -96,7 +96,7 @@ def footer(log: str) -> str:
     groups: dict[int, list[str]] = {}
     for mark in _current_marks(log):
         groups.setdefault(mark.person, []).append(mark.place)
-    said = [f"{_name(person)} placed {listed(places, 'marks')}" for person, places in groups.items()]
+    said = [f"{_name(person)} placed {list_names(places, 'marks')}" for person, places in groups.items()]
     others = [f"{len(said) - _MOST} more people"] if len(said) > _MOST else []
     return " · ".join([*said[:_MOST], *others])
 
@@ -107,7 +107,7 @@ def contributor_names(log: str) -> str:
     if not people:
         return ""
     times = [mark.at for mark in mark_log.read(log)]
-    return f" by {listed(list(map(_name, people)), 'people')} in {_duration(max(times) - min(times))}"
+    return f" by {list_names(list(map(_name, people)), 'people')} in {_duration(max(times) - min(times))}"
 
 
 def _current_marks(log: str) -> list[PlacedMark]:

@@ -292,5 +292,5 @@ def test_version_changes_with_a_value_of_an_enumeration(monkeypatch: pytest.Monk
 def test_version_describes_what_fields_hold() -> None:
     """Down to the values of a word and the fields of a reason."""
     described = str([wire._describe(kind) for kind in wire._KINDS.values()])
-    for known in ("says", "Literal", "very hard", "Stage.WHY", "before", "Decimal"):
+    for known in ("says", "Literal", "very hard", "RevealLevel.WHY", "before", "Decimal"):
         assert known in described

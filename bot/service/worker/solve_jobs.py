@@ -15,7 +15,7 @@ from bot.service.worker import flagged
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
-from solvers.core.boards.places import amount, listed
+from solvers.core.boards.places import amount, list_names
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.adviser import Adviser
 from solvers.core.marks.marks import Mark, read_marks
@@ -125,7 +125,7 @@ def said_of_marks(asked: Adviser, board: Board, found: str, where: str = "text")
     count = amount(len(marks), "mark")
     with suppress(OutOfTimeError):
         verdict = asked.check(marks)
-        names = listed([mark.name for mark in verdict.wrong or verdict.clash], "marks")
+        names = list_names([mark.name for mark in verdict.wrong or verdict.clash], "marks")
         if verdict.wrong:
             return f"Of the {count} in your {where}, {names} {_be(verdict.wrong)} wrong."
         if verdict.clash:
