@@ -14,7 +14,7 @@ __all__ = ["Printed", "Scene", "booklet", "load", "paint"]
 
 def load() -> None:
     """Loads all that pictures need: before a process may no longer read files."""
-    from bot.render import booklet, picture_files  # noqa: F401, PLC0415 - loads Pillow
+    from bot.render import booklet_pages, picture_files  # noqa: F401, PLC0415 - loads Pillow
 
 
 def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
@@ -25,7 +25,7 @@ def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
 
 
 def booklet(title: str, boards: Sequence[Printed]) -> bytes:
-    """See `bot.render.booklet.booklet`."""
-    from bot.render import booklet  # noqa: PLC0415 - loads Pillow
+    """See `bot.render.booklet_pages.booklet`."""
+    from bot.render import booklet_pages  # noqa: PLC0415 - loads Pillow
 
-    return booklet.booklet(title, boards)
+    return booklet_pages.booklet(title, boards)
