@@ -109,10 +109,12 @@ def read(
     Raises ReadError for a text that is no legal board, UnclearError if it could be several boards,
     TooBigError for more than `max_cells` cells, KeyError for an unknown puzzle or format.
     """
-    found = readings(text, puzzle, max_cells, size, format, **options)
-    if len(found) > 1:
-        raise UnclearError(f"This could be {in_words(labels(choices(found)), 'or')}. Say which one it is.")
-    return found[0].board
+    candidates = readings(text, puzzle, max_cells, size, format, **options)
+    if len(candidates) > 1:
+        raise UnclearError(
+            f"This could be {in_words(labels(choices(candidates)), 'or')}. Say which one it is."
+        )
+    return candidates[0].board
 
 
 def readings(
@@ -146,7 +148,7 @@ def readings(
         return [error.reading]
 
 
-def decide(found: Sequence[Reading], seconds: float) -> Decision:
+def decide(alternatives: Sequence[Reading], seconds: float) -> Decision:
     """Choose the reading of a text that has exactly one solution, if all others have none or several.
 
     Readings with labels are the puzzles of one file: all of them are meant. Mirror images have the same
@@ -154,17 +156,17 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
     """
     from solvers.core.search.disambiguation import Candidate, disambiguate, open_decision  # noqa: PLC0415 - loads Z3
 
-    boards = [reading.board for reading in found]
-    names = labels(choices(found))
-    if any(reading.label for reading in found):  # several puzzles of one file
+    boards = [reading.board for reading in alternatives]
+    names = labels(choices(alternatives))
+    if any(reading.label for reading in alternatives):  # several puzzles of one file
         return open_decision(names)
     puzzles = [PUZZLES[board.puzzle] for board in boards]
     return disambiguate(list(map(Candidate, names, puzzles, boards)), seconds)
 
 
-def choices(found: Sequence[Reading]) -> list[Choice]:
+def choices(alternatives: Sequence[Reading]) -> list[Choice]:
     """Return the properties that distinguish the readings of one text."""
-    return choices_of(found, PUZZLES, FORMATS)
+    return choices_of(alternatives, PUZZLES, FORMATS)
 
 
 def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what people call it
@@ -208,7 +210,10 @@ def write_answer(board: Board, facts: Facts) -> str:
     lines.
     """
     puzzle = PUZZLES[board.puzzle]
-    unknowns = [one if isinstance(one, Unknown) else Unknown(one, ()) for one in puzzle.unknowns(board)]
+    unknowns = [
+        unknown if isinstance(unknown, Unknown) else Unknown(unknown, ())
+        for unknown in puzzle.unknowns(board)
+    ]
     return answer_text(board, dict(unknowns), facts, puzzle.ink)
 
 

@@ -52,13 +52,13 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Swap two dominoes, one of them at a location where solutions differ."""
     board = sketch.board
     laid = sorted(sketch.answer)
-    one = rng.choice([place for place in laid if place in places] or laid)
-    other = rng.choice([place for place in laid if place != one])
+    first = rng.choice([place for place in laid if place in places] or laid)
+    other = rng.choice([place for place in laid if place != first])
     numbers = dict(zip(board.cells, map(board.at, board.cells), strict=True))
-    here, there = [[numbers[cell] for cell in place.cells] for place in (one, other)]
+    here, there = [[numbers[cell] for cell in place.cells] for place in (first, other)]
     rng.shuffle(here)
     rng.shuffle(there)
-    numbers |= zip((*one.cells, *other.cells), (*there, *here), strict=True)
+    numbers |= zip((*first.cells, *other.cells), (*there, *here), strict=True)
     return Sketch(sketch.answer, Board("dominosa", size_of(board).grid([numbers[c] for c in board.cells])))
 
 

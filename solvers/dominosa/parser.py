@@ -45,13 +45,13 @@ def _split_line(row: Row) -> list[Row]:
 
 def _numbers(row: Row, number: int, apart: bool) -> tuple[int, ...]:
     words = [word for word in re.split(r"[\s,]+", row.text) if word] if apart else [row.text.strip(" ,")]
-    found: list[int] = []
+    numbers: list[int] = []
     for word in words:
         whole = apart and word.isdecimal()
-        found += [whole_number(word, row.line)] if whole else _together(word, number, row.line)
-    if not found:
+        numbers += [whole_number(word, row.line)] if whole else _together(word, number, row.line)
+    if not numbers:
         raise ReadError(f"Row {number} has no numbers.", row.line)
-    return tuple(found)
+    return tuple(numbers)
 
 
 def _together(word: str, number: int, line: int) -> list[int]:
@@ -173,9 +173,9 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
         grid = board.grid[:rows] + board.grid[rows + 1 :]
         yield f"row {rows + 1}, which is row {rows} again", replace(board, grid=grid)
         return
-    found = _misread(Counter(number for _, number in board.numbers()))
+    misread = _misread(Counter(number for _, number in board.numbers()))
     for cell, number in board.numbers():
-        if found and number == found[0]:
+        if misread and number == misread[0]:
             changed = [list(row) for row in board.grid]
-            changed[cell.row][cell.column] = found[1]
+            changed[cell.row][cell.column] = misread[1]
             yield f"the {number} at {cell.name}", replace(board, grid=tuple(map(tuple, changed)))

@@ -41,7 +41,7 @@ def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
 def _remove_clues(board: Board, clues: Collection[Any]) -> Board:
     gone = set(clues)
     signs = tuple((edge, sign) for edge, sign in board.signs if edge not in gone)
-    return replace(remove_numbers(board, [one for one in clues if isinstance(one, Cell)]), signs=signs)
+    return replace(remove_numbers(board, [clue for clue in clues if isinstance(clue, Cell)]), signs=signs)
 
 
 def _clues_of(rule: Any) -> Iterable[Hashable]:

@@ -93,9 +93,9 @@ def _why(
     """Return why a pair of islands has, or has not, a number of bridges, by what an island still needs."""
     name = clue_at(number, island.name)
     # For another pair of islands: a bridge there would cross one that this island needs.
-    if all(literal != own for choice in choices for _, own in choice):
+    if all(literal != other for choice in choices for _, other in choice):
         return f"{name} cannot do without a bridge that lies across"
-    held = [next((n for n, own in choice if known[own] > 0), None) for choice in choices]
+    held = [next((n for n, other in choice if known[other] > 0), None) for choice in choices]
     unsettled = [link.seen_from(island).name for link, n in zip(links, held, strict=True) if n is None]
     left = number - sum(filter(None, held))
     names = list_names(unsettled, "islands")

@@ -32,14 +32,14 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
     touching, whole = _fixed_rules(board.cells, board.edges, shaded)
     yield from touching
     for line, clues in lines(board):
-        own = [shaded[cell] for cell in line.cells]
+        literals = [shaded[cell] for cell in line.cells]
         places: dict[int, list[int]] = {}
         for place, clue in enumerate(clues):
             if isinstance(clue, int):
                 places.setdefault(clue, []).append(place)
         for number in sorted(places):
             if len(places[number]) > 1:
-                yield one_stays_rule(line, own, number, places[number])
+                yield one_stays_rule(line, literals, number, places[number])
     yield whole  # last, since it looks at the whole board
 
 

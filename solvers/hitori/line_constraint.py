@@ -30,7 +30,7 @@ class OneStays:
 
     @cached_property
     def literals(self) -> tuple[Literal, ...]:
-        return tuple(dict.fromkeys((*self.equal, *(own for pair in self.touching for own in pair))))
+        return tuple(dict.fromkeys((*self.equal, *(literal for pair in self.touching for literal in pair))))
 
     @cached_property
     def _values(self) -> Lookup:
@@ -51,7 +51,9 @@ class OneStays:
             {stays} | {b for a, b in self.touching if a in gone} | {a for a, b in self.touching if b in gone}
         )
         # True and False count as 1 and 0: a literal is 1 if its cell goes, -1 if it stays.
-        return () if gone & stay else tuple((own in gone) - (own in stay) for own in self.literals)
+        return (
+            () if gone & stay else tuple((literal in gone) - (literal in stay) for literal in self.literals)
+        )
 
     @property
     def propagates_initially(self) -> bool:
@@ -76,7 +78,7 @@ class OneStays:
         formula.add([[-a, -b] for a, b in self.touching], unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
-        goes = [is_true(own, known) for own in self.equal]
+        goes = [is_true(literal, known) for literal in self.equal]
         if goes.count(False) > 1:
             return False
         return not any(is_true(a, known) and is_true(b, known) for a, b in self.touching)
@@ -91,8 +93,8 @@ class OneStays:
             return []
         shared = map(sum, zip(*ways, strict=True))
         return [
-            own if total > 0 else -own
-            for own, value, total in zip(self.literals, values, shared, strict=True)
+            literal if total > 0 else -literal
+            for literal, value, total in zip(self.literals, values, shared, strict=True)
             # All assignments agree, since each adds 1, -1 or 0.
             if not value and abs(total) == len(ways)
         ]

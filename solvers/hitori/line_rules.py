@@ -59,7 +59,7 @@ class _Equals(NamedTuple):
         both = (pair for pair in self.beside if set(pair) <= set(self.places))
         if literal > 0 and (stays := next((pair for pair in both if place not in pair), None)):
             return (
-                f"one of the {number}s side by side at {list_cells([line.cells[own] for own in stays])} stays"
+                f"one of the {number}s side by side at {list_cells([line.cells[end] for end in stays])} stays"
             )
         if literal < 0 and place not in self.places:
             ends = [end for pair in self.beside for end in pair if place in pair and end != place]

@@ -47,8 +47,8 @@ def conflicts(board: Board) -> Iterator[Conflict]:
         for number, run in groupby(clues):
             cells = line.cells[start : start + len(list(run))]
             start += len(cells)
-            found = pairs[number] = pairs.get(number, ()) + cells[: len(cells) // 2 * 2]
-            if number is not None and len(found) > _PAIR:
+            paired = pairs[number] = pairs.get(number, ()) + cells[: len(cells) // 2 * 2]
+            if number is not None and len(paired) > _PAIR:
                 says = f"{line.name} has so many {number}s side by side that two shaded ones would touch"
-                yield Conflict(says, found[: 2 * _PAIR])
+                yield Conflict(says, paired[: 2 * _PAIR])
                 break

@@ -55,11 +55,11 @@ def rules(board: Board, light: Literals) -> Iterator[Rule]:
     # Each cell with its runs: looking up the literals of all cells that it sees would take twice as long.
     runs: dict[Cell, list[_Run]] = {}
     for run in _runs(board):
-        own = tuple([light[cell] for cell in run])
+        literals = tuple([light[cell] for cell in run])
         for place, cell in enumerate(run):
-            runs.setdefault(cell, []).append((place, run, own))
+            runs.setdefault(cell, []).append((place, run, literals))
         if len(run) > 1:
-            yield Rule(AtMostOne(own), run, _no_clash, basic=True, finishes="no")
+            yield Rule(AtMostOne(literals), run, _no_clash, basic=True, finishes="no")
     for cell, clue in board.numbers():
         near = board.neighbours(cell)
         yield count_near(

@@ -81,8 +81,8 @@ def _on_one_line(line: int, clues: str) -> list[Row]:
     """Return the clues after a head, split at the strongest separator; `1-1` and `1.1` are one clue."""
     clues = re.sub(r"(?<=[0-9])[-.](?=[0-9])", " ", clues)
     sign = next((sign for sign in ";|/" if sign in clues), None)
-    found = clues.split(sign) if sign else _split_list(clues)
-    return [Row(line, re.sub(r"[()\[\],]", " ", clue)) for clue in found] if clues else []
+    clue_texts = clues.split(sign) if sign else _split_list(clues)
+    return [Row(line, re.sub(r"[()\[\],]", " ", clue)) for clue in clue_texts] if clues else []
 
 
 def _split_list(clues: str) -> list[str]:

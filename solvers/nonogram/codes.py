@@ -32,7 +32,7 @@ def decode(coded: Coded) -> Board:
 
 def _columns_first(clues: Sequence[Sequence[str]], columns: int, lines: Sequence[int] | None = None) -> Board:
     """Return the board with these clues, which may be on lines of their own."""
-    found = [
+    clues_of = [
         line_clue(
             words,
             *(("column", i + 1) if i < columns else ("row", i + 1 - columns)),
@@ -40,7 +40,7 @@ def _columns_first(clues: Sequence[Sequence[str]], columns: int, lines: Sequence
         )
         for i, words in enumerate(clues)
     ]
-    return board_of("nonogram", found[columns:], found[:columns])
+    return board_of("nonogram", clues_of[columns:], clues_of[:columns])
 
 
 def encode(board: Board) -> str:

@@ -74,8 +74,8 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
         return _sketch_of(sea, at - island | {cell}, board)
     rng.shuffle(cells)
     for cell in cells:
-        if found := _flip(cell, sea, at, board):
-            return _sketch_of(*found, board)
+        if flipped := _flip(cell, sea, at, board):
+            return _sketch_of(*flipped, board)
     return None
 
 

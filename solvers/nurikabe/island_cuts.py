@@ -32,8 +32,8 @@ class _Cuts:
         """Yield the clauses that a piece breaks; none if it is valid."""
         clues = [cell for cell in piece if cell in size_at]
         if not clues:
-            one = next((cell for cell in piece if self._sure[cell] > 0), piece[0])
-            yield [*self._not_all([one]), *self._growth_clause(piece)]
+            representative = next((cell for cell in piece if self._sure[cell] > 0), piece[0])
+            yield [*self._not_all([representative]), *self._growth_clause(piece)]
             return
         size = size_at[clues[0]]
         if len(clues) > 1:

@@ -28,8 +28,8 @@ def size_limit_rule(
 
     def why(known: Known, literal: Literal) -> str:
         reason, pieces = islands.because(known, literal) or (Reason.AWAY, ())
-        beside = sorted(own for piece in pieces for own in piece if own in clues)
-        names = [clue_name(own, clues[own]) for own in beside]
+        beside = sorted(cell_of for piece in pieces for cell_of in piece if cell_of in clues)
+        names = [clue_name(cell_of, clues[cell_of]) for cell_of in beside]
         match reason:
             case Reason.COMPLETE:
                 return f"the island of {names[0]} is complete"
@@ -53,7 +53,7 @@ def size_limit_rule(
 
 def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:
     """Return the cells that an island may hold in addition to its clue: none adjacent to another clue."""
-    found: list[Cell] = []
+    reached: list[Cell] = []
     newest = [start]
     for _ in range(size - 1):
         around = dict.fromkeys(other for cell in newest for other in board.neighbours(cell))
@@ -62,12 +62,12 @@ def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:
             cell
             for cell in around
             if cell != start
-            and cell not in found
+            and cell not in reached
             and board.at(cell) is None
             and all(board.at(other) is None for other in board.neighbours(cell) if other != start)
         ]
-        found += newest
-    return found
+        reached += newest
+    return reached
 
 
 def growth_rule(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, size: int) -> Rule:

@@ -91,19 +91,19 @@ def _reach(land: Map, number: int) -> set[int]:
     """Return the cells that an island may reach in addition to its own: none adjacent to another island."""
     near, values, touching = land.near, land.values, land.touching
     piece, size = land.islands[number]
-    found, newest = set(piece), piece
+    reach, newest = set(piece), piece
     # An island of unknown size can reach any distance.
     for _ in range(len(values) if size is None else size - len(piece)):
         further = []
         for cell in newest:
             for other in near[cell]:
-                if other not in found and values[other] >= 0 and touching[other] in (_NONE, number):
-                    found.add(other)
+                if other not in reach and values[other] >= 0 and touching[other] in (_NONE, number):
+                    reach.add(other)
                     further.append(other)
         if not further:
             break
         newest = further
-    return found.difference(piece)
+    return reach.difference(piece)
 
 
 def _growth_steps(land: Map, piece: Sequence[int], reach: set[int], size: int) -> Iterator[Step]:

@@ -94,11 +94,11 @@ class Islands(Generic[Node]):
             raise ContradictionError
         if clues:
             return [self._own[cell] for cell in clues]
-        found: dict[int, bool] = {}
+        decided: dict[int, bool] = {}
         for cell, is_land, _, _ in self._steps(values):
-            if found.setdefault(cell, is_land) != is_land:
+            if decided.setdefault(cell, is_land) != is_land:
                 raise ContradictionError
-        return [self._own[cell] if is_land else -self._own[cell] for cell, is_land in found.items()]
+        return [self._own[cell] if is_land else -self._own[cell] for cell, is_land in decided.items()]
 
     def simplify(self, known: Known) -> Islands[Node] | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
@@ -112,18 +112,18 @@ class Islands(Generic[Node]):
 
     def because(self, known: Known, literal: Literal) -> Shore[Node] | None:
         """Return why a literal follows; None if it does not, or if it says that a clue is land."""
-        cell = next(i for i, own in enumerate(self._own) if abs(own) == abs(literal))
+        cell = next(i for i, land_literal in enumerate(self._own) if abs(land_literal) == abs(literal))
         for step in self._steps(self._values(known)):
             if step.cell == cell and step.land == (self._own[cell] == literal):
                 return Shore(step.reason, tuple(self._nodes_of(piece) for piece in step.pieces))
         return None
 
     def _steps(self, values: Sequence[int]) -> list[Step]:
-        before, found = self._followed
+        before, steps_found = self._followed
         if before != values:
-            found = list(steps(make_map(self._near, self._size_at, values), grow=not self.at_most))
-            self._followed = values, found
-        return found
+            steps_found = list(steps(make_map(self._near, self._size_at, values), grow=not self.at_most))
+            self._followed = values, steps_found
+        return steps_found
 
     def _nodes_of(self, piece: Iterable[int]) -> tuple[Node, ...]:
         return tuple(self._cells[cell] for cell in sorted(piece))

@@ -31,7 +31,7 @@ def _steps(size: int, front: int | None, back: int | None) -> tuple[tuple[_Step,
     which are seen from the front and b from the back.
     """
     fronts, backs = (front or 0) + 1, (back or 0) + 1
-    found: list[tuple[_Step, ...]] = [()]
+    transitions: list[tuple[_Step, ...]] = [()]
     for bit in range(size):
         masks: dict[int, int] = {}
         for sets, ahead, behind in _sets_without(size, bit):
@@ -40,8 +40,8 @@ def _steps(size: int, front: int | None, back: int | None) -> tuple[tuple[_Step,
             slots = sum(1 << (i + fronts * k << size) for i in range(fronts - f) for k in range(backs - b))
             shift = (1 << bit) + (f + b * fronts << size)
             masks[shift] = masks.get(shift, 0) | sets * slots
-        found.append(tuple(_Step(mask, shift) for shift, mask in masks.items() if mask))
-    return tuple(found)
+        transitions.append(tuple(_Step(mask, shift) for shift, mask in masks.items() if mask))
+    return tuple(transitions)
 
 
 def _sets_without(size: int, bit: int) -> Iterator[tuple[int, bool, bool]]:
@@ -65,9 +65,9 @@ def _states(front: int | None, back: int | None, domains: Sequence[int]) -> list
     """Return the states after each position, including none, from which the right numbers can be seen."""
     steps = _steps(len(domains), front, back)
     states = [1]
-    for own in domains:
+    for domain in domains:
         moved = 0
-        for height in bits(own):
+        for height in bits(domain):
             for mask, shift in steps[height]:
                 moved |= (states[-1] & mask) << shift
         states.append(moved)
@@ -97,10 +97,10 @@ def tower_support(front: int | None, back: int | None, domains: tuple[int, ...])
     return tuple(
         sum(
             1 << h
-            for h in bits(own)
+            for h in bits(domain)
             if any((states[i] & mask) << by & states[i + 1] for mask, by in steps[h])
         )
-        for i, own in enumerate(domains)
+        for i, domain in enumerate(domains)
     )
 
 

@@ -31,10 +31,10 @@ def encode_seen(
 
 def _taller(formula: Formula, height: int, before: dict[int, Literal], choice: Choice) -> Literal:
     """Return a literal: a tower at a position or before it is taller than a height."""
-    some = [literal for other, literal in choice if other > height]
+    taller_here = [literal for other, literal in choice if other > height]
     if height in before:
-        some.append(before[height])
+        taller_here.append(before[height])
     taller = formula.fresh()
     # The definition of a new variable holds in any case, so without `unless`.
-    formula.add([[-taller, *some], *([taller, -one] for one in some)])
+    formula.add([[-taller, *taller_here], *([taller, -higher] for higher in taller_here)])
     return taller

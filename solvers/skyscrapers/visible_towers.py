@@ -49,12 +49,12 @@ class VisibleTowers:
         """Return a table of the possible orders, if they are few."""
         if not any(is_open(literal, known) for literal in self.literals):
             return None if self.is_satisfied_by(known) else self
-        some: list[tuple[int, ...]] = []
+        listed: list[tuple[int, ...]] = []
         for order in orders(self.front, self.back, self._domains(known)):
-            some.append(order)
-            if len(some) > _FEW:
+            listed.append(order)
+            if len(listed) > _FEW:
                 return self
-        return TableConstraint(self.choices, table(some))
+        return TableConstraint(self.choices, table(listed))
 
     def _domains(self, known: Known) -> tuple[int, ...]:
         return tuple([domain(choice, known) for choice in self.choices])

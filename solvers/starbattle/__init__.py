@@ -94,8 +94,8 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
         if stars != board.total:
             yield f"the number of stars, which may be {stars}", replace(board, total=stars)
     for cell in unknowns(board):
-        own = board.regions[cell.row][cell.column]
-        for other in sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {own, -1}):
+        region = board.regions[cell.row][cell.column]
+        for other in sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {region, -1}):
             rows = [list(row) for row in board.regions]
             rows[cell.row][cell.column] = other
             yield f"the letter at {cell.name}", replace(board, regions=tuple(map(tuple, rows)))

@@ -47,10 +47,10 @@ def _answer(size: Size, rng: Random) -> Drawn:
 def _place_stars(n: int, stars: int, rng: Random) -> set[Cell]:
     """Return the stars; empty if the last rows have no room for the remaining ones."""
     rows = [row for row in combinations(range(n), stars) if all(b - a > 1 for a, b in pairwise(row))]
-    needed, found = [stars] * n, set[Cell]()
+    needed, stars_placed = [stars] * n, set[Cell]()
     for r in range(n):
         needs = [2 * need - (n - r) for need in needed]  # no two stars of a column are in adjacent rows
-        above = {cell.column for cell in found if cell.row == r - 1}
+        above = {cell.column for cell in stars_placed if cell.row == r - 1}
         near = {c + by for c in above for by in (-1, 0, 1)}
         room = {c for c in range(n) if needed[c] and c not in near}
         due = {c for c in range(n) if needs[c] > 0}
@@ -60,8 +60,8 @@ def _place_stars(n: int, stars: int, rng: Random) -> set[Cell]:
         row = rng.choice(fit)
         for c in row:
             needed[c] -= 1
-            found.add(Cell(r, c))
-    return found
+            stars_placed.add(Cell(r, c))
+    return stars_placed
 
 
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:
@@ -123,19 +123,19 @@ def _merge_areas(area: dict[Cell, Cell], stars: int, grid: Board, rng: Random) -
 
 def _path(stars: Sequence[Cell], around: Mapping[Cell, int], grid: Board) -> list[Cell]:
     """Return the stars of a region and a shortest path from each star to the next."""
-    found = [stars[0]]
+    path = [stars[0]]
     for star in stars[1:]:
-        before: dict[Cell, Cell | None] = dict.fromkeys(found)
-        for cell in (queue := list(found)):
+        before: dict[Cell, Cell | None] = dict.fromkeys(path)
+        for cell in (queue := list(path)):
             for near in grid.neighbours(cell):
                 if around[near] == around[star] and near not in before:
                     before[near] = cell
                     queue.append(near)
         step: Cell | None = star
-        while step is not None and step not in found:
-            found.append(step)
+        while step is not None and step not in path:
+            path.append(step)
             step = before[step]
-    return found
+    return path
 
 
 def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, rng: Random) -> dict[Cell, int]:
@@ -144,7 +144,7 @@ def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, rng: Random) -> di
     weights = {region: rng.random() ** _UNLIKE for region in rims}
     regions = {cell: region for region, cells in joined.items() for cell in cells}
     while rims:
-        region = rng.choices(list(rims), [weights[own] for own in rims])[0]
+        region = rng.choices(list(rims), [weights[number] for number in rims])[0]
         rim = rims[region]
         place = rng.randrange(len(rim))
         free = [cell for cell in grid.neighbours(rim[place]) if cell not in regions]
@@ -172,8 +172,8 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     rng.shuffle(cells)
     rng.shuffle(others)
     moved = (_move_cell(board, cell, rng) for cell in (*cells, *others))
-    found = next(filter(None, moved), None)
-    return None if found is None else Sketch(sketch.answer, found)
+    changed = next(filter(None, moved), None)
+    return None if changed is None else Sketch(sketch.answer, changed)
 
 
 def meets(board: Board, stars: Sequence[Place]) -> bool:
@@ -184,9 +184,11 @@ def meets(board: Board, stars: Sequence[Place]) -> bool:
 
 def _move_cell(board: Board, cell: Cell, rng: Random) -> Board | None:
     """Return the board with a cell in an adjacent region, if its own region stays connected."""
-    own = board.regions[cell.row][cell.column]
-    beside = sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {own})
-    if not beside or not is_connected([other for other in board.areas()[own].cells if other != cell], board):
+    region = board.regions[cell.row][cell.column]
+    beside = sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {region})
+    if not beside or not is_connected(
+        [other for other in board.areas()[region].cells if other != cell], board
+    ):
         return None
     rows = [list(row) for row in board.regions]
     rows[cell.row][cell.column] = rng.choice(beside)

@@ -41,7 +41,7 @@ def groups_of(board: Board) -> list[Group]:
     if box_size(board.regions):
         areas = list(board.areas("box"))
     else:
-        areas = [one._replace(name=thing_at("region", one.cells[0].name)) for one in board.areas()]
+        areas = [region._replace(name=thing_at("region", region.cells[0].name)) for region in board.areas()]
     if board.variant:
         for line in ([Cell(i, i) for i in n], [Cell(board.rows - 1 - i, i) for i in n]):
             areas.append(Group(thing_at("diagonal", line[0].name), None, tuple(line)))

@@ -127,7 +127,7 @@ def _cages_of(names: Sequence[Sequence[str]], sums: Mapping[str, int]) -> tuple[
         if name not in sums or name not in cells:
             what = f"no sum. Write {name[:12]}=12 below" if name in cells else "no cells"
             raise ReadError(f"Cage {name[:12]} has {what}.")
-    return tuple(cage(own, sums[name]) for name, own in cells.items())
+    return tuple(cage(group, sums[name]) for name, group in cells.items())
 
 
 def check(board: Board) -> None:
@@ -148,22 +148,22 @@ def conflicts(board: Board) -> Iterator[Conflict]:
         if len(region.cells) != n:
             has = f"the region at {region.cells[0].name} has {amount(len(region.cells), 'cell')}"
             yield Conflict(f"{has}, but each holds the numbers 1 to {n}", region.cells)
-    for own in board.cages:
-        yield from _impossible_sum(own, n)
+    for group in board.cages:
+        yield from _impossible_sum(group, n)
     # Cages that cover the whole board have the same total as its rows.
-    covered = sum(len(own.cells) for own in board.cages)
-    total, right = sum(sum(own.clue or ()) for own in board.cages), n * sum(range(n + 1))
+    covered = sum(len(group.cells) for group in board.cages)
+    total, right = sum(sum(group.clue or ()) for group in board.cages), n * sum(range(n + 1))
     if covered == n * n and total != right:
-        first = tuple(own.cells[0] for own in board.cages)
+        first = tuple(group.cells[0] for group in board.cages)
         yield Conflict(f"the cages add up to {total}, but all cells of {n}x{n} to {right}", first)
 
 
-def _impossible_sum(own: Group, n: int) -> Iterator[Conflict]:
-    size, wanted = len(own.cells), sum(own.clue or ())
+def _impossible_sum(group: Group, n: int) -> Iterator[Conflict]:
+    size, wanted = len(group.cells), sum(group.clue or ())
     low, high = sum(range(size + 1)), sum(range(n - size + 1, n + 1))
-    if own.clue and (size > n or not low <= wanted <= high):
+    if group.clue and (size > n or not low <= wanted <= high):
         can = f"add up to {low}{f' to {high}' * (low < high)}" if size <= n else "do not exist"
-        yield Conflict(f"{own.name} is {wanted}, but {size} different numbers {can}", own.cells)
+        yield Conflict(f"{group.name} is {wanted}, but {size} different numbers {can}", group.cells)
 
 
 def write(board: Board) -> str:

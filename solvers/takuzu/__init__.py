@@ -36,8 +36,8 @@ def rules(board: Board, one: Literals) -> Iterator[Rule]:
     for line in lines:
         yield _balance_rule(line, one)
     if REPEATS not in board.variant:
-        for some in (lines[: board.rows], lines[board.rows :]):
-            yield _distinct_rule(some, one)
+        for equals in (lines[: board.rows], lines[board.rows :]):
+            yield _distinct_rule(equals, one)
 
 
 def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:

@@ -76,10 +76,10 @@ def _trees(answer: Drawn) -> dict[Cell, Cell]:
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Change the tree of one of the tents, or move that tent."""
     board, tents = sketch.board, _trees(sketch.answer)
-    own = sorted(place for place in places if place in tents and isinstance(place, Cell))
-    if not own:
+    candidates = sorted(place for place in places if place in tents and isinstance(place, Cell))
+    if not candidates:
         return None
-    tent = rng.choice(own)
+    tent = rng.choice(candidates)
     most = len(tents)  # the number before one is removed
     tree = tents.pop(tent)
     taken = set(tents.values()) | {tree}

@@ -35,26 +35,28 @@ def symbol_of(value: int) -> str:
 
 def in_cells(board: Board, places: Sequence[Place], facts: Facts, symbols: str) -> Fields:
     """Return the field "cells", with one symbol for each cell."""
-    found = dict.fromkeys(places, "?")
+    symbol_at = dict.fromkeys(places, "?")
     for place, value in facts.items():
         # True equals 1 as a key, so a single table of all values would confuse them.
-        found[place] = symbols[not value] if value is True or value is False else _DIGITS[value]
-    return {"cells": _rows(board.rows, board.columns, "".join([found.get(c, ".") for c in board.cells]))}
+        symbol_at[place] = symbols[not value] if value is True or value is False else _DIGITS[value]
+    return {"cells": _rows(board.rows, board.columns, "".join([symbol_at.get(c, ".") for c in board.cells]))}
 
 
 def as_halves(board: Board, _places: Sequence[Place], facts: Facts, _symbols: str) -> Fields:
     """Return the field "cells" with the direction of the other half of each domino."""
-    found: dict[Cell, str] = {}
+    direction_at: dict[Cell, str] = {}
     for place, joined in facts.items():
         if joined and isinstance(place, Edge):
             across = place.first.row == place.second.row
-            found[place.first], found[place.second] = ("R", "L") if across else ("D", "U")
-    return {"cells": _rows(board.rows, board.columns, "".join([found.get(c, "?") for c in board.cells]))}
+            direction_at[place.first], direction_at[place.second] = ("R", "L") if across else ("D", "U")
+    return {
+        "cells": _rows(board.rows, board.columns, "".join([direction_at.get(c, "?") for c in board.cells]))
+    }
 
 
 def as_lines(board: Board, places: Sequence[Place], facts: Facts, symbols: str) -> Fields:
     """Return which sides of cells are lines: "horizontal" and "vertical", with one more row or column."""
-    found = {
+    sides = {
         (place.row, place.column, place.across): "?" if place not in facts else symbols[not facts[place]]
         for place in places
         if isinstance(place, Side)
@@ -62,10 +64,10 @@ def as_lines(board: Board, places: Sequence[Place], facts: Facts, symbols: str) 
     rows, columns = range(board.rows), range(board.columns)
     return {
         "horizontal": tuple(
-            "".join(found.get((r, c, True), ".") for c in columns) for r in range(board.rows + 1)
+            "".join(sides.get((r, c, True), ".") for c in columns) for r in range(board.rows + 1)
         ),
         "vertical": tuple(
-            "".join(found.get((r, c, False), ".") for c in range(board.columns + 1)) for r in rows
+            "".join(sides.get((r, c, False), ".") for c in range(board.columns + 1)) for r in rows
         ),
     }
 

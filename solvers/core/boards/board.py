@@ -103,7 +103,7 @@ class Board:
 
     def cells_with(self, clue: Clue) -> list[Cell]:
         """Return the cells that hold exactly this clue, row by row."""
-        return [cell for cell, own in zip(self.cells, self.clues, strict=True) if own == clue]
+        return [cell for cell, content in zip(self.cells, self.clues, strict=True) if content == clue]
 
     def numbers(self) -> Iterator[tuple[Cell, int]]:
         """Yield the cells that hold a number, each with its number, those near the focus first."""
@@ -201,12 +201,12 @@ def _rows_and_columns(rows: int, columns: int) -> tuple[Group, ...]:
 
 @lru_cache(maxsize=16)
 def _areas(regions: tuple[tuple[int, ...], ...], kind: str) -> tuple[Group, ...]:
-    found: dict[int, list[Cell]] = {}
+    cells_of: dict[int, list[Cell]] = {}
     for r, row in enumerate(regions):
         for c, number in enumerate(row):
             if number >= 0:
-                found.setdefault(number, []).append(Cell(r, c))
+                cells_of.setdefault(number, []).append(Cell(r, c))
     return tuple(
-        Group(Name(kind, f"{number + 1}", "boxes" if kind == "box" else ""), None, tuple(found[number]))
-        for number in sorted(found)
+        Group(Name(kind, f"{number + 1}", "boxes" if kind == "box" else ""), None, tuple(cells_of[number]))
+        for number in sorted(cells_of)
     )

@@ -26,21 +26,21 @@ def cages_of(names: Sequence[Sequence[object]], sums: Sequence[int | None]) -> t
         for c, name in enumerate(row):
             cells.setdefault(name, []).append(Cell(r, c))
     at = {Cell(*divmod(i, len(names[0]))): total for i, total in enumerate(sums) if total is not None}
-    first = {own[0] for own in cells.values()}
+    first = {cells_of_cage[0] for cells_of_cage in cells.values()}
     # The symmetric difference holds first cells without a sum, and sums at cells that are not first.
     for cell in sorted(first ^ set(at)):
         what = "none, but a cage begins there" if cell in first else f"{at[cell]}"
         raise ReadError(f"The sum of a cage belongs to its first cell; {cell.name} has {what}.")
-    return tuple(cage(own, at[own[0]]) for own in cells.values())
+    return tuple(cage(cells_of_cage, at[cells_of_cage[0]]) for cells_of_cage in cells.values())
 
 
 def cage_numbers(board: Board) -> Regions:
     """Return the number of the cage of each cell; -1 for none."""
-    number = {cell: i for i, own in enumerate(board.cages) for cell in own.cells}
+    number = {cell: i for i, group in enumerate(board.cages) for cell in group.cells}
     return tuple(tuple(number.get(Cell(r, c), -1) for c in range(board.columns)) for r in range(board.rows))
 
 
 def cage_sums(board: Board) -> list[Clue]:
     """Return for each cell the sum of the cage that begins there."""
-    sums = {own.cells[0]: sum(own.clue or ()) for own in board.cages}
+    sums = {group.cells[0]: sum(group.clue or ()) for group in board.cages}
     return [sums.get(cell) for cell in board.cells]

@@ -96,15 +96,15 @@ def sides_of(rows: int, columns: int) -> dict[Cell, tuple[Side, Side, Side, Side
 @lru_cache(maxsize=16)
 def sides(rows: int, columns: int) -> tuple[Side, ...]:
     """Return all sides of cells: the upper and lower ones row by row, then the left and right ones."""
-    every = {side for own in sides_of(rows, columns).values() for side in own}
+    every = {side for four in sides_of(rows, columns).values() for side in four}
     return tuple(sorted(every, key=lambda side: (not side.across, side.row, side.column)))
 
 
 @lru_cache(maxsize=16)
 def sides_at(rows: int, columns: int) -> dict[tuple[int, int], tuple[Side, ...]]:
     """Return the sides that meet at each dot, the upper left corner of a cell."""
-    found: dict[tuple[int, int], list[Side]] = {}
+    meeting: dict[tuple[int, int], list[Side]] = {}
     for side in sides(rows, columns):
         for dot in side.dots:
-            found.setdefault(dot, []).append(side)
-    return {dot: tuple(own) for dot, own in found.items()}
+            meeting.setdefault(dot, []).append(side)
+    return {dot: tuple(met) for dot, met in meeting.items()}

@@ -44,23 +44,23 @@ def add_sign(signs: dict[Edge, str], edge: Edge, sign: str, line: int | None = N
         raise ReadError(f"There are two signs between {edge.subject}.", line)
 
 
-def between(one: Cell, other: Cell, sign: str) -> tuple[Edge, str]:
+def between(first: Cell, other: Cell, sign: str) -> tuple[Edge, str]:
     """Return a sign that is read from one cell to another, with its edge, upper or left cell first."""
-    return (Edge(one, other), sign) if one < other else (Edge(other, one), _TURNED[sign])
+    return (Edge(first, other), sign) if first < other else (Edge(other, first), _TURNED[sign])
 
 
 def _chain_signs(row: Row, n: int) -> Iterator[tuple[Edge, str]]:
     for match in _CHAIN.finditer(row.text):
         names, signs = re.findall(_NAME, match[0]), re.findall("[<>|]", match[0])
-        for (one, other), sign in zip(pairwise(map(Cell.from_name, names)), signs, strict=True):
-            for cell in (one, other):
+        for (first, other), sign in zip(pairwise(map(Cell.from_name, names)), signs, strict=True):
+            for cell in (first, other):
                 if max(cell) >= n:
                     raise ReadError(f"{cell.name} is not on the board of {n} rows.", row.line)
-            if sum(abs(a - b) for a, b in zip(one, other, strict=True)) != 1:
+            if sum(abs(a - b) for a, b in zip(first, other, strict=True)) != 1:
                 raise ReadError(
-                    f"{one.name}{sign}{other.name}: signs are between cells side by side.", row.line
+                    f"{first.name}{sign}{other.name}: signs are between cells side by side.", row.line
                 )
-            yield between(one, other, sign)
+            yield between(first, other, sign)
 
 
 def is_drawn(rows: Iterable[Row]) -> bool:

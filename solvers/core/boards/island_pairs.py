@@ -31,11 +31,11 @@ def links_of(board: Board) -> tuple[Edge, ...]:
 @lru_cache(maxsize=4)
 def links_at(board: Board) -> Mapping[Cell, Sequence[Edge]]:
     """Return for each island its pairs, in the same order."""
-    found: dict[Cell, list[Edge]] = {island: [] for island in islands_of(board)}
+    pairs: dict[Cell, list[Edge]] = {island: [] for island in islands_of(board)}
     for link in links_of(board):
-        found[link.first].append(link)
-        found[link.second].append(link)
-    return found
+        pairs[link.first].append(link)
+        pairs[link.second].append(link)
+    return pairs
 
 
 def crossings(links: Sequence[Edge]) -> Iterator[tuple[Edge, Edge]]:
@@ -48,9 +48,9 @@ def crossings(links: Sequence[Edge]) -> Iterator[tuple[Edge, Edge]]:
             over.update((Cell(row, column), link) for column in range(first + 1, last))
         else:
             down.append(link)
-    found = []
+    pairs = []
     for link in down:
         (first, column), (last, _) = link
         crossed = (over.get(Cell(row, column)) for row in range(first + 1, last))
-        found += [(one, link) for one in crossed if one]
-    yield from sorted(found)
+        pairs += [(one, link) for one in crossed if one]
+    yield from sorted(pairs)

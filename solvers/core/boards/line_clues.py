@@ -88,7 +88,7 @@ def board_of_words(puzzle: str, rows: Sequence[ClueWords], columns: Sequence[Clu
     Raises ReadError for words that are no numbers.
     """
     blocks = [("row", rows), ("column", columns)]
-    found = [
+    clues = [
         [
             # Stripping zeros empties "0" and "00", but not "10".
             line_clue([word for word in line.words if word.strip("0")], kind, number, line.line)
@@ -96,4 +96,4 @@ def board_of_words(puzzle: str, rows: Sequence[ClueWords], columns: Sequence[Clu
         ]
         for kind, block in blocks
     ]
-    return board_of(puzzle, *found)
+    return board_of(puzzle, *clues)

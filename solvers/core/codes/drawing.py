@@ -56,9 +56,9 @@ class Drawing(NamedTuple):
             return None
         inside = {edge for edge in self.borders if all(map(self.holds, edge))}
         joined = [edge for edges in inner_edges(self.size) for edge in edges if edge not in inside]
-        found = regions_between(self.size, joined)
-        divided = all(found[one.row][one.column] != found[two.row][two.column] for one, two in inside)
-        return found if divided and inside else None
+        numbered = regions_between(self.size, joined)
+        divided = all(numbered[one.row][one.column] != numbered[two.row][two.column] for one, two in inside)
+        return numbered if divided and inside else None
 
     def grid(self, clues: Mapping[Cell, Clue]) -> tuple[tuple[Clue, ...], ...]:
         """Return rows of clues, with None for cells without one."""
@@ -80,5 +80,5 @@ class Drawing(NamedTuple):
 
 def _runs(numbers: list[tuple[int, int | None]]) -> GroupClue:
     ordered = [number for _, number in sorted(numbers, key=lambda pair: pair[0])]
-    found = tuple(number for number in ordered if number is not None)
-    return found if found and len(found) == len(ordered) else None  # shorter if a "?" was dropped
+    given = tuple(number for number in ordered if number is not None)
+    return given if given and len(given) == len(ordered) else None  # shorter if a "?" was dropped

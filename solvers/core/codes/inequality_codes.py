@@ -55,8 +55,8 @@ def encode_beside(board: Board, sign: str) -> str:
         code += str(board.at(cell) or 0)
         for letter, (down, right) in _STEPS.items():
             other = Cell(cell.row + down, cell.column + right)
-            edge, own = between(cell, other, sign)
-            code += letter if signs.get(edge) == own else ""
+            edge, directed = between(cell, other, sign)
+            code += letter if signs.get(edge) == directed else ""
         code += ","
     return code
 

@@ -59,9 +59,11 @@ def full_rows(table: Table) -> list[Row]:
 def words_of(rows: Sequence[Row], width: int) -> list[list[str]]:
     """Return the words of rows that must each have `width` of them; raise ReadError for others."""
     words = [row.text.split() for row in rows]
-    for own, row in zip(words, rows, strict=True):
-        if len(own) != width:
-            raise ReadError(f"There are {len(own)} words on a line; {width} columns need {width}.", row.line)
+    for row_words, row in zip(words, rows, strict=True):
+        if len(row_words) != width:
+            raise ReadError(
+                f"There are {len(row_words)} words on a line; {width} columns need {width}.", row.line
+            )
     return words
 
 

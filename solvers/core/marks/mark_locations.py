@@ -34,7 +34,7 @@ class Places(NamedTuple):
     def from_board(cls, puzzle: Puzzle, board: Board) -> Places:
         """Return the locations that a solution of the board decides."""
         unknowns = list(puzzle.unknowns(board))
-        values = {one.place: one.values for one in unknowns if isinstance(one, Unknown)}
+        values = {unknown.place: unknown.values for unknown in unknowns if isinstance(unknown, Unknown)}
         every = values or {place: () for place in unknowns if not isinstance(place, Unknown)}
         return cls(board, every, {name: place for place in every for name in _names(place)})
 
@@ -52,21 +52,21 @@ class Places(NamedTuple):
             return [self._one(name, value)]
         # There is no pair or side of that name, so it is the range from one cell to another.
         line = [self._one(cell.name, value) for cell in self._line(name, first, last)]
-        return [one for one in line if one.place in self.values] or line[:1]
+        return [marked for marked in line if marked.place in self.values] or line[:1]
 
     def _one(self, name: str, value: str) -> Marked:
         """Return a cell, the half of a domino in the direction `value` of it, or one of its sides."""
         name, _, side = name.partition("|")
         cell = cell_on(self.board, name)
-        if side.lower() in _SIDES and (found := self._side(cell, side.lower())):
-            return Marked(found.name, found)
+        if side.lower() in _SIDES and (place := self._side(cell, side.lower())):
+            return Marked(place.name, place)
         if side:
             raise ReadError(f'"{side[:20]}" is no side of {cell.name}: write top, left, right or bottom.')
         towards = value.removeprefix("not-")
         if towards in _STEPS and (edge := edge_towards(cell, towards)) in self.values:
             return Marked(cell.name, edge, towards)
-        if towards in _SIDES and (found := self._side(cell, towards)):
-            return Marked(found.name, found, towards)
+        if towards in _SIDES and (place := self._side(cell, towards)):
+            return Marked(place.name, place, towards)
         return Marked(cell.name, cell)
 
     def _side(self, cell: Cell, towards: str) -> Side | None:

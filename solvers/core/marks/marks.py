@@ -55,7 +55,7 @@ def _read(puzzle: Puzzle, board: Board, text: str) -> dict[Place, tuple[str, Val
     places = Places.from_board(puzzle, board)
     said: dict[Place, tuple[str, Value | None]] = {}
     for names, word in statements(text, _such_as(puzzle, board)):
-        for marked in [one for name in names for one in places.meant(name, word)]:
+        for marked in [item for name in names for item in places.meant(name, word)]:
             value = _value_of(puzzle, places, marked, word)
             _, first = said.setdefault(marked.place, (marked.name, value))
             if first != value:
@@ -118,10 +118,10 @@ def _allowed_values(puzzle: Puzzle, places: Places, place: Place) -> str:
 
 
 def _such_as(puzzle: Puzzle, board: Board) -> str:
-    one = next(iter(puzzle.unknowns(board)), None)
-    if one is None:
+    example = next(iter(puzzle.unknowns(board)), None)
+    if example is None:
         return "C4=5"
-    place, value = (one.place, one.values[-1]) if isinstance(one, Unknown) else (one, True)
+    place, value = (example.place, example.values[-1]) if isinstance(example, Unknown) else (example, True)
     return "{}={}".format(*value_word(puzzle, place, value))
 
 

@@ -26,7 +26,9 @@ _STATEMENT = re.compile(r"\s*[A-Za-z]{1,3}[1-9][0-9]{0,4}\s*[-=:| \t]")
 
 def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
     """Return the rows of a board without marks; empty if its solutions are not about cells."""
-    unknowns = {one.place if isinstance(one, Unknown) else one for one in puzzle.unknowns(board)}
+    unknowns = {
+        unknown.place if isinstance(unknown, Unknown) else unknown for unknown in puzzle.unknowns(board)
+    }
     if not all(isinstance(place, Cell) for place in unknowns):
         return ()
     given = puzzle.given(board)
@@ -66,7 +68,9 @@ def read_sheet(puzzle: Puzzle, board: Board, text: str) -> dict[Place, Value | N
         return None
     if not (sheet := bare_sheet(puzzle, board)):
         return None
-    values = {one.place: one.values for one in puzzle.unknowns(board) if isinstance(one, Unknown)}
+    values = {
+        unknown.place: unknown.values for unknown in puzzle.unknowns(board) if isinstance(unknown, Unknown)
+    }
     given = puzzle.given(board)
     said: dict[Place, Value | None] = {}
     for cell in board.cells:

@@ -62,7 +62,11 @@ class Constraints:
     @cached_property
     def all_lazies(self) -> Mapping[int, Lazy]:
         """All lazy constraints by index."""
-        return {index: cast("Lazy", one) for index, one in enumerate(self.constraints) if one.lazy}
+        return {
+            index: cast("Lazy", constraint)
+            for index, constraint in enumerate(self.constraints)
+            if constraint.lazy
+        }
 
     @cached_property
     def watchers(self) -> list[list[int]]:
@@ -117,7 +121,9 @@ class Constraints:
         else:
             # Nothing is known yet, so most constraints can force nothing.
             queue = deque(
-                i for i, one in enumerate(constraints) if one.propagates_initially and i not in self.lazies
+                i
+                for i, constraint in enumerate(constraints)
+                if constraint.propagates_initially and i not in self.lazies
             )
         trail = [] if trail is None else trail
         drain(constraints, wakes_on, known, queue, trail, self.clock, uses)

@@ -43,7 +43,7 @@ def count_near(
     """
     if not all(map(literal.__contains__, near)):
         near = [other for other in near if other in literal]
-    found = tuple([literal[other] for other in near])
+    counted_literals = tuple([literal[other] for other in near])
 
     def words() -> Words:
         counted = _count_words(clue_at(number, cell.name), number, unit, where)
@@ -55,7 +55,9 @@ def count_near(
         return counted._replace(rest=left) if rest else counted
 
     # After a 0 is seen, the cells around it need no step.
-    return Rule(Exactly(number, found), (cell, *near), words, finishes="" if number and not rest else "no")
+    return Rule(
+        Exactly(number, counted_literals), (cell, *near), words, finishes="" if number and not rest else "no"
+    )
 
 
 def _count_words(name: str, number: int, unit: str, where: str) -> Words:

@@ -83,11 +83,11 @@ class Formula:
 
     def add_counts(self, counts: Iterable[Count]) -> None:
         """Add counts that neither always hold nor never hold."""
-        for one in counts:
-            if one.low == 1 and one.high >= len(one.literals):
-                self._latest.append(one.literals)
+        for count in counts:
+            if count.low == 1 and count.high >= len(count.literals):
+                self._latest.append(count.literals)
             else:
-                self.counts.append(one)
+                self.counts.append(count)
 
     def add_sum(
         self,
@@ -110,7 +110,7 @@ class Formula:
         """
         counts, sizes = self.counts, [len(count.literals) for count in self.counts]
         pairs = sum([size * (size - 1) // 2 for size in sizes])
-        if pairs > _PAIRS * len(counts) or any(one.high != 1 or one.unless for one in counts):
+        if pairs > _PAIRS * len(counts) or any(count.high != 1 or count.unless for count in counts):
             return
         self.counts, self.counts_written = [], bool(counts)
         for (low, _, literals, _), size in zip(counts, sizes, strict=True):
@@ -132,14 +132,14 @@ class Formula:
         return (), self.text()
 
     def _write(self) -> None:
-        some: list[Clause] = self._latest
-        if not all(some):
+        clauses: list[Clause] = self._latest
+        if not all(clauses):
             false = self.fresh()  # an empty clause: a variable that must be both true and false
-            some = [[false], [-false], *filter(None, some)]
-        line = {size: "%d " * size + "0\n" for size in set(map(len, some))}
-        form = "".join([line[len(clause)] for clause in some])
-        self._parts.append(form % tuple(chain.from_iterable(some)))  # far faster than joining
-        self._written += len(some)
+            clauses = [[false], [-false], *filter(None, clauses)]
+        line = {size: "%d " * size + "0\n" for size in set(map(len, clauses))}
+        form = "".join([line[len(clause)] for clause in clauses])
+        self._parts.append(form % tuple(chain.from_iterable(clauses)))  # far faster than joining
+        self._written += len(clauses)
         self._latest = []
         check_memory(self.variables, self._written)
 

@@ -19,4 +19,4 @@ def lookup(literals: Sequence[Literal]) -> Lookup:
     if len(literals) > 1 and max(literals) < 0:
         denied = itemgetter(*map(abs, literals))
         return lambda known: [-value for value in denied(known)]
-    return lambda known: [known[own] if own > 0 else -known[-own] for own in literals]
+    return lambda known: [known[literal] if literal > 0 else -known[-literal] for literal in literals]

@@ -149,9 +149,9 @@ class Cardinality:
         if not unsettled:
             return []
         if sure == self.high:
-            return [-own for own, value in zip(self.literals, values, strict=True) if not value]
+            return [-literal for literal, value in zip(self.literals, values, strict=True) if not value]
         if sure + unsettled == self.low:
-            return [own for own, value in zip(self.literals, values, strict=True) if not value]
+            return [literal for literal, value in zip(self.literals, values, strict=True) if not value]
         return []
 
     def simplify(self, known: Known) -> Cardinality | None:
@@ -163,7 +163,7 @@ class Cardinality:
         # Returns the same object, so that its look-up need not be made again.
         if unsettled == len(values):
             return self
-        left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])
+        left = tuple([literal for literal, value in zip(self.literals, values, strict=True) if not value])
         return Cardinality(max(0, low), high, left)
 
     def _values_in(self, known: Known) -> Sequence[int]:

@@ -40,7 +40,7 @@ class Model(Constraints):
         self.literal = self._numbers.literal
         if same := puzzle.same(board):
             self.literal = Literals(self.literal)
-            self.literal.update((own, self.literal[other]) for own, other in same.items())
+            self.literal.update((place, self.literal[other]) for place, other in same.items())
         self._spans = self._numbers.spans
         self.shown = self._numbers.shown
         self.values: Sequence[Value] = self._numbers.values

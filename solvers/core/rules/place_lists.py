@@ -51,8 +51,8 @@ def _cells(cells: Sequence[Cell], last: str, many: str) -> str:
     upright = len({cell.column for cell in cells}) == 1
     stretches = list(_stretches(cells, along=0 if upright else 1))
     names: list[str] = []
-    for some in stretches:
-        names += [list_cells(some)] if len(some) > _LONG else [cell.name for cell in some]
+    for stretch in stretches:
+        names += [list_cells(stretch)] if len(stretch) > _LONG else [cell.name for cell in stretch]
     return list_names(names, "places", last) if len(names) <= 8 else f"{len(cells)} {many}"
 
 
@@ -63,8 +63,8 @@ def _stretches(cells: Sequence[Cell], along: int) -> Iterator[list[Cell]]:
 
     # Along a stretch, the index of a cell on the board and its index in the list grow together, so their
     # difference stays the same.
-    for _, some in groupby(enumerate(cells), line):
-        yield [cell for _, cell in some]
+    for _, stretch in groupby(enumerate(cells), line):
+        yield [cell for _, cell in stretch]
 
 
 def _sides(sides: Sequence[Side], last: str) -> str:

@@ -30,8 +30,8 @@ class Numbers:
         self._add(hidden)
 
     def _add(self, unknowns: Sequence[Place | Unknown]) -> None:
-        for one in unknowns:
-            place, values = one if isinstance(one, Unknown) else (one, None)
+        for unknown in unknowns:
+            place, values = unknown if isinstance(unknown, Unknown) else (unknown, None)
             first = len(self.places) + 1
             if values is None:
                 self.literal[place] = first
@@ -77,14 +77,14 @@ class Numbers:
         if not self.spans:
             return {place: value > 0 for place, value in zip(self.places, shown, strict=False) if value}
         yes = [value > 0 for value in shown]
-        found = dict(zip(compress(self.places, yes), compress(self.values, yes), strict=True))
+        true_values = dict(zip(compress(self.places, yes), compress(self.values, yes), strict=True))
         # The true variable of a numeric location gives its value; of a location that is yes or no, no is a
         # fact as well.
-        if len(found) < len(self.decided_places):
+        if len(true_values) < len(self.decided_places):
             for place, value in zip(self.places, shown, strict=False):
                 if value < 0 and place not in self.spans:
-                    found[place] = False
-        return found
+                    true_values[place] = False
+        return true_values
 
 
 @lru_cache(maxsize=16)

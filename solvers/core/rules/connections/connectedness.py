@@ -40,7 +40,7 @@ class Connectedness(Generic[Node]):
         self.literals = tuple(nodes.values())
         self._nodes = tuple(nodes)
         self._values = lookup(self.literals)
-        self._at = {abs(own): i for i, own in enumerate(self.literals)}
+        self._at = {abs(literal): i for i, literal in enumerate(self.literals)}
         index = {node: i for i, node in enumerate(nodes)}
         self._near: list[list[int]] = [[] for _ in nodes]
         for first, second in edges:
@@ -74,8 +74,8 @@ class Connectedness(Generic[Node]):
         # Nothing can be cut off from a single node.
         single = values.count(1) == 1
         needed = () if single else separators(self._near, order, tree, values)
-        own = self.literals
-        return [*(own[i] for i in needed if not values[i]), *(-own[i] for i in away)]
+        literals = self.literals
+        return [*(literals[i] for i in needed if not values[i]), *(-literals[i] for i in away)]
 
     def simplify(self, known: Known) -> Connectedness[Node] | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
@@ -87,16 +87,16 @@ class Connectedness(Generic[Node]):
         It took up to three times as long for Nurikabe of 14x24 to 20x36.
         """
         values = self._values(answer)
-        found = parts(self._near, {i: None for i, value in enumerate(values) if value > 0})
-        if len(found) < 2:
+        components = parts(self._near, {i: None for i, value in enumerate(values) if value > 0})
+        if len(components) < 2:
             return []
-        found.sort(key=len)
-        return list(self._between(found, self._values(sure)))
+        components.sort(key=len)
+        return list(self._between(components, self._values(sure)))
 
-    def _between(self, found: Sequence[Sequence[int]], sure: Sequence[int]) -> Iterator[Clause]:
+    def _between(self, components: Sequence[Sequence[int]], sure: Sequence[int]) -> Iterator[Clause]:
         # Sure nodes first: their literals can be left out of the clause, since they are never out.
-        far = self._one_of(found[-1], sure)
-        for part in found[:-1]:
+        far = self._one_of(components[-1], sure)
+        for part in components[:-1]:
             denied = [-self.literals[i] for i in (self._one_of(part, sure), far) if sure[i] <= 0]
             ways = [i for i in border(self._near, part) if sure[i] >= 0]
             if len(ways) > _LONG:
@@ -137,8 +137,8 @@ class Connectedness(Generic[Node]):
         free = {i: None for i, value in enumerate(values) if value >= 0}
         if self.literals[at] == literal:
             del free[at]
-            found = [part for part in parts(self._near, free) if any(values[i] > 0 for i in part)]
-            nodes = min(found, key=len)
+            components = [part for part in parts(self._near, free) if any(values[i] > 0 for i in part)]
+            nodes = min(components, key=len)
         else:
             nodes = next(part for part in parts(self._near, free) if at in part)
         around = [i for i in border(self._near, nodes) if i != at]

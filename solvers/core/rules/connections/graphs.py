@@ -51,7 +51,7 @@ def separators(near: Near, order: list[int], tree: Tree, weights: Sequence[int])
     visited, parents = tree
     low = [BLOCKED] * len(order)
     holds = [weight > 0 for weight in weights]
-    found: dict[int, None] = {}
+    cut_nodes: dict[int, None] = {}
     root = visited[0]
     earliest = order.__getitem__
     for node in reversed(visited):
@@ -64,16 +64,16 @@ def separators(near: Near, order: list[int], tree: Tree, weights: Sequence[int])
             # Equality counts: if the subtree reaches back only to the parent, removing the parent, a node,
             # cuts it off. So it does no harm that near[node] contains the parent.
             if reach >= order[parent] and parent != root:
-                found[parent] = None
+                cut_nodes[parent] = None
         low[parent] = min(reach, low[parent])
-    return list(found)
+    return list(cut_nodes)
 
 
 def bridges(near: Near, order: list[int], tree: Tree) -> list[tuple[int, int]]:
     """Return the edges whose removal separates their ends, each with the node nearer to the root first."""
     visited, parents = tree
     low = order.copy()
-    found = []
+    edges = []
     for node in reversed(visited[1:]):
         parent = parents[node]
         # The edge to the parent is left out, since it is the one in question.
@@ -83,15 +83,15 @@ def bridges(near: Near, order: list[int], tree: Tree) -> list[tuple[int, int]]:
         # Equality does not count, unlike in `separators`: another edge that reaches the parent keeps the two
         # connected after one edge is removed.
         if reach > order[parent]:
-            found.append((parent, node))
+            edges.append((parent, node))
         low[parent] = min(reach, low[parent])
-    return found
+    return edges
 
 
 def parts(near: Near, inside: Collection[int]) -> list[list[int]]:
     """Return the connected components of the nodes `inside`, a set or the keys of a dictionary."""
     left = dict.fromkeys(inside)
-    found = []
+    components = []
     while left:
         root, _ = left.popitem()
         part = [root]
@@ -100,11 +100,12 @@ def parts(near: Near, inside: Collection[int]) -> list[list[int]]:
                 if other in left:
                     del left[other]
                     part.append(other)
-        found.append(part)
-    return found
+        components.append(part)
+    return components
 
 
 def border(near: Near, part: Sequence[int]) -> list[int]:
     """Return the nodes adjacent to a part that are not in it, each once."""
     inside = set(part)
-    return [node for node in dict.fromkeys(o for own in part for o in near[own]) if node not in inside]
+    adjacent = dict.fromkeys(other for node in part for other in near[node])
+    return [node for node in adjacent if node not in inside]

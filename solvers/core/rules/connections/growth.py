@@ -96,18 +96,18 @@ class Growth(Generic[Node]):
 
     def _piece(self, values: Sequence[int]) -> list[int]:
         """Return the land connected with the start."""
-        found, seen = [0], {0}
-        for cell in found:  # the list grows meanwhile
+        piece, seen = [0], {0}
+        for cell in piece:  # the list grows meanwhile
             for other in self._near[cell]:
                 if values[other] > 0 and other not in seen:
                     seen.add(other)
-                    found.append(other)
-        return found
+                    piece.append(other)
+        return piece
 
     def _reach(self, piece: Sequence[int], values: Sequence[int], steps: int) -> list[int]:
         """Return the cells outside the piece at a distance of at most `steps`."""
         seen, newest = set(piece), piece
-        found: list[int] = []
+        reach: list[int] = []
         for _ in range(steps):
             further = []
             for cell in newest:
@@ -117,9 +117,9 @@ class Growth(Generic[Node]):
                         further.append(other)
             if not further:
                 break
-            found += further
+            reach += further
             newest = further
-        return found
+        return reach
 
     def _necessary_cells(self, piece: Sequence[int], reach: Sequence[int], lacking: int) -> list[int]:
         """Return the cells of the reach whose loss would leave fewer than `lacking` cells of it.

@@ -36,25 +36,25 @@ class JoinedNodes(Generic[Node]):
         self.literals = tuple(ends)
         self._values = lookup(self.literals)
         self._ends = [(index[first], index[second]) for first, second in ends.values()]
-        self._edge = {frozenset(pair): own for own, pair in zip(ends, self._ends, strict=True)}
+        self._edge = {frozenset(pair): literal for literal, pair in zip(ends, self._ends, strict=True)}
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Add the clause that each node has an edge."""
         if len(self._nodes) > 1:
             at: list[list[Literal]] = [[] for _ in self._nodes]
-            for own, (first, second) in zip(self.literals, self._ends, strict=True):
-                at[first].append(own)
-                at[second].append(own)
+            for literal, (first, second) in zip(self.literals, self._ends, strict=True):
+                at[first].append(literal)
+                at[second].append(literal)
             formula.add(at, unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
         group = list(range(len(self._nodes)))
-        for own, (first, second) in zip(self.literals, self._ends, strict=True):
+        for literal, (first, second) in zip(self.literals, self._ends, strict=True):
             # Groups are renamed one by one. That is slow, but tests compare it with the search of
             # `propagate`.
-            if is_true(own, known) and group[first] != group[second]:
+            if is_true(literal, known) and group[first] != group[second]:
                 old, new = group[first], group[second]
-                group = [new if one == old else one for one in group]
+                group = [new if number == old else number for number in group]
         return len(set(group)) <= 1
 
     def propagate(self, known: Known) -> list[Literal]:
@@ -67,7 +67,7 @@ class JoinedNodes(Generic[Node]):
         if 0 in order:
             raise ContradictionError
         needed = [self._edge[frozenset(pair)] for pair in bridges(near, order, tree)]
-        return [own for own in needed if not is_true(own, known)]
+        return [literal for literal in needed if not is_true(literal, known)]
 
     def _neighbours(self, known: Known, least: int = 0) -> list[list[int]]:
         """Return the neighbours of each node by edges whose known value is at least `least`."""
@@ -83,15 +83,18 @@ class JoinedNodes(Generic[Node]):
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return for each part but the largest: one of the edges that leave it; for two parts, one clause."""
-        found = parts(self._neighbours(answer, least=1), dict.fromkeys(range(len(self._nodes))))
-        found.sort(key=len)
-        return [[own for own in self._outgoing_edges(part) if not is_true(-own, sure)] for part in found[:-1]]
+        components = parts(self._neighbours(answer, least=1), dict.fromkeys(range(len(self._nodes))))
+        components.sort(key=len)
+        return [
+            [literal for literal in self._outgoing_edges(part) if not is_true(-literal, sure)]
+            for part in components[:-1]
+        ]
 
     def _outgoing_edges(self, part: Iterable[int]) -> list[Literal]:
         inside = set(part)
         return [
-            own
-            for own, (a, b) in zip(self.literals, self._ends, strict=True)
+            literal
+            for literal, (a, b) in zip(self.literals, self._ends, strict=True)
             if (a in inside) != (b in inside)
         ]
 
@@ -102,5 +105,5 @@ class JoinedNodes(Generic[Node]):
         near[first].remove(second)
         near[second].remove(first)
         group = min(parts(near, dict.fromkeys(range(len(near)))), key=len)
-        shut = tuple(own for own in self._outgoing_edges(group) if own != literal)
+        shut = tuple(edge for edge in self._outgoing_edges(group) if edge != literal)
         return CutOff(tuple(self._nodes[i] for i in sorted(group)), shut)

@@ -27,7 +27,7 @@ class NoRing:
 
     def is_satisfied_by(self, known: Known) -> bool:
         """Check by repeatedly removing edges that end in a node without other edges."""
-        left = [self._ends[own] for own in self.literals if is_true(own, known)]
+        left = [self._ends[literal] for literal in self.literals if is_true(literal, known)]
         while True:
             ends = [node for pair in left for node in pair]
             kept = [pair for pair in left if all(ends.count(node) > 1 for node in pair)]
@@ -38,43 +38,45 @@ class NoRing:
     def propagate(self, known: Known) -> list[Literal]:
         """Return that each edge between connected nodes is false. Complete."""
         above: dict[Hashable, Hashable] = {}
-        for own in self.literals:
-            if is_true(own, known):
-                first, second = (_top(above, node) for node in self._ends[own])
+        for literal in self.literals:
+            if is_true(literal, known):
+                first, second = (_top(above, node) for node in self._ends[literal])
                 if first == second:
                     raise ContradictionError
                 above[first] = second
-        closing = (own for own in self.literals if is_open(own, known))
-        return [-own for own in closing if len({_top(above, node) for node in self._ends[own]}) == 1]
+        closing = (literal for literal in self.literals if is_open(literal, known))
+        return [
+            -literal for literal in closing if len({_top(above, node) for node in self._ends[literal]}) == 1
+        ]
 
     def simplify(self, known: Known) -> NoRing | None:
-        unsettled = any(is_open(own, known) for own in self.literals)
+        unsettled = any(is_open(literal, known) for literal in self.literals)
         return self if unsettled or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return for each edge that closes a ring with the edges before it: they are not all true."""
-        return [[-own for own in ring if not is_true(own, sure)] for ring in self._rings(answer)]
+        return [[-literal for literal in ring if not is_true(literal, sure)] for ring in self._rings(answer)]
 
     def _rings(self, answer: Known) -> Iterator[list[Literal]]:
         beside: dict[Hashable, dict[Hashable, Literal]] = {}
-        for own in self.literals:
-            if is_true(own, answer):
-                first, second = self._ends[own]
+        for literal in self.literals:
+            if is_true(literal, answer):
+                first, second = self._ends[literal]
                 way = _way(beside, first, second)
                 if way is not None:
-                    yield [own, *way]
+                    yield [literal, *way]
                     continue
-                beside.setdefault(first, {})[second] = own
-                beside.setdefault(second, {})[first] = own
+                beside.setdefault(first, {})[second] = literal
+                beside.setdefault(second, {})[first] = literal
 
     def because(self, known: Known, literal: Literal) -> tuple[Literal, ...]:
         """Return the edges that form a ring with this one."""
         beside: dict[Hashable, dict[Hashable, Literal]] = {}
-        for own in self.literals:
-            if is_true(own, known):
-                first, second = self._ends[own]
-                beside.setdefault(first, {})[second] = own
-                beside.setdefault(second, {})[first] = own
+        for edge in self.literals:
+            if is_true(edge, known):
+                first, second = self._ends[edge]
+                beside.setdefault(first, {})[second] = edge
+                beside.setdefault(second, {})[first] = edge
         return tuple(_way(beside, *self._ends[-literal]) or ())
 
 
@@ -97,8 +99,8 @@ def _way(
     for node in queue:  # the list grows meanwhile
         if node == second:
             return ways[node]
-        for other, own in beside.get(node, {}).items():
+        for other, literal in beside.get(node, {}).items():
             if other not in ways:
-                ways[other] = [*ways[node], own]
+                ways[other] = [*ways[node], literal]
                 queue.append(other)
     return None

@@ -32,11 +32,11 @@ class Interior:
 
     def __init__(self, cells: Cells, sure: Known, fresh: Callable[[], int]) -> None:
         index = {
-            cell: i for i, cell in enumerate(dict.fromkeys(c for some in cells.values() for c in some), 1)
+            cell: i for i, cell in enumerate(dict.fromkeys(c for sides in cells.values() for c in sides), 1)
         }
         self._beside = {
-            number: (index[some[0]], index[some[-1]] if len(some) > 1 else _OUTSIDE)
-            for number, some in cells.items()
+            number: (index[sides[0]], index[sides[-1]] if len(sides) > 1 else _OUTSIDE)
+            for number, sides in cells.items()
         }
         self._near: list[list[tuple[int, int]]] = [[] for _ in range(len(index) + 1)]
         for number, (a, b) in self._beside.items():
@@ -86,11 +86,11 @@ class Interior:
         # Parts are compared by identity: cells of two parts may share a variable.
         for part in (part for part in inside if part is not largest):
             ways = {self._inside[cell] for cell in self._border(part)}
-            cuts += [[-own, -far, *ways] for own in {self._inside[c] for c in part[:_SAMPLES]}]
+            cuts += [[-literal, -far, *ways] for literal in {self._inside[c] for c in part[:_SAMPLES]}]
         # The first part contains the area beyond the border, which is always outside, so it needs no literal.
         for part in outside[1:]:
             ways = {-self._inside[cell] for cell in self._border(part)}
-            cuts += [[own, *ways] for own in {self._inside[c] for c in part[:_SAMPLES]}]
+            cuts += [[literal, *ways] for literal in {self._inside[c] for c in part[:_SAMPLES]}]
         return cuts
 
     def _parts(self, answer: Known) -> tuple[list[list[int]], list[list[int]]]:

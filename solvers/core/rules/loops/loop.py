@@ -146,7 +146,9 @@ class Loop:
         """Return the segments that are on, one after the other, from a dot until they end or return to it."""
         path: dict[int, None] = {}
         while True:
-            number = next((own for own in self._at[dot] if known[own] > 0 and own not in path), None)
+            number = next(
+                (segment for segment in self._at[dot] if known[segment] > 0 and segment not in path), None
+            )
             if number is None:
                 return list(path)
             path[number] = None

@@ -28,16 +28,18 @@ class ZeroOrTwo:
         return True, True
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        own = self.literals
+        literals = self.literals
         # A single one is excluded here, three or more below.
-        formula.add(([-one, *(other for other in own if other != one)] for one in own), unless)
-        if len(own) <= _FEW:
-            formula.add(([-a, -b, -c] for a, b, c in combinations(own, 3)), unless)
+        formula.add(
+            ([-literal, *(other for other in literals if other != literal)] for literal in literals), unless
+        )
+        if len(literals) <= _FEW:
+            formula.add(([-a, -b, -c] for a, b, c in combinations(literals, 3)), unless)
         else:
-            formula.add_count(0, 2, own, unless)
+            formula.add_count(0, 2, literals, unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
-        return sum(known[abs(own)] == (1 if own > 0 else -1) for own in self.literals) in (0, 2)
+        return sum(known[abs(literal)] == (1 if literal > 0 else -1) for literal in self.literals) in (0, 2)
 
     def propagate(self, known: Known) -> list[Literal]:
         values = self._values_in(known)
@@ -45,7 +47,7 @@ class ZeroOrTwo:
         if sure > 2 or (sure == 1 and not unsettled):
             raise ContradictionError
         if sure == 2 or (sure == 0 and unsettled == 1):
-            return [-own for own, value in zip(self.literals, values, strict=True) if not value]
+            return [-literal for literal, value in zip(self.literals, values, strict=True) if not value]
         if sure == 1 and unsettled == 1:
             return [self.literals[values.index(0)]]
         return []
@@ -53,7 +55,7 @@ class ZeroOrTwo:
     def simplify(self, known: Known) -> Constraint | None:
         values = self._values_in(known)
         sure = values.count(1)
-        left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])
+        left = tuple([literal for literal, value in zip(self.literals, values, strict=True) if not value])
         if sure == 0:
             return ZeroOrTwo(left) if left else None
         if sure == 1:
@@ -62,4 +64,4 @@ class ZeroOrTwo:
 
     def _values_in(self, known: Known) -> list[int]:
         """Return the value of each literal: 1, -1 or 0."""
-        return [known[own] if own > 0 else -known[-own] for own in self.literals]
+        return [known[literal] if literal > 0 else -known[-literal] for literal in self.literals]

@@ -22,7 +22,7 @@ class LineChances(NamedTuple):
 
     def begun(self) -> list[float]:
         """The probability of each auxiliary variable that `Runs.encode` makes, in order."""
-        return [chance for some in self.starts for chance in list(accumulate(some))[:-1]]
+        return [chance for chances in self.starts for chance in list(accumulate(chances))[:-1]]
 
 
 def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
@@ -41,7 +41,7 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
     turns = [0.0] * (len(odds) + 1)  # the rise or fall of the probability at each cell
     # From the last run back; `first` is the first position of the current run.
     behind, first, places = [1.0] * (slack + 1), len(odds) - slack + 1, []
-    for own, way, length in zip(weights[::-1], forward[::-1], runs.lengths[::-1], strict=True):
+    for run_weights, way, length in zip(weights[::-1], forward[::-1], runs.lengths[::-1], strict=True):
         first -= length + 1
         starts = list(map(mul, way, behind))
         total = sum(starts)
@@ -52,7 +52,7 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
         turns[rise] = map(add, turns[rise], starts)
         turns[fall] = map(sub, turns[fall], starts)
         places.append(starts)
-        behind = list(accumulate(map(mul, own[::-1], behind[::-1])))[::-1]
+        behind = list(accumulate(map(mul, run_weights[::-1], behind[::-1])))[::-1]
         behind = _rescale(behind, behind[0])
     return LineChances(list(accumulate(turns[:-1])), places[::-1])
 
@@ -61,8 +61,8 @@ def _forward(weights: Sequence[Sequence[float]], slack: int) -> list[list[float]
     """Return for each run and position the weight of all placements up to this run at this position."""
     before = [1.0] * (slack + 1)
     forward = []
-    for own in weights:
-        forward.append(list(map(mul, own, before)))
+    for run_weights in weights:
+        forward.append(list(map(mul, run_weights, before)))
         # The sums go from the left, so the last one is the greatest.
         before = list(accumulate(forward[-1]))
         before = _rescale(before, before[-1])
@@ -77,7 +77,7 @@ def _weights(lengths: Sequence[int], odds: Sequence[float], slack: int) -> list[
         end = first + length
         covered = list(map(sub, sums[end : end + slack + 1], sums[first : first + slack + 1]))
         most = max(covered)
-        weights.append([exp(some - most) for some in covered])
+        weights.append([exp(sum_of_odds - most) for sum_of_odds in covered])
         first = end + 1
     return weights
 
@@ -86,4 +86,4 @@ def _rescale(weights: list[float], most: float) -> list[float]:
     """Return the weights in proportion, rescaled if the greatest could overflow or underflow later."""
     if _TINY < most < _HUGE or not most:
         return weights
-    return [some / most for some in weights]
+    return [weight / most for weight in weights]

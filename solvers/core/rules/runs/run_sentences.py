@@ -26,7 +26,7 @@ def explain_literal(line: Group, runs: Runs, known: Known, literal: Literal) -> 
     if said := _by_number(line, runs, known):
         return said
     starts, _ = runs.ways(known)
-    p = [abs(own) for own in runs.literals].index(abs(literal))
+    p = [abs(member) for member in runs.literals].index(abs(literal))
     return (
         _filled_reason(line, runs, starts, p) if literal > 0 else _empty_reason(line, runs, starts, known, p)
     )
@@ -39,14 +39,14 @@ def explain_literals(line: Group, runs: Runs, known: Known, literals: Sequence[L
     if said := _by_number(line, runs, known):
         return said
     starts, _ = runs.ways(known)
-    places = [p for p, own in enumerate(runs.literals) if own in literals or -own in literals]
+    places = [p for p, member in enumerate(runs.literals) if member in literals or -member in literals]
     cells = names_of([line.cells[p] for p in places])
-    if all(own > 0 for own in literals):
-        for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
-            if not any(some & ~_covering_starts(p, length) for p in places):
+    if all(member > 0 for member in literals):
+        for i, (length, possible) in enumerate(zip(runs.lengths, starts, strict=True)):
+            if not any(possible & ~_covering_starts(p, length) for p in places):
                 return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {cells}"
     reasons = {_empty_reason(line, runs, starts, known, p) for p in places}
-    if all(own < 0 for own in literals) and len(reasons) == 1:
+    if all(member < 0 for member in literals) and len(reasons) == 1:
         return reasons.pop().replace("{cell}", names_of([line.cells[p] for p in places], "or"))
     if not any(not known[number] and number not in map(abs, literals) for number in runs.literals):
         return f"{line.name} ({spoken(line)}) can be completed in only one way"
@@ -71,8 +71,8 @@ def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
 
 def _filled_reason(line: Group, runs: Runs, starts: Sequence[int], p: int) -> str:
     """Return why cell `p` of the line is filled in every placement of its runs."""
-    for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
-        if not some & ~_covering_starts(p, length):
+    for i, (length, possible) in enumerate(zip(runs.lengths, starts, strict=True)):
+        if not possible & ~_covering_starts(p, length):
             return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {{cell}}"
     return f"however the runs {spoken(line)} of {line.name} are placed, one of them covers {{cell}}"
 
@@ -103,8 +103,8 @@ def _empty_reason(line: Group, runs: Runs, starts: Sequence[int], known: Known, 
         low, high = _stretch(runs, known, p + step, step)
         owners = {
             length
-            for length, some in zip(runs.lengths, starts, strict=True)
-            if low <= high and some & _covering_starts(low, length)
+            for length, possible in zip(runs.lengths, starts, strict=True)
+            if low <= high and possible & _covering_starts(low, length)
         }
         # Every run that can hold the filled cells beside this one is as long as they are, so it ends there.
         if owners == {high - low + 1}:

@@ -117,7 +117,7 @@ class Runs:
         first, before = 0, None
         for length in self.lengths:
             begun = [fresh() for _ in range(slack)]
-            waits = [-some for some in begun]
+            waits = [-literal for literal in begun]
             # A run that has begun at some cell has begun at every later cell, and so has the run before it.
             yield zip(waits, begun[1:], strict=False)
             yield zip(waits, before or (), strict=False)
@@ -144,7 +144,7 @@ class Runs:
         """Yield the clauses that a cell is empty if the run before has ended and the next has not begun."""
         slack = len(before or begun or ())
         empty = [-cell for cell in self.literals[first - (before is not None) : first + slack]]
-        ended = [-some for some in before or ()]
+        ended = [-literal for literal in before or ()]
         if begun is None:
             yield zip(empty, ended, strict=True)
         elif before is None:
@@ -207,8 +207,8 @@ def _certain(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> t
     """
     starts, may_clear = _possible_starts(lengths, cells, filled, empty)
     may_fill = 0
-    for length, some in zip(lengths, starts, strict=True):
-        may_fill |= _spread(some, length)
+    for length, possible in zip(lengths, starts, strict=True):
+        may_fill |= _spread(possible, length)
     if (may_fill | may_clear) + 1 != 1 << cells:
         return None
     return (may_fill ^ may_clear) & ~(filled | empty), may_fill

@@ -52,13 +52,15 @@ def _areas(groups: Sequence[Group]) -> Iterator[_Area]:
         yield _Area(group.name, group.cells, 1)
     for along in (0, 1):
         # By region number: a region of a jigsaw can be a whole row as well.
-        found = {one.cells[0][along]: one for one in groups if len({cell[along] for cell in one.cells}) == 1}
-        lines = [found[number] for number in sorted(found)]
+        lines_by_place = {
+            line.cells[0][along]: line for line in groups if len({cell[along] for cell in line.cells}) == 1
+        }
+        lines = [lines_by_place[number] for number in sorted(lines_by_place)]
         for times in (2, 3):
-            for some in zip(*(lines[i:] for i in range(times)), strict=False):
-                places = list_names([one.name.place for one in some], "lines")
-                name = Name(some[0].name.several, places, some[0].name.several)
-                yield _Area(name, tuple(cell for one in some for cell in one.cells), times)
+            for adjacent in zip(*(lines[i:] for i in range(times)), strict=False):
+                places = list_names([line.name.place for line in adjacent], "lines")
+                name = Name(adjacent[0].name.several, places, adjacent[0].name.several)
+                yield _Area(name, tuple(cell for line in adjacent for cell in line.cells), times)
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,8 @@ class _Sums:
 
     def remainder_rules(self, area: _Area) -> Iterator[Rule]:
         """Yield the rule for the sum of the cells of an area that the cages inside it do not cover."""
-        own = set(area.cells)
-        inside = [cage for cage in self.cages if own.issuperset(cage.cells)]
+        inner = set(area.cells)
+        inside = [cage for cage in self.cages if inner.issuperset(cage.cells)]
         covered = {cell for cage in inside for cell in cage.cells}
         rest = tuple(cell for cell in area.cells if cell not in covered)
         if inside and 0 < len(rest) <= _FEW:
@@ -90,10 +92,10 @@ class _Sums:
 
     def protrusion_rules(self, area: _Area) -> Iterator[Rule]:
         """Yield the rule for the sum of the cells outside an area, in the cages that cover it."""
-        own = set(area.cells)
-        over = [cage for cage in self.cages if not own.isdisjoint(cage.cells)]
-        rest = tuple(sorted(cell for cage in over for cell in cage.cells if cell not in own))
-        if sum(len(cage.cells) for cage in over) == len(own) + len(rest) and 0 < len(rest) <= _FEW:
+        inner = set(area.cells)
+        over = [cage for cage in self.cages if not inner.isdisjoint(cage.cells)]
+        rest = tuple(sorted(cell for cage in over for cell in cage.cells if cell not in inner))
+        if sum(len(cage.cells) for cage in over) == len(inner) + len(rest) and 0 < len(rest) <= _FEW:
             caged, every = _total(over), area.times * sum(self.numbers)
             itself = f"{area.name} alone to {every}, which leaves {caged - every} for {list_cells(rest)}"
             says = f"the cages over {area.name} add up to {caged} and {itself}"

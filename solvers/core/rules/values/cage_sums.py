@@ -74,7 +74,7 @@ class Cage:
 
     def is_satisfied_by(self, known: Known) -> bool:
         pairs = (pair for choice in self.choices for pair in choice)
-        numbers = [n for n, own in pairs if known[abs(own)] == (1 if own > 0 else -1)]
+        numbers = [n for n, literal in pairs if known[abs(literal)] == (1 if literal > 0 else -1)]
         return sum(numbers) == self.total and len(set(numbers)) == len(numbers)
 
     def propagate(self, known: Known) -> list[Literal]:
@@ -99,41 +99,41 @@ def distinct_sum_support(total: int, domains: tuple[int, ...]) -> tuple[int, ...
     Raises ContradictionError if there are none. For numbers above 16 the result may contain too many.
     """
     # Only numbers that are still possible: the integers of sets of sets grow with 2**top.
-    top = max([own.bit_length() for own in domains], default=1)
+    top = max([candidates.bit_length() for candidates in domains], default=1)
     if top > _GREATEST + 1:
         return sum_support(total, _exclude_singles(domains))
     lacking = _sets_without(top)
     before = [1]  # the sets of numbers of the locations before each
-    for own in domains:
-        before.append(_add_number(before[-1], own, lacking))
+    for candidates in domains:
+        before.append(_add_number(before[-1], candidates, lacking))
     # From the sets with the right sum back to the first location, as `sum_support` does with sums.
     wanted = before.pop() & _sets_by_sum(top).get(total, 0)
     if not wanted:
         raise ContradictionError
-    found = []
-    for own, reached in zip(reversed(domains), reversed(before), strict=True):
-        numbers = bits(own)
+    result = []
+    for candidates, reached in zip(reversed(domains), reversed(before), strict=True):
+        numbers = bits(candidates)
         # Bit s of `reached` is the set s, and adding n to a set moves its bit up by 2**n. So this asks
         # whether a set of the locations before, together with n, is still wanted.
-        found.append(sum(1 << n for n in numbers if (reached & lacking[n]) << (1 << n) & wanted))
+        result.append(sum(1 << n for n in numbers if (reached & lacking[n]) << (1 << n) & wanted))
         wanted = _remove_number(wanted, numbers, lacking) & reached
-    return tuple(reversed(found))
+    return tuple(reversed(result))
 
 
-def _add_number(sets: int, own: int, lacking: Sequence[int]) -> int:
+def _add_number(sets: int, numbers: int, lacking: Sequence[int]) -> int:
     """Return the sets with one number of a location added, which they did not contain."""
-    found = 0
-    for number in bits(own):
-        found |= (sets & lacking[number]) << (1 << number)
-    return found
+    result = 0
+    for number in bits(numbers):
+        result |= (sets & lacking[number]) << (1 << number)
+    return result
 
 
 def _remove_number(sets: int, numbers: Iterable[int], lacking: Sequence[int]) -> int:
     """Return the sets without one number of a location, which they contained."""
-    found = 0
+    result = 0
     for number in numbers:
-        found |= sets >> (1 << number) & lacking[number]
-    return found
+        result |= sets >> (1 << number) & lacking[number]
+    return result
 
 
 @lru_cache(maxsize=_GREATEST + 1)
@@ -147,18 +147,18 @@ def _sets_without(top: int) -> tuple[int, ...]:
 @lru_cache(maxsize=_GREATEST + 1)
 def _sets_by_sum(top: int) -> dict[int, int]:
     """Return the sets of numbers below `top`, by their sum."""
-    found = {0: 1}
+    sets_of = {0: 1}
     for number in range(top):
-        larger = {total + number: sets << (1 << number) for total, sets in found.items()}
-        found = {total: found.get(total, 0) | larger.get(total, 0) for total in found | larger}
-    return found
+        larger = {total + number: sets << (1 << number) for total, sets in sets_of.items()}
+        sets_of = {total: sets_of.get(total, 0) | larger.get(total, 0) for total in sets_of | larger}
+    return sets_of
 
 
 def _exclude_singles(domains: Sequence[int]) -> tuple[int, ...]:
     """Return the domains without the numbers that are the only candidate of another domain."""
-    singles = [own for own in domains if not own & (own - 1)]
+    singles = [numbers for numbers in domains if not numbers & (numbers - 1)]
     taken = sum(set(singles))
-    left = tuple(own if not own & (own - 1) else own & ~taken for own in domains)
+    left = tuple(numbers if not numbers & (numbers - 1) else numbers & ~taken for numbers in domains)
     if len(set(singles)) < len(singles) or not all(left):
         raise ContradictionError
     return left

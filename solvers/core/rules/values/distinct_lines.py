@@ -55,10 +55,10 @@ class DistinctLines:
         complete = [line for line in values if 0 not in line]
         if len(set(complete)) < len(complete) or any(map(sum, complete)):
             raise ContradictionError
-        found = {twins.literal for twins in self._twins(values)}
-        if any(-literal in found for literal in found):
+        literals = {twins.literal for twins in self._twins(values)}
+        if any(-literal in literals for literal in literals):
             raise ContradictionError
-        return sorted(found)
+        return sorted(literals)
 
     def twins(self, known: Known) -> list[Twins]:
         """Return the literals of `propagate`, each with the two lines that are the reason."""
@@ -71,10 +71,13 @@ class DistinctLines:
         """Return for two equal lines that one of their cells differs."""
         first: dict[Values, int] = {}
         clauses: list[Clause] = []
-        for index, own in enumerate(self._by_line(answer)):
-            other = first.setdefault(own, index)
+        for index, line in enumerate(self._by_line(answer)):
+            other = first.setdefault(line, index)
             if other != index:
-                both = (*zip(self.lines[index], own, strict=True), *zip(self.lines[other], own, strict=True))
+                both = (
+                    *zip(self.lines[index], line, strict=True),
+                    *zip(self.lines[other], line, strict=True),
+                )
                 clauses.append([-value * number for number, value in both])
         return clauses
 

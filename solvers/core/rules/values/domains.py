@@ -59,11 +59,11 @@ def literals_of(choices: Sequence[Choice]) -> tuple[Literal, ...]:
     return tuple(literal for choice in choices for _, literal in choice)
 
 
-def bits(some: int) -> list[int]:
+def bits(mask: int) -> list[int]:
     """Return the numbers whose bits are set, the smallest first."""
-    found = []
-    while some:
-        lowest = some & -some
-        found.append(lowest.bit_length() - 1)
-        some ^= lowest
-    return found
+    numbers = []
+    while mask:
+        lowest = mask & -mask
+        numbers.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return numbers

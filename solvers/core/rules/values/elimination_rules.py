@@ -78,12 +78,12 @@ class LastCandidates:
 
     @cached_property
     def _cell(self) -> dict[Literal, tuple[Cell, int]]:
-        return {own: (cell, n) for cell, choice in self._choices.items() for n, own in choice}
+        return {literal: (cell, n) for cell, choice in self._choices.items() for n, literal in choice}
 
-    def _why(self, known: Known, own: Literal) -> str:
-        cell, number = self._cell[own]
+    def _why(self, known: Known, literal: Literal) -> str:
+        cell, number = self._cell[literal]
         seen = self._numbers_seen(known, cell)
-        strikes = self._needed_strikes(known, own)
+        strikes = self._needed_strikes(known, literal)
         if strikes is None:
             return "{cell} can be nothing else"
         if not strikes:
@@ -98,17 +98,17 @@ class LastCandidates:
         if sees:
             said.append(f"{{it}} sees {list_names([symbol_of(n) for n in sees], 'numbers')}")
         first, *more = said
-        parts = [first.replace("{it}", "{cell}"), *(one.replace("{it}", "it") for one in more)]
+        parts = [first.replace("{it}", "{cell}"), *(part.replace("{it}", "it") for part in more)]
         return f"{', '.join(parts[:-1])}, and {parts[-1]}" if more else parts[0]
 
-    def _points(self, known: Known, own: Literal) -> tuple[Place, ...]:
-        cell, _ = self._cell[own]
-        strikes = self._needed_strikes(known, own) or []
+    def _points(self, known: Known, literal: Literal) -> tuple[Place, ...]:
+        cell, _ = self._cell[literal]
+        strikes = self._needed_strikes(known, literal) or []
         return tuple(dict.fromkeys((cell, *(other for strike in strikes for other in strike.cells))))
 
-    def _needed_strikes(self, known: Known, own: Literal) -> list[Strike] | None:
+    def _needed_strikes(self, known: Known, literal: Literal) -> list[Strike] | None:
         """Return a few strikes that leave no other number unseen; None if some number is left."""
-        cell, number = self._cell[own]
+        cell, number = self._cell[literal]
         left = self._every & ~self._numbers_seen(known, cell) & ~(1 << number)
         strikes = list(self._strikes.strikes_at(known, cell))
         needed = []

@@ -95,7 +95,7 @@ class _Signs:
         while True:
             here, last = chain[-1], self._end(known, chain[-1], sign)
             step = 1 if sign == ">" else -1
-            others = [other for other, own in self._at[here] if own == sign]
+            others = [other for other, direction in self._at[here] if direction == sign]
             best = max(others, key=lambda other: step * self._end(known, other, sign), default=None)
             # A known number needs no further sign as its reason.
             fixed = len(chain) > 1 and self._is_known(known, here)
@@ -131,8 +131,8 @@ class _Signs:
         at = f"the {symbols[0]} at {other.name}" if here else other.name
         can = "" if here else f", which can only be {list_names(symbols, 'numbers', 'or')},"
         fits, struck = (
-            list_names([symbol_of(n) for n in bits(some)], "numbers", "or")
-            for some in (numbers, every & ~numbers)
+            list_names([symbol_of(n) for n in bits(mask)], "numbers", "or")
+            for mask in (numbers, every & ~numbers)
         )
         if sign:
             bar = f"the bar to {at}{can}"

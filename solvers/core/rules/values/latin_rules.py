@@ -97,8 +97,8 @@ class _Somewhere(NamedTuple):
         name, symbol = self.group.name, symbol_of(self.number)
         return Words(f"{name} has a {symbol}", name, unmet=f"{name} would have no place for {symbol}")
 
-    def why(self, known: Known, own: Literal) -> str:
-        cell, others = self.group.cells[self.literals.index(own)], self._others(known, own)
+    def why(self, known: Known, literal: Literal) -> str:
+        cell, others = self.group.cells[self.literals.index(literal)], self._others(known, literal)
         if not others:
             return f"{{cell}} is the last open cell of {self.group.name}"
         if strike := self.grid.sole_strike(cell, self.number, known):
@@ -107,10 +107,10 @@ class _Somewhere(NamedTuple):
         closed = self._closing_phrase(others, known)
         return f"{only}: {closed}" if closed else only
 
-    def _others(self, known: Known, own: Literal) -> list[Cell]:
+    def _others(self, known: Known, literal: Literal) -> list[Cell]:
         """Return the open cells of the group except the cell of a literal."""
         pairs = zip(self.group.cells, self.literals, strict=True)
-        return [cell for cell, other in pairs if other != own and self.grid.is_open(cell, known)]
+        return [cell for cell, other in pairs if other != literal and self.grid.is_open(cell, known)]
 
     def _closing_phrase(self, cells: Sequence[Cell], known: Known) -> str:
         """Return the eliminations of the number in these cells; "" if they need more than a sentence."""
@@ -123,17 +123,17 @@ class _Somewhere(NamedTuple):
             closed = f"{names}, and the {self.grid.strikes} close the rest"
         closing = self.grid.closing_cells(seen, self.number, known)
         names = list_names([cell.name for cell in closing], "cells")
-        one = len(closing) == 1
+        is_single = len(closing) == 1
         symbol = symbol_of(self.number)
-        return f"the {symbol}{'' if one else 's'} at {names} close{'s' if one else ''} {closed}"
+        return f"the {symbol}{'' if is_single else 's'} at {names} close{'s' if is_single else ''} {closed}"
 
-    def points(self, known: Known, own: Literal) -> tuple[Place, ...]:
+    def points(self, known: Known, literal: Literal) -> tuple[Place, ...]:
         group, number = self.group, self.number
         # If a step has several reasons, the location that follows need not belong to the group.
-        here = group.cells[self.literals.index(own)] if own in self.literals else None
+        here = group.cells[self.literals.index(literal)] if literal in self.literals else None
         if here and (strike := self.grid.sole_strike(here, number, known)):
             return (*group.cells, *strike.cells)
-        seen, _ = self.grid.split_by_sight(self._others(known, own), number, known)
+        seen, _ = self.grid.split_by_sight(self._others(known, literal), number, known)
         return (*group.cells, *self.grid.closing_cells(seen, number, known))
 
 
@@ -188,11 +188,11 @@ class Grid:
         return (), ()
 
     def _holders(self, number: int, known: Known) -> list[Cell]:
-        return [cell for cell, own in self._at[number].items() if known[own] > 0]
+        return [cell for cell, literal in self._at[number].items() if known[literal] > 0]
 
     def closing_cells(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
         """Return a few cells with a number so that each of `cells` sees one; empty if some cell sees none."""
-        left, found = set(cells), []
+        left, closing = set(cells), []
         holding = self._holders(number, known)
         while left:
             # Greedily the cell that closes the most of the rest: a short list, if not always the shortest.
@@ -200,5 +200,5 @@ class Grid:
             if best is None or not self._seen[best] & left:
                 return []
             left -= self._seen[best]
-            found.append(best)
-        return sorted(found)
+            closing.append(best)
+        return sorted(closing)

@@ -42,7 +42,9 @@ class Sum:
     def is_satisfied_by(self, known: Known) -> bool:
         """Add up the numbers of all literals that are true."""
         pairs = (pair for choice in self.choices for pair in choice)
-        return self.total == sum(n for n, own in pairs if known[abs(own)] == (1 if own > 0 else -1))
+        return self.total == sum(
+            n for n, literal in pairs if known[abs(literal)] == (1 if literal > 0 else -1)
+        )
 
     def propagate(self, known: Known) -> list[Literal]:
         domains = tuple([domain(choice, known) for choice in self.choices])
@@ -68,29 +70,29 @@ def sum_support(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
         raise ContradictionError
     every = (1 << total + 1) - 1
     before = [1]  # the sums of the locations before each
-    for own in domains:
-        before.append(_add_number(before[-1], own) & every)
+    for numbers in domains:
+        before.append(_add_number(before[-1], numbers) & every)
     if not before.pop() >> total:
         raise ContradictionError
-    found, wanted = [], 1 << total  # `wanted`: the valid sums of the locations so far
-    for own, reached in zip(reversed(domains), reversed(before), strict=True):
+    result, wanted = [], 1 << total  # `wanted`: the valid sums of the locations so far
+    for numbers, reached in zip(reversed(domains), reversed(before), strict=True):
         # A number fits if a sum of the locations before it, plus the number, can be completed after it.
-        found.append(sum(1 << n for n in bits(own) if reached << n & wanted))
-        wanted = _subtract_number(wanted, own) & reached
-    return tuple(reversed(found))
+        result.append(sum(1 << n for n in bits(numbers) if reached << n & wanted))
+        wanted = _subtract_number(wanted, numbers) & reached
+    return tuple(reversed(result))
 
 
-def _add_number(sums: int, own: int) -> int:
+def _add_number(sums: int, numbers: int) -> int:
     """Return the sums with one number of a location added."""
-    found = 0
-    for number in bits(own):
-        found |= sums << number
-    return found
+    result = 0
+    for number in bits(numbers):
+        result |= sums << number
+    return result
 
 
-def _subtract_number(sums: int, own: int) -> int:
+def _subtract_number(sums: int, numbers: int) -> int:
     """Return the sums with one number of a location subtracted."""
-    found = 0
-    for number in bits(own):
-        found |= sums >> number
-    return found
+    result = 0
+    for number in bits(numbers):
+        result |= sums >> number
+    return result

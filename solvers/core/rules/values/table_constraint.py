@@ -83,10 +83,10 @@ class TableConstraint:
         forced = []
         for literal, mask in self._masks:
             if is_open(literal, known):
-                some = mask & left
-                if not some:
+                possible = mask & left
+                if not possible:
                     forced.append(-literal)
-                elif some == left:
+                elif possible == left:
                     forced.append(literal)
         return forced
 
