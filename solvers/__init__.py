@@ -104,10 +104,10 @@ def read(
 
     The puzzle and the format are recognised unless `puzzle` (a name or an alias) and `format` name them. A
     first line such as "sudoku" names the puzzle as well. Formats that leave the size open need `size`, such
-    as "15x10" (columns, rows). `options` are those of the puzzle, such as `mines=24`.
+    as "15x10" (columns, rows). `options` are keywords of the puzzle, such as `mines=24`.
 
-    Raises ReadError for a text that is no legal board, UnclearError if it could be several boards,
-    TooBigError for more than `max_cells` cells, KeyError for an unknown puzzle or format.
+    Raises ReadError for a text that is no legal board, and UnclearError if it could be several boards. Raises
+    TooBigError for more than `max_cells` cells, and KeyError for an unknown puzzle or format.
     """
     candidates = readings(text, puzzle, max_cells, size, format, **options)
     if len(candidates) > 1:
@@ -125,7 +125,7 @@ def readings(
     format: str | None = None,  # noqa: A002 - what people call it
     **options: int,
 ) -> list[Reading]:
-    """Return all boards that a text can mean, at least one; arguments and errors are those of `read`.
+    """Return all boards that a text can mean, at least one; arguments and errors are as for `read`.
 
     There are several if the puzzle or the format is ambiguous, or if a file holds several puzzles; `label`
     then tells the puzzles apart. A board whose clues contradict each other is returned only if the text has
@@ -220,10 +220,10 @@ def write_answer(board: Board, facts: Facts) -> str:
 def ask(board: Board, seconds: float | None = None, progress: Progress | None = None) -> Adviser:
     """Return the adviser of a board, which answers all further questions about it.
 
-    Its methods give hints with reasons, the full hint walk, wrong marks, the difficulty, the number of
-    solutions, the probability of each cell, and the diagnosis of a contradiction. `seconds` limits all of
-    them together. `progress` receives the certain cells, row by row as in a solution, before a long search
-    begins.
+    Its methods give hints with reasons, the full hint walk and wrong marks. They also give the difficulty,
+    the number of solutions, the probability of each cell, and the diagnosis of a contradiction. `seconds`
+    limits all of them together. `progress` receives the certain cells, row by row as in a solution, before a
+    long search begins.
     """
     from solvers.core.explanation.adviser import Adviser  # noqa: PLC0415 - loads Z3, as below
 

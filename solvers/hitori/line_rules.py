@@ -31,7 +31,7 @@ def one_stays_rule(line: Group, shaded: Sequence[Literal], number: int, places: 
 class _Equals(NamedTuple):
     """The words for the cells of a line that hold one number, at some `places`.
 
-    `beside` has the pairs of adjacent places, one or both of which hold it.
+    `beside` has the pairs of adjacent places with the number in one or both.
     """
 
     line: Group

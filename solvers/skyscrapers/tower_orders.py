@@ -27,8 +27,8 @@ class _Step(NamedTuple):
 def _steps(size: int, front: int | None, back: int | None) -> tuple[tuple[_Step, ...], ...]:
     """Return for each height the transitions that add it.
 
-    Bit s + 2**size * (f + b * (front + 1)) of a state is the set s of towers (bit h - 1 for height h), f of
-    which are seen from the front and b from the back.
+    Bit s + 2**size * (f + b * (front + 1)) of a state means: the towers so far are the set s, f are seen from
+    the front and b from the back. Bit h - 1 of s is height h.
     """
     fronts, backs = (front or 0) + 1, (back or 0) + 1
     transitions: list[tuple[_Step, ...]] = [()]

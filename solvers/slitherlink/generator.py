@@ -13,7 +13,7 @@ from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-"""Offsets of the neighbours of a cell, in a ring; those that share a side have odd indices."""
+"""Offsets of the neighbours of a cell, in a ring; neighbours that share a side have odd indices."""
 
 
 def _loop(size: Size, rng: Random) -> Drawn:

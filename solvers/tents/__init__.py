@@ -4,9 +4,9 @@ Trees and tents can be paired one to one, so that each tent is adjacent to its o
 and no two tents touch, not even at a corner. The numbers count the tents of their row or column.
 
 Often several pairings fit the same tents. A board asks for the tents, so different pairings are one solution:
-the pairing is auxiliary. It is stated edge by edge, for a tree and a free cell beside it, so that one tree
-can be a reason without the others. Beware of the weaker rule "every tree has a tent beside it": it lets two
-trees share a tent.
+the pairing is auxiliary. It is stated for each edge of a tree and a free cell, so that one tree can be a
+reason without the others. Beware of the weaker rule "every tree has a tent beside it": it lets two trees
+share a tent.
 """
 
 from __future__ import annotations

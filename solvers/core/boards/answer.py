@@ -95,11 +95,11 @@ class Solution:
     """The known facts about the solutions of a board.
 
     `status` is "unique", "multiple", "none", or "unknown" if time ran out. `answer` is the solution if it is
-    unique, one of them if there are several, and None if there is none or none was found in time.
+    unique, and one of them if there are several. It is None if there is none or none was found in time.
 
-    `sure` holds the values that all solutions share; with "unknown", those that were certain when time ran
-    out; None with "none". `exact` tells whether `sure` is complete. `written` and `shared` are `answer` and
-    `sure` as text. `seconds` is the time taken.
+    `sure` holds the values that all solutions share; with "unknown", the values that were certain when time
+    ran out; None with "none". `exact` tells whether `sure` is complete. `written` and `shared` are `answer`
+    and `sure` as text. `seconds` is the time taken.
 
     `joins` are pairs of cells that belong together without being part of the solution, such as a tent and its
     tree; only with "unique".

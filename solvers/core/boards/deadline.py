@@ -35,7 +35,7 @@ class Clock:
                 raise OutOfTimeError
 
     def each(self, items: Iterable[_T]) -> Iterator[_T]:
-        """Yield the items as long as there is time; raise OutOfTimeError after that."""
+        """Yield the items while there is time; raise OutOfTimeError after that."""
         for item in items:
             self.check()
             yield item

@@ -49,7 +49,7 @@ def cells_around(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[
 
 @lru_cache(maxsize=16)
 def squares(rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:
-    """Return for each cell the 2x2 square of which it is the upper left cell."""
+    """Return for each cell the 2x2 square with this cell at its upper left."""
     return {
         cell: tuple(other for other in around if other.row >= cell.row and other.column >= cell.column)
         for cell, around in cells_around(rows, columns, corners=True).items()

@@ -1,7 +1,7 @@
 """Locations that a solution decides: cells, pairs of cells and sides of cells, with names and cells.
 
-Rows and columns count from 0 inside the program. Names for users are those of a spreadsheet: A1 is top left,
-the column after Z is AA.
+Rows and columns count from 0 inside the program. Users see the names of a spreadsheet: A1 is top left, the
+column after Z is AA.
 """
 
 from __future__ import annotations
@@ -108,9 +108,9 @@ class Edge(NamedTuple):
 class Side(NamedTuple):
     """The upper side of a cell, or its left side unless it runs `across`.
 
-    The lower sides of the last row are the upper sides of a row beyond the board, and likewise for the right
-    sides of the last column. So `row` and `column` go one further than those of cells. `inside` has the one
-    or two cells of the board that the side belongs to.
+    The lower sides of the last row are the upper sides of a row beyond the board; the right sides of the last
+    column are similar. So `row` and `column` can be one more than in any cell. `inside` has the one or two
+    cells of the board that the side belongs to.
     """
 
     row: int

@@ -71,7 +71,7 @@ class Task:
     nameless: bool = False
     """Whether a code of that pattern is almost certainly a task, and needs no name of a puzzle."""
     sure: str = ""
-    """A pattern of the codes that are not tried as anything else."""
+    """A pattern of the codes that are not tried as another format."""
     sites: tuple[str, ...] = ()
     """The names of sites."""
     options: tuple[str, ...] = ()
@@ -122,7 +122,7 @@ class Janko:
     """Words separated by blanks below a line with the rows and columns, as on janko.at; only read."""
 
     decode: Decode
-    """Receives a Table whose `words` are those of the lines that are not empty."""
+    """Receives a Table whose `words` come from the lines that are not empty."""
     fits: Callable[[Table], bool] = as_many_as_rows
     """Tells from these lines whether they can be this puzzle."""
     needs: Callable[[Size], tuple[int, str]] = for_a_grid

@@ -62,7 +62,7 @@ def encode_beside(board: Board, sign: str) -> str:
 
 
 def decode_between(coded: Coded) -> Signed:
-    """Return the signs of the edges in rows, then in columns: `g` if the first cell is smaller, else `h`.
+    """Return the signs of the edges in rows, then in columns: `g` for < and `h` for >.
 
     `i` to `z` are 1 to 18 edges without a sign.
     """
@@ -71,9 +71,7 @@ def decode_between(coded: Coded) -> Signed:
     place = 0
     for index, sign in enumerate(coded.text):
         if not "g" <= sign <= "z":
-            raise coded.wrong(
-                index, "Signs are g and h, gaps i to z; numbers stand for differences (Minarism)."
-            )
+            raise coded.wrong(index, "Signs are g and h, gaps i to z; numbers are differences (Minarism).")
         # `i` follows `h` and means one edge.
         behind = place + (1 if sign in "gh" else ord(sign) - ord("h"))
         if behind > len(edges):

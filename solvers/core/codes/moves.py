@@ -1,8 +1,8 @@
 """Moves of saved games of Simon Tatham's collection, each as a text.
 
 A reader of moves receives the board, a move, and the marks so far. It returns the changes of the move, None
-for a cell whose mark it removes, or raises ReadError for an unknown move. The words are those that marks of
-every puzzle understand: yes, no or a number. Columns come before rows, both from 0.
+for a cell whose mark it removes, or raises ReadError for an unknown move. The words are valid in marks of
+every puzzle: yes, no or a number. Columns come before rows, both from 0.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def decode_four(coded: Coded) -> list[Clue]:
         elif value > 15:
             cells += [None] * (value - 15)
         else:
-            right = "Clues are 0 to 4, 5 to 9 and a to e with blanks behind them; g to z skip cells."
+            right = "Clues are 0 to 4, 5 to 9 and a to e with blanks after them; g to z skip cells."
             raise coded.wrong(index, right)
         if value > 15 and len(cells) > area:
             raise _beyond(coded, index)

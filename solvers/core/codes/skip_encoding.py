@@ -44,7 +44,7 @@ def decode_symbols(coded: Coded, symbols: Mapping[str, Clue], clues: str) -> lis
         elif "a" <= symbol <= "z":
             cells += [None] * (_LETTERS.index(symbol) + 1)
         else:
-            raise coded.wrong(index, f"Clues are {clues}; a to z stand for 1 to 26 cells without one.")
+            raise coded.wrong(index, f"Clues are {clues}; a to z are 1 to 26 cells without one.")
         # Checked after each sign: a code of many z must be refused before it becomes millions of cells.
         _not_beyond(coded, index, cells)
     _check_end(coded, cells)
@@ -69,7 +69,7 @@ def decode_numbers(coded: Coded) -> list[int | None]:
         elif "a" <= word <= "z":
             cells += [None] * (_LETTERS.index(word) + 1)
         elif word != "_":
-            right = "Clues are numbers, with _ between two; a to z stand for 1 to 26 cells without one."
+            right = "Clues are numbers, with _ between two; a to z are 1 to 26 cells without one."
             raise coded.wrong(match.start(), right)
         _not_beyond(coded, match.start(), cells)
     _check_end(coded, cells)

@@ -39,7 +39,7 @@ class Places(NamedTuple):
         return cls(board, every, {name: place for place in every for name in _names(place)})
 
     def meant(self, name: str, value: str) -> list[Marked]:
-        """Return the locations that a name means together with the value: one, or those of a line of cells.
+        """Return the locations that a name and its value mean: one, or the cells of a line.
 
         In a line, cells that hold a clue are skipped, unless it has no others. Raises ReadError.
         """

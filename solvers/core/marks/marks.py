@@ -96,7 +96,7 @@ def _value_of(puzzle: Puzzle, places: Places, marked: Marked, word: str) -> Valu
 
 
 def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
-    """Return the words for the values of a location: the puzzle's own, then those of all puzzles."""
+    """Return the words for the values of a location: the puzzle's own, then the words of all puzzles."""
     if not values:
         everywhere = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
         return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}

@@ -95,9 +95,7 @@ def _value(puzzle: Puzzle, values: Iterable[int], cell: Cell, sign: str) -> Valu
         return False
     right = "its number" if numbers else f"{_sign(puzzle, True)} for {puzzle.yes}"
     no = "" if numbers else f", {_sign(puzzle, False)} for {puzzle.no}"
-    raise ReadError(
-        f'{cell.name}: "{sign}" means nothing here; write {right}{no} or {_OPEN} where it is open.'
-    )
+    raise ReadError(f'{cell.name}: "{sign}" means nothing here; write {right}{no} or {_OPEN} if it is open.')
 
 
 def _signs(puzzle: Puzzle, *, yes: bool) -> str:

@@ -153,7 +153,7 @@ class Formula:
 def _clauses_of_count(size: int, low: int) -> tuple[str, itemgetter[Any], int]:
     """Return a DIMACS template of a count with at least `low` and at most one of `size` positive literals.
 
-    Also returns a function that takes the literals of the template from those of the count, and the number of
+    Also returns a function that picks the template's literals from the count's literals, and the number of
     clauses. This takes half as long as making each clause.
     """
     pairs = list(combinations(range(size), 2))

@@ -1,7 +1,7 @@
 """Memory that Z3 takes for a formula; one that is too large is refused before it is loaded.
 
 Z3 names each variable by a constant, and has one hash table for all terms. A constant and its declaration
-have the same hash, so one of them lies in the overflow area of the table, which is a 64th of its size. The
+have the same hash, so one of them lies in the overflow area. This area is a 64th of the table. The
 table doubles until that area suffices: it takes 1 to 2 kB for each variable, more than the terms take.
 """
 

@@ -51,7 +51,7 @@ class Look:
     yes: str = ""
     """The sprite of a cell that is yes, drawn under a clue as well.
 
-    If the puzzle is about pairs, there is a sprite for each direction of the other half, and both cells of an
+    If the puzzle is about pairs, there is a sprite for each direction of the other half. Both cells of an
     edge that is yes have one.
     """
     no: str = ""

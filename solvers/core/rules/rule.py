@@ -27,9 +27,9 @@ class Literals(dict[Place | Fact, int]):
 class Words(NamedTuple):
     """The words of a rule.
 
-    Placeholders in braces: `{open}` for the locations that the rule leaves open, `{done}` for the locations
-    known to be yes, `{needs}` for the number still missing, `{cell}` for the cell that follows, and
-    `{supposed}` for the opposite of what follows. Empty words are omitted or have a default.
+    Placeholders in braces: `{open}` is the list of open locations, and `{done}` the list of locations known
+    to be yes. `{needs}` is the number still missing. `{cell}` is the cell that follows, and `{supposed}` is
+    the opposite of the conclusion. Empty words are omitted or have a default.
     """
 
     says: str

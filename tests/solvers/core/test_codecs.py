@@ -160,7 +160,7 @@ FOUR = Size(2, 2)
             "1a5",
             (
                 'Character 3 of the code, "5", means nothing there. '
-                "Clues are 0 to 4; a to z stand for 1 to 26 cells without one."
+                "Clues are 0 to 4; a to z are 1 to 26 cells without one."
             ),
         ),
         (decode_numbers, "12_3c", "Character 5 of the code is beyond the last of 4 cells (2x2)."),
@@ -170,7 +170,7 @@ FOUR = Size(2, 2)
             "1A",
             (
                 'Character 2 of the code, "A", means nothing there. Clues are numbers, with _ between two; '
-                "a to z stand for 1 to 26 cells without one."
+                "a to z are 1 to 26 cells without one."
             ),
         ),
         (

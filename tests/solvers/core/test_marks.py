@@ -150,7 +150,7 @@ def test_marks_are_understood_as_people_write_them(text: str) -> None:
         ("B1-C1 mine C1=safe", "C1 is marked both mine and safe."),
         ("B1=mine B1=?", "B1 is marked both mine and open."),
         ("F..\n...", 'A1 cannot be "F": it is a clue.'),
-        ("1.T\n...", 'C1: "T" means nothing here; write * for mine, x for safe or . where it is open.'),
+        ("1.T\n...", 'C1: "T" means nothing here; write * for mine, x for safe or . if it is open.'),
     ],
 )
 def test_what_cannot_be_meant_gets_a_sentence(text: str, sentence: str) -> None:

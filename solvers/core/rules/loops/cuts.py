@@ -38,7 +38,7 @@ def cuts_of(
 
 
 def _at_dots(at: Sequence[Sequence[int]], here: Mapping[int, Sequence[int]], sure: Known) -> Iterator[Clause]:
-    """Yield clauses against one segment at a dot, and against more than two; `here` has those that are on."""
+    """Yield clauses against one segment at a dot, and against three or more; `here` has the segments on."""
     for dot, on in here.items():
         if len(on) == 1:
             yield [-on[0], *(number for number in at[dot] if number != on[0] and sure[number] >= 0)]

@@ -3,7 +3,7 @@
 Each cell gets a variable that tells whether it is inside. A segment is on if exactly one of its two cells is
 inside. One loop means that the cells inside are connected, and so are the cells outside. A clause about cells
 excludes far more drawings than one about the segments of a loop, but all cells have to be encoded first. With
-half of the clues of Slitherlink 20x20, the second solution takes 87 and 100 ms (median and worst of five),
+half of the clues of a 20x20 board, the second solution takes 87 and 100 ms (median and worst of five),
 without these cuts 213 and 1318 ms.
 """
 

@@ -17,7 +17,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 
 @lru_cache(maxsize=4)
 def _board(rows: int, columns: int) -> Board:
-    """Return a board without clues, whose sides are those of any board of this size."""
+    """Return a board without clues, which has the sides of any board of this size."""
     return Board("", ((None,) * columns,) * rows)
 
 

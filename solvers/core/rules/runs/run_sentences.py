@@ -106,7 +106,7 @@ def _empty_reason(line: Group, runs: Runs, starts: Sequence[int], known: Known, 
             for length, possible in zip(runs.lengths, starts, strict=True)
             if low <= high and possible & _covering_starts(low, length)
         }
-        # Every run that can hold the filled cells beside this one is as long as they are, so it ends there.
+        # Every run that can hold the filled cells beside this one has just their length, so it ends there.
         if owners == {high - low + 1}:
             return (
                 f"the {high - low + 1} at {list_cells(line.cells[low : high + 1])} in {line.name} is complete"

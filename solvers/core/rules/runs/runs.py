@@ -191,7 +191,7 @@ class Runs:
         return filled, empty
 
     def simplify(self, known: Known) -> Runs | None:
-        """Return the constraint without the known cells at both ends, as far as no run lies half in them."""
+        """Return the constraint without the known cells at both ends, unless they cut a run."""
         lengths, literals = self.lengths, self.literals
         for _ in range(2):
             lengths, literals = _trim(lengths, literals, known)

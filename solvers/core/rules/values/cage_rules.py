@@ -1,7 +1,7 @@
 """Cages of different numbers with a sum, and consequences of cages that overlap with groups.
 
 A group that holds every number has a fixed sum, 45 for 1 to 9. So the cells of a group that no inner cage
-covers have a sum of their own, and so have the cells outside of the group in cages that cover it.
+covers have a known sum. If cages cover the group, their cells outside of it have a known sum as well.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Lines of cells that are all different, such as the rows of Takuzu, as one constraint.
 
-Clauses for all pairs of lines would be many, and hardly any of them is ever needed. So a solver gets those of
-two lines only after it has made them equal.
+Clauses for all pairs of lines would be many, and hardly any of them is ever needed. So a solver gets the
+clauses of two lines only after it has made them equal.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Eliminations in a cell by other rules than its groups, such as signs, and their words.
 
-They follow from basic rules, like those of a group, and are mostly not named. If they leave one candidate, or
-one cell for a number, they are the reason.
+They follow from basic rules, like the eliminations of a group, and are mostly not named. If they leave one
+candidate, or one cell for a number, they are the reason.
 """
 
 from __future__ import annotations
