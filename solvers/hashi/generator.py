@@ -81,7 +81,7 @@ def _possible(bridges: _Bridges, islands: Sequence[Cell], size: Size) -> list[Ed
     return [link for link in links_of(board) if link not in bridges]
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
     ends: dict[Cell, int] = {}
     for link, number in answer.items():
         for cell in link.cells if number else ():

@@ -41,7 +41,7 @@ def _seen(cell: Cell, white: Collection[Cell]) -> Iterator[Cell]:
             other = Cell(other.row + down, other.column + right)
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
     grid = bare("lightup", size)
 
     def clue(cell: Cell) -> Clue:

@@ -23,7 +23,7 @@ def _picture(size: Size, rng: Random) -> Drawn:
     return noise(size, rng.uniform(0.45, 0.6), rng)
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
     rows = [[bool(answer[Cell(r, c)]) for c in range(size.columns)] for r in range(size.rows)]
     columns = [list(column) for column in zip(*rows, strict=True)]
     grid = size.grid([None] * size.area)

@@ -44,7 +44,7 @@ def _border(inside: set[Cell], grid: Board) -> Drawn:
     return {side: sum(cell in inside for cell in side.cells) == 1 for side in grid.sides}
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
     grid = bare("slitherlink", size)
     numbers = [sum(bool(answer[side]) for side in grid.sides_of(cell)) for cell in grid.cells]
     return Board("slitherlink", size.grid(numbers))

@@ -33,7 +33,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
     return shuffle(pattern, groups_of(make_board(size.grid([None] * size.area))), rng)
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
     return make_board([[answer[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows)])
 
 

@@ -15,7 +15,7 @@ def _unfit(size: Size) -> str:
     return "" if even and min(size) >= 4 and max(size) <= 30 else "Both sides must be even, from 4 to 30."
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
     return Board("takuzu", size.grid([int(answer[cell]) for cell in bare("", size).cells]))
 
 

@@ -58,7 +58,7 @@ def _pitch(tents: dict[Cell, Cell], grid: Board, spots: Collection[Cell], rng: R
             tents[spot] = rng.choice(room)
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
     tents = [place for place, yes in answer.items() if isinstance(place, Cell) and yes]
     trees = set(_trees(answer).values())
     grid = size.grid([TREE if cell in trees else None for cell in bare("tents", size).cells])

@@ -90,7 +90,7 @@ def by_solver(board: Board, marks: Facts, near: Cell) -> tuple[Place, Value, Ite
     model = Model(PUZZLES[board.puzzle], replace(board, focus=near))
     known = model.known_at_first()
     for place, value in marks.items():
-        model.note(known, place, value)
+        model.assign(known, place, value)
     reasons = Reasons(model, known, time.monotonic() + LIMIT)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     forced = reasons.sat.consequences(unsettled, list(reasons.selector.values()))

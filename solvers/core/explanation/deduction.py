@@ -58,7 +58,7 @@ def _single_rule_cells(model: Model, step: Step) -> list[Literal]:
         return []  # the other rules are only about this step
     forced = rule.constraint.propagate(known)
     shown = [literal for literal in forced if not model.implicit[literal]]
-    if model.has_silent and not rule.basic:
+    if model.has_implicit and not rule.basic:
         shown += _through_implicit(model, known, [literal for literal in forced if model.implicit[literal]])
     if rule.every:
         return shown
@@ -109,7 +109,7 @@ def _multi_rule_cells(model: Model, step: Step, along: TrivialConsequences) -> l
     for literal in [
         literal for finished in along.after(basic, [step.literal]) for literal in finished.literals
     ]:
-        model.note(basic, *model.fact(literal))
+        model.assign(basic, *model.fact(literal))
     _follow(model, basic, step.literal, {i for i in used if model.rules[i].basic})
     cells: list[Literal] = []
     for number in _nearby_variables(model, step, used):

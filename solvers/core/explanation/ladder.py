@@ -91,7 +91,7 @@ class Ladder:
         Raises ContradictionError if one rule shows that the known values have no solution.
         """
         step = self._single_rule_step()
-        if step is None and self._model.has_silent:
+        if step is None and self._model.has_implicit:
             step = self._implicit_step()
         if step is None and any(rule.basic for rule in self._model.rules):
             # Without background rules, the assignments of a rule share only what it forces by itself.

@@ -32,7 +32,7 @@ class TrivialConsequences:
         self._model = model
         rules = model.rules
         finishing = [index for index, rule in enumerate(rules) if rule.finishes]
-        seeing = range(len(rules)) if finishing and model.has_silent else range(0)
+        seeing = range(len(rules)) if finishing and model.has_implicit else range(0)
         carrying = [i for i in seeing if rules[i].basic and i not in model.all_lazies]
         # The first rule that decides a cell is named: background rules first, then rules that are easy to
         # see.
@@ -50,7 +50,7 @@ class TrivialConsequences:
         now = list(known)
         wakes_on = dict.fromkeys(index for literal in literals or () for index in self._record(now, literal))
         # Implicit literals are not known from the step before.
-        queue = deque(self._asked if literals is None or self._model.has_silent else wakes_on)
+        queue = deque(self._asked if literals is None or self._model.has_implicit else wakes_on)
         waiting = set(queue)
         results: list[Finished] = []
         while queue:
@@ -72,7 +72,7 @@ class TrivialConsequences:
         """Record a literal; return the rules to ask because of it."""
         if not self._model.implicit[literal]:
             # A number also eliminates all others at the same location.
-            self._model.note(now, *self._model.fact(literal))
+            self._model.assign(now, *self._model.fact(literal))
         now[abs(literal)] = 1 if literal > 0 else -1
         return self._watching.get(abs(literal), ())
 

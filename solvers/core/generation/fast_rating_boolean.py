@@ -57,7 +57,7 @@ def _step_by_step(model: Model, known: list[int], most: Level, among: Terms) -> 
         for literal in (step.literal, *step.forced):
             # Eliminations are not recorded, since users who solve these boards write no candidates.
             if literal > 0:
-                model.note(known, *model.fact(literal))
+                model.assign(known, *model.fact(literal))
     return hardest
 
 

@@ -70,7 +70,7 @@ class FastNumberRater:
         """Record new values; return whether there are any."""
         new = [literal for literal in forced if not self._known[abs(literal)]]
         for literal in new:
-            self._model.note(self._known, *self._model.fact(literal))
+            self._model.assign(self._known, *self._model.fact(literal))
         return bool(new)
 
 

@@ -52,7 +52,7 @@ def truth_of(model: Model, answer: Drawn) -> list[int]:
     """Return the solution by variable; 0 for variables that it does not decide."""
     truth = [0] * (len(model.places) + 1)
     for place in model.decided_places:
-        model.note(truth, place, answer.get(place, False))
+        model.assign(truth, place, answer.get(place, False))
     return truth
 
 

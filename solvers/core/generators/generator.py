@@ -34,7 +34,7 @@ Mend = Callable[[Sketch, Sequence[Place], Random], Sketch | None]
 there."""
 
 
-def no_clues(_board: Board, _chance: Random) -> Sequence[Hashable]:
+def no_clues(_board: Board, _rng: Random) -> Sequence[Hashable]:
     """Return no removable clues, for puzzles without any."""
     return ()
 

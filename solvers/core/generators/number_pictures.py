@@ -19,7 +19,7 @@ def counting_generator(puzzle: str, shares: tuple[float, float], *, everywhere: 
     be a no.
     """
 
-    def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+    def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
         return _with_all_numbers(puzzle, answer, size, everywhere=everywhere)
 
     def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:

@@ -78,7 +78,7 @@ class Model(Constraints):
         return bool(self._spans)
 
     @property
-    def has_silent(self) -> bool:
+    def has_implicit(self) -> bool:
         return bool(self._spans) or len(self.places) > self.shown
 
     def known_at_first(self) -> list[int]:
@@ -86,7 +86,7 @@ class Model(Constraints):
         known = [0] * (len(self.places) + 1)
         if not self._blamed:
             for place, value in self._given.items():
-                self.note(known, place, value)
+                self.assign(known, place, value)
         return known
 
     def literal_of(self, place: Place, value: Value) -> Literal:
@@ -99,7 +99,7 @@ class Model(Constraints):
         """Return the variables of a location: one for each number that it can hold, or one for yes or no."""
         return self._spans.get(place) or (self.literal[place],)
 
-    def note(self, known: list[int], place: Place, value: Value) -> None:
+    def assign(self, known: list[int], place: Place, value: Value) -> None:
         """Assign, in place, that a location holds a value."""
         for number in self._spans.get(place, ()):
             known[number] = -1
@@ -113,7 +113,7 @@ class Model(Constraints):
         known = self.known_at_first()
         if self._spans:
             for place, value in marks.items():
-                self.note(known, place, value)
+                self.assign(known, place, value)
             return known
         literal = self.literal
         for place, value in marks.items():  # called most often of all, so without a function

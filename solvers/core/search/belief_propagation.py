@@ -16,7 +16,7 @@ from math import exp, log
 from solvers.core.boards.deadline import Clock
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Known
-from solvers.core.rules.runs.run_probabilities import line_chances
+from solvers.core.rules.runs.run_probabilities import line_probabilities
 from solvers.core.rules.runs.runs import Runs
 
 _ROUNDS = 20
@@ -73,7 +73,7 @@ class _Beliefs:
         """Recompute the messages of every line. Returns whether each line has an arrangement."""
         for line, sent in zip(self._lines, self._messages, strict=True):
             incoming = self._messages_to(line, sent)
-            chances = line_chances(line, incoming)
+            chances = line_probabilities(line, incoming)
             if chances is None:
                 return False
             for place, (literal, chance) in enumerate(zip(line.literals, chances.literals, strict=True)):
@@ -105,8 +105,8 @@ class _Beliefs:
         # The formula encodes the same lines in the same order and numbers its auxiliary variables from here.
         auxiliary = len(self._known)
         for line, sent in zip(self._lines, self._messages, strict=True):
-            chances = line_chances(line, self._messages_to(line, sent))
-            for chance in chances.begun() if chances else ():
+            chances = line_probabilities(line, self._messages_to(line, sent))
+            for chance in chances.start_probabilities() if chances else ():
                 values.append(auxiliary if chance >= 0.5 else -auxiliary)
                 auxiliary += 1
         return values

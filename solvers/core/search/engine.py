@@ -122,7 +122,7 @@ class Question:
         """Return the model, and the literals that are certain or marked."""
         known = list(self._sure)
         for place, value in marks.items():
-            self._model.note(known, place, value)
+            self._model.assign(known, place, value)
         return self._model, known
 
     def allows(self, marks: Facts) -> bool:

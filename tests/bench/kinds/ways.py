@@ -146,7 +146,7 @@ class Way:
         """Cuts that the answer breaks: each must follow from its constraint, which the answer meets."""
         known = self._model.known_at_first()
         for place, value in self._facts.items():
-            self._model.note(known, place, value)
+            self._model.assign(known, place, value)
         for cut in self.outside.cuts:
             if all(known[abs(v)] for v in cut) and not any(
                 known[abs(v)] == (1 if v > 0 else -1) for v in cut

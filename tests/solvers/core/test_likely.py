@@ -15,7 +15,7 @@ from solvers.core.boards.deadline import Clock
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model, formula_of
-from solvers.core.rules.runs.run_probabilities import line_chances
+from solvers.core.rules.runs.run_probabilities import line_probabilities
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.search.belief_propagation import likely_values
 from solvers.core.search.sat import Sat
@@ -35,14 +35,16 @@ def test_chances_of_a_line_are_those_of_all_ways_to_place_its_runs(cells: list[t
     for way in ways:  # the further variables have one value in each
         assert sat.satisfiable([value * number for number, value in enumerate(way, 1)])
         values.append(sat.values(told))
-    chances = line_chances(line, [odds for _, odds in cells])
+    chances = line_probabilities(line, [odds for _, odds in cells])
     assert chances is not None
     expected = [sum(w for w, v in zip(weights, some, strict=True) if v) for some in zip(*values, strict=True)]
-    assert [*chances.literals, *chances.begun()] == pytest.approx([some / sum(weights) for some in expected])
+    assert [*chances.literals, *chances.start_probabilities()] == pytest.approx(
+        [some / sum(weights) for some in expected]
+    )
 
 
 def test_runs_without_room_have_no_chances() -> None:
-    assert line_chances(Runs((2, 1), (1, 2, 3)), [0.0] * 3) is None
+    assert line_probabilities(Runs((2, 1), (1, 2, 3)), [0.0] * 3) is None
 
 
 def likely_of(text: str) -> tuple[Model, list[int]]:

@@ -40,13 +40,13 @@ def _steps(board: Board) -> Iterator[tuple[Model, list[int], Step]]:
         step = noting.step(told)
         assert step is not None
         yield model, list(told), step
-        model.note(told, *model.fact(step.literal))
+        model.assign(told, *model.fact(step.literal))
 
 
 def answer_of(model: Model) -> list[int]:
     known = [0] * (len(model.places) + 1)
     for place, value in (solvers.solve(model.board).answer or {}).items():
-        model.note(known, place, value)
+        model.assign(known, place, value)
     return known
 
 
@@ -148,7 +148,7 @@ def test_marks_that_are_taken_back_are_forgotten() -> None:
 def test_a_number_that_breaks_a_rule_is_seen_at_once() -> None:
     model = Model(PUZZLES["sudoku"], solvers.read("sudoku\n12..\n....\n....\n...."))
     told = model.known_at_first()
-    model.note(told, model.board.cells[2], 1)
+    model.assign(told, model.board.cells[2], 1)
     with pytest.raises(ContradictionError):
         TechniqueSearch(model).step(told)
 

@@ -14,18 +14,18 @@ _TINY, _HUGE = 1e-100, 1e100
 """Bounds of weights whose products stay apart from zero and from infinity."""
 
 
-class LineChances(NamedTuple):
+class LineProbabilities(NamedTuple):
     """The probability of each literal of a line, and of each start of each run."""
 
     literals: list[float]
     starts: list[list[float]]
 
-    def begun(self) -> list[float]:
+    def start_probabilities(self) -> list[float]:
         """The probability of each auxiliary variable that `Runs.encode` makes, in order."""
         return [chance for chances in self.starts for chance in list(accumulate(chances))[:-1]]
 
 
-def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
+def line_probabilities(runs: Runs, odds: Sequence[float]) -> LineProbabilities | None:
     """Return the probabilities if the weight of a placement is the product of its literals' odds.
 
     `odds` has the logarithms of the odds of each literal according to other constraints. Weights are summed
@@ -54,7 +54,7 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
         places.append(starts)
         behind = list(accumulate(map(mul, run_weights[::-1], behind[::-1])))[::-1]
         behind = _rescale(behind, behind[0])
-    return LineChances(list(accumulate(turns[:-1])), places[::-1])
+    return LineProbabilities(list(accumulate(turns[:-1])), places[::-1])
 
 
 def _forward(weights: Sequence[Sequence[float]], slack: int) -> list[list[float]]:

@@ -25,7 +25,7 @@ def explain_literal(line: Group, runs: Runs, known: Known, literal: Literal) -> 
         return f"{line.name} has no filled cells"
     if said := _by_number(line, runs, known):
         return said
-    starts, _ = runs.ways(known)
+    starts, _ = runs.possible_starts(known)
     p = [abs(member) for member in runs.literals].index(abs(literal))
     return (
         _filled_reason(line, runs, starts, p) if literal > 0 else _empty_reason(line, runs, starts, known, p)
@@ -38,7 +38,7 @@ def explain_literals(line: Group, runs: Runs, known: Known, literals: Sequence[L
         return f"{line.name} has no filled cells"
     if said := _by_number(line, runs, known):
         return said
-    starts, _ = runs.ways(known)
+    starts, _ = runs.possible_starts(known)
     places = [p for p, member in enumerate(runs.literals) if member in literals or -member in literals]
     cells = names_of([line.cells[p] for p in places])
     if all(member > 0 for member in literals):

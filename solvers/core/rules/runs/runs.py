@@ -170,7 +170,7 @@ class Runs:
             forced.append(self.literals[p] if may_fill >> p & 1 else -self.literals[p])
         return forced
 
-    def ways(self, known: Known) -> tuple[list[int], int]:
+    def possible_starts(self, known: Known) -> tuple[list[int], int]:
         """Return the cells where each run can start, over all placements, and the cells that can be empty.
 
         One empty cell is added after the line, so that an empty cell follows every run. A forward pass finds
@@ -216,7 +216,8 @@ def _certain(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> t
 
 def _possible_starts(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> tuple[list[int], int]:
     """Return the possible starts of each run in a line of `cells` cells, and the cells that can be empty."""
-    # The line has one more empty cell at its end, so that an empty cell follows every run; see `Runs.ways`.
+    # The line has one more empty cell at its end, so that an empty cell follows every run; see
+    # `Runs.possible_starts`.
     size = cells + 1
     free = ((1 << size) - 1) & ~filled
     blocked = empty | 1 << size - 1
