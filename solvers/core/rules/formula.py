@@ -104,7 +104,7 @@ class Formula:
             self.add([()], unless)
 
     def write_counts(self) -> None:
-        """Write all counts as clauses if most of them allow one literal of a few.
+        """Write all counts as clauses if each allows one true literal and they are small on average.
 
         Without counts, Z3 needs a third of the time for a Dominosa board of order 30.
         """
