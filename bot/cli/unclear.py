@@ -8,9 +8,14 @@ from bot.common.errors import BotError, ChoiceError
 from solvers import Choice, PuzzleError, UnclearError, labels
 from solvers.core.boards.places import in_words
 
+_HELP = "gridsmith --help"
+"""What lists the puzzles here, instead of a command of Discord."""
+
 
 def distinguished(error: PuzzleError | BotError) -> PuzzleError | BotError:
     """The error; where the text could be several boards, with the options that say which one it is."""
+    if isinstance(error, PuzzleError):
+        error.message = error.message.replace("/help", _HELP)
     if not isinstance(error, ChoiceError) or not error.choices:
         return error
     could = f"This could be {in_words(labels(error.choices), 'or')}"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.common.errors import RefusedError
 from solvers import PUZZLES, Puzzle
-from solvers.core.reading.names import key_of, names_of, puzzle_named
+from solvers.core.boards.places import in_words
+from solvers.core.reading.names import key_of, names_of, near_names, puzzle_named
 
 _MOST = 25
-_NEAR = 3
 _QUOTED = 40
 """Characters of what was typed that a sentence repeats."""
 
@@ -31,20 +29,5 @@ def find_puzzle(typed: str) -> Puzzle:
     if puzzle := puzzle_named(typed, PUZZLES):
         return puzzle
     called = f'I know no puzzle called "{typed.strip()[:_QUOTED]}"'
-    near = _similar_names(typed)
-    raise RefusedError(f"{called}. Did you mean {_either(near)}?" if near else f"{called} or alike.")
-
-
-def _similar_names(typed: str) -> list[str]:
-    """The titles of a few puzzles whose names are like what was typed."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
-
-    titles = {name: puzzle.title for puzzle in PUZZLES.values() for name, _ in names_of(puzzle)}
-    like = [titles[name] for name in get_close_matches(key_of(typed), titles, n=2 * _NEAR)]
-    within = [puzzle.title for puzzle in completions(typed)] if key_of(typed) else []
-    return list(dict.fromkeys([*like, *within]))[:_NEAR]
-
-
-def _either(titles: Iterable[str]) -> str:
-    *others, last = titles
-    return f"{', '.join(others)} or {last}" if others else last
+    near = in_words([puzzle.title for puzzle in near_names(typed, PUZZLES)], "or")
+    raise RefusedError(f"{called}. Did you mean {near}?" if near else f"{called} or alike.")

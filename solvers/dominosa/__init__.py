@@ -21,7 +21,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
 from solvers.dominosa.generator import generator
-from solvers.dominosa.parser import check, conflicts, mends, read, write
+from solvers.dominosa.parser import check, conflicts, is_likely, mends, read, write
 
 
 def rules(board: Board, joined: Literals) -> Iterator[Rule]:
@@ -112,6 +112,8 @@ puzzle = Puzzle(
     unmet="could not {all} be found",
     certainty=1,
     nameless=lambda _: True,
+    shapes=tuple((rows, rows + 1) for rows in range(4, 14)),
+    fits=is_likely,
     codes=codes,
     example="""\
 77525629349

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
 
@@ -125,6 +125,17 @@ def conflicts(board: Board) -> Iterator[Conflict]:
             every = f"every number occurs {right} times" if right else f"there is no {number}"
             cells = tuple(board.cells_with(number))
             yield Conflict(f"{occurs}, but {full} {every}", cells, sure=sure)
+
+
+def is_likely(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether cells are a full set but for one cell, or one row of a large set, with dots."""
+    highest, width = len(rows) - 1, len(rows[0])
+    lost = sum(row.count(".") for row in rows)
+    if lost > (width if highest >= _NEARLY_WHOLE else 1):
+        return False
+    numbers = Counter(int(cell) for row in rows for cell in row if cell.isdecimal())
+    are_all = sum(numbers.values()) + lost == len(rows) * width
+    return are_all and max(numbers, default=0) == highest and max(numbers.values()) <= highest + 2
 
 
 def _highest(cells: int) -> int:

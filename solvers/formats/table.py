@@ -60,4 +60,15 @@ def _corner(rows: Sequence[Sequence[str]]) -> tuple[int, int] | None:
     return None
 
 
-formats = (Format("table", "a .csv table", (), _recognises, _read, longest=50_000, looks=r"[,;\t|]"),)
+formats = (
+    Format(
+        "table",
+        "a .csv table",
+        (),
+        _recognises,
+        _read,
+        longest=50_000,
+        tells_kind=False,
+        looks=r"[,;\t|]",
+    ),
+)

@@ -5,22 +5,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.line_clues import empty_lines_note
+from solvers.core.boards.places import in_words
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
 from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
+from solvers.core.reading.grids import what_is_there
 from solvers.core.reading.kinds import tried
-from solvers.core.reading.names import nearly_named
-from solvers.core.reading.split import tables
+from solvers.core.reading.names import near_names, nearly_named
+from solvers.core.reading.slips import slip
 
 _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
 """A first line that is a word or two, such as the name of a puzzle."""
-_SHOWN, _WIDE = 12, 4
-"""The most signs of a grid that are told, and the fewest characters of one that is not told."""
-_LONG = 8
-"""A single row of more clues, without a blank, is read only where the puzzle or the size is named."""
+_NAME_IT, _ALL = "Name the puzzle to hear what is wrong.", "/help shows all puzzles."
+_MOST_OFF = 3
+"""Maximum number of cells that a row has more or less than a board of a usual size."""
+_LONG, _LONGEST = 8, 20
+"""A single row of more clues, or of more cells, is read only where the puzzle or the size is named."""
 
 
 def read(text: str, request: Request) -> Iterator[Reading]:
@@ -31,11 +33,19 @@ def read(text: str, request: Request) -> Iterator[Reading]:
     boards, errors = tried(text, request)
     readings = [Reading(board, note=_note(rows, board)) for board, rows in boards]
     _check_certain(readings, errors, request)
+    if not any(request.puzzles[board.puzzle].certainty for board, _ in boards):
+        _check_slips(text, request)
     if not request.named and not request.size and readings and all(_thin(one.board) for one in readings):
-        raise _single_row(readings[0].board)
+        raise _single_row(readings[0].board, request)
     if not readings:
         raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
     yield from readings
+
+
+def _check_slips(text: str, request: Request) -> None:
+    """Raises KnownError if the text is a board of a fixed shape but for one slip."""
+    if said := slip(text, request.puzzles.values()):
+        raise KnownError(said)
 
 
 def _check_certain(readings: Sequence[Reading], errors: Sequence[ReadError], request: Request) -> None:
@@ -66,14 +76,24 @@ def _note(text: str, board: Board) -> str:
 
 
 def _thin(board: Board) -> bool:
-    """Whether a board is a long row of nothing but clues: more likely the code of a board, with a fault."""
+    """Whether a board is a long row: more likely the code of a board, with a fault."""
     clues = [clue for row in board.grid for clue in row]
-    return min(board.rows, board.columns) == 1 and len(clues) > _LONG and None not in clues
+    is_long = len(clues) > (_LONGEST if None in clues else _LONG)
+    return min(board.rows, board.columns) == 1 and is_long
 
 
-def _single_row(board: Board) -> ReadError:
+def _single_row(board: Board, request: Request) -> ReadError:
+    cells = board.rows * board.columns
+    # Of two kinds the one with fewer usual sizes is likelier.
+    sizes = [
+        (abs(cells - height * width), len(puzzle.shapes), puzzle.title, height * width)
+        for puzzle in request.puzzles.values()
+        for height, width in puzzle.shapes
+    ]
+    off, _, title, right = min(sizes, default=(cells, 0, "", 0))
+    nearest = f" A {title} board on one line has {right}." if off <= _MOST_OFF else ""
     return ReadError(
-        f"This would be a single row of {board.rows * board.columns} clues. Write the rows one a line, or "
+        f"This would be a single row of {cells} cells.{nearest} Write the rows one a line, or "
         "with / between. If it is the task of a page, a sign is missing or too many, or its size is needed "
         "before it, columns x rows and a colon: 15x10: and the task."
     )
@@ -87,28 +107,15 @@ def _is_row(text: str) -> bool:
 
 def _nothing(text: str, errors: Sequence[ReadError], request: Request) -> ReadError:
     """What to say of a text that is no puzzle: what several puzzles find wrong, if they agree."""
-    names = ", ".join(puzzle.title for puzzle in request.puzzles.values())
     name = _NAME.match(text.strip())
     if name and not _is_row(text.strip()):
-        return ReadError(f'I know no puzzle called "{name[0]}". I know {names}.')
+        near = in_words([puzzle.title for puzzle in near_names(name[0], request.puzzles)], "or")
+        meant = f"Did you mean {near}? " if near else ""
+        return ReadError(f'I know no puzzle called "{name[0]}". {meant}{_ALL}')
     for sentence, times in Counter(str(error) for error in errors).most_common(1):
         if times > 1:
             return next(error for error in errors if str(error) == sentence)
-    found = _grid(text)
-    return ReadError(
-        f"This is no puzzle that I know.{found} Name the puzzle to hear what is wrong; /help shows all of "
-        "them."
-    )
-
-
-def _grid(text: str) -> str:
-    """What grid stands in a text, as a sentence after a blank; empty if there is none of several rows."""
-    table = next((table for table in islice(tables(text), 1) if len(table.rows) > 1 < table.width), None)
-    if table is None:
-        return ""
-    signs = sorted({cell for row in table.rows for cell in row if cell})
-    shown = f" with {' '.join(signs)}" if 0 < len(signs) <= _SHOWN and max(map(len, signs)) < _WIDE else ""
-    return f" There is a grid of {len(table.rows)} rows and {table.width} columns{shown}."
+    return ReadError(what_is_there(text, request) or f"This is no puzzle that I know. {_NAME_IT} {_ALL}")
 
 
 formats = (
@@ -119,6 +126,7 @@ formats = (
         recognises=lambda _text, _request: True,
         read=read,
         certainty=POSSIBLE,
+        tells_kind=False,
         longest=50_000,
         words=True,
     ),

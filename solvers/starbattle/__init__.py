@@ -20,7 +20,7 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.starbattle.codes import codes
 from solvers.starbattle.generator import generator
-from solvers.starbattle.parser import check, conflicts, read, write
+from solvers.starbattle.parser import check, conflicts, is_likely, is_regions, read, write
 
 _MANY = 6
 """Maximum number of stars in a row of known boards."""
@@ -111,6 +111,10 @@ puzzle = Puzzle(
     ),
     read=read,
     signs="xX",
+    nameless=is_regions,
+    shapes=tuple((n, n) for n in range(14, 4, -1)),
+    fits=is_likely,
+    certainty=1,
     write=write,
     check=check,
     conflicts=conflicts,

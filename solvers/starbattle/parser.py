@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import amount
 from solvers.core.boards.plain_text import lines_of, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.boards.regions import Regions, regions_of, regions_text
+from solvers.core.boards.regions import Regions, inner_edges, regions_between, regions_of, regions_text
 
 NOWHERE = "#@"
+_LEAST = 4
+"""Minimum number of rows of a board without a name."""
 _STARS = re.compile(
     r"\(?stars?[ \t]*[:=]?[ \t]*([0-9]{1,3})\)?|\(?([0-9]{1,3})[ \t]*stars?\)?", re.IGNORECASE
 )
@@ -33,6 +37,27 @@ def read(text: str, words: frozenset[str] = frozenset(), stars: int | None = Non
     if not rows:
         raise ReadError("There are no rows of regions, only the number of stars.")
     return make_board(regions_of(rows, NOWHERE), stars or next(iter(numbers), 1))
+
+
+def is_regions(text: str) -> bool:
+    """Whether a text is a square of letters with as many regions as rows, each of a letter and connected."""
+    if re.search(r"[^\w\s/():=]", text):
+        return False
+    lines = [line.strip() for line in re.split("[\n/]", text)]
+    rows = ["".join(line.split()) for line in lines if line and not _STARS.fullmatch(line)]
+    n, letters = len(rows), "".join(rows)
+    if n < _LEAST or not letters.isalpha() or len(set(letters)) != n or any(len(row) != n for row in rows):
+        return False
+    edges = chain(*inner_edges(Size(n, n)))
+    joined = [edge for edge in edges if len({rows[cell.row][cell.column] for cell in edge.cells}) == 1]
+    return max(map(max, regions_between(Size(n, n), joined))) == n - 1
+
+
+def is_likely(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether cells are the letters of as many regions as there are rows, but for one row of dots at most."""
+    cells = [cell for row in rows for cell in row]
+    letters = {cell for cell in cells if cell != "."}
+    return cells.count(".") <= len(rows) == len(letters) and all(map(str.isalpha, letters))
 
 
 def make_board(regions: Regions, stars: int) -> Board:

@@ -18,6 +18,10 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import box_size, regions_of, regions_text
 from solvers.sudoku.groups import groups_of, make_board, usual_boxes
 
+_LEAST = 4
+"""Minimum number of rows."""
+_REPEATED = 2
+"""Maximum number of digits that are a second time in a row or column of a grid that is surely a Sudoku."""
 DIAGONALS = ("diagonals", "diagonal", "x")
 """Words for a Sudoku board whose diagonals hold each number once."""
 # Bounded, since names are short: otherwise each letter of a long word would be tried as the start of a name.
@@ -43,8 +47,11 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
 
 
 def _split_line(row: Row) -> list[Row]:
-    """Split a board that is on one line into rows."""
+    """Split a board that is on one line into rows. Raises ReadError for cells that are no square."""
     flat = "".join(row.text.split())
+    n = round(len(flat) ** 0.5)
+    if n > _LEAST and n * n != len(flat):
+        raise ReadError(f"The line has {len(flat)} cells; a Sudoku of {n} rows has {n * n}.", row.line)
     return [
         Row(row.line, flat[i : i + size.rows])
         for size in squares(len(flat))
@@ -68,17 +75,31 @@ def is_usual(text: str) -> bool:
     signs = "".join(re.split(r"[\s/]+", text))
     if len(signs) != 81 or not set(signs) <= set("123456789.0-_?*xX"):
         return False
-    return set(signs) <= set("123456789.0") or (sum(map(str.isdigit, signs)) >= 17 and _is_consistent(signs))
+    if set(signs) <= set("123456789.0"):
+        return True
+    rows, columns, boxes = _repeated(signs)
+    # A digit that is wrong, or two columns exchanged, makes few repetitions; grids of other kinds have many.
+    is_nearly = rows + columns <= _REPEATED or min(rows, columns) + boxes <= 0
+    return is_nearly and sum(map(str.isdigit, signs)) >= 17
 
 
-def _is_consistent(signs: str) -> bool:
-    """Whether no row, column or box of 81 cells holds a number twice."""
+def _repeated(signs: str) -> tuple[int, int, int]:
+    """Count the numbers of 81 cells that are in their row, column or box a second time."""
     numbers = [(i // 9, i % 9, sign) for i, sign in enumerate(signs) if sign in "123456789"]
     rows, columns, boxes = (
-        {(unit(r, c), sign) for r, c, sign in numbers}
+        len({(unit(r, c), sign) for r, c, sign in numbers})
         for unit in (lambda r, _: r, lambda _, c: c, lambda r, c: r // 3 * 3 + c // 3)
     )
-    return len(numbers) == len(rows) == len(columns) == len(boxes)
+    return len(numbers) - rows, len(numbers) - columns, len(numbers) - boxes
+
+
+def is_likely(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether 81 cells have no conflict, and nearly as many numbers as a board with one solution."""
+    signs = "".join(cell for row in rows for cell in row).replace("0", ".")
+    numbers = signs.replace(".", "")
+    # One solution needs 17 numbers, with eight different ones; a row of them may be lost.
+    is_enough = len(numbers) >= 14 and len(set(numbers)) >= 8
+    return is_enough and numbers.isdecimal() and len(signs) == 81 and not any(_repeated(signs))
 
 
 def _blocks(rows: Sequence[Row], *, cages: bool) -> list[Sequence[Row]]:
@@ -133,7 +154,7 @@ def _cages_of(names: Sequence[Sequence[str]], sums: Mapping[str, int]) -> tuple[
 def check(board: Board) -> None:
     """Raise ReadError for a board of another shape, and for numbers out of range."""
     n = board.rows
-    if board.columns != n or not 4 <= n <= 25:
+    if board.columns != n or not _LEAST <= n <= 25:
         raise ReadError(f"A sudoku is a square of 4 to 25 rows; this board has {board.columns}x{n} cells.")
     for cell, number in board.numbers():
         if not 1 <= number <= n:

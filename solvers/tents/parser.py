@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue, GroupClue
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import amount
 from solvers.core.boards.plain_text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
-from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.puzzle_errors import KnownError, ReadError
 from solvers.core.boards.rendering import grid_text
 
 TREE = "T"
 _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")
 _SIGNS: Mapping[str, Clue] = {**dict.fromkeys(BLANKS), **dict.fromkeys("Tt", TREE)}
+_TREES = re.compile(r"\s*+[0-9]{1,2}[\s,]*+(?=[^Tt]*[Tt])[Tt._-][Tt\s,._-]*")
+"""A row with a tree at least."""
+_FEW = 3
 _CELLS = re.compile(r"[Tt.]|[-_?]{2}")
 
 
 def read(text: str) -> Board:
     """Read the column clues, then each row after its clue; `?` or `-` if a clue is not given.
 
-    Clues are single digits together, or separated by blanks or commas.
+    Clues are single digits together, or separated by blanks or commas. The error is a KnownError if most rows
+    are clues before trees, since hardly another puzzle has such rows.
     """
     rows = lines_of(text)
     if len(rows) == 1:
         rows = _split_line(rows[0])
+    try:
+        return _board(rows)
+    except ReadError as error:
+        if sum(bool(_TREES.fullmatch(row.text)) for row in rows) * 2 > max(len(rows), _FEW):
+            raise KnownError(error.message, error.line) from None
+        raise
+
+
+def _board(rows: Sequence[Row]) -> Board:
     if len(rows) < 2:
         raise ReadError("Only one line: Tents needs a line of column clues, then the rows.", rows[0].line)
     header, *body = rows

@@ -91,7 +91,7 @@ def test_puzzles_of_one_file_are_asked_for() -> None:
 
 def test_no_time_to_solve_leaves_the_question() -> None:
     with pytest.raises(ChoiceError) as raised:
-        readings.meant(Job("_" * 30 + "1" + "_" * 29, None, seconds=0, max_cells=1_000))
+        readings.meant(Job(f"{'_' * 30}/{'_' * 14}1{'_' * 15}", None, seconds=0, max_cells=1_000))
     assert "Say which one it is." in str(raised.value)
 
 

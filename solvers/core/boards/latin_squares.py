@@ -35,7 +35,8 @@ def given_numbers(board: Board) -> dict[Place, Value]:
 
 
 def given_twice(board: Board, groups: Iterable[Group]) -> Iterator[Conflict]:
-    """Yield the pairs of cells of one group that are given the same number."""
+    """Yield rows that are there twice, then pairs of cells of a group that are given the same number."""
+    yield from _rows_twice(board)
     for group in groups:
         seen: dict[Clue, Cell] = {}
         for cell in group.cells:
@@ -45,6 +46,17 @@ def given_twice(board: Board, groups: Iterable[Group]) -> Iterator[Conflict]:
                 twice = f"{group.name} has two {clue}s, at {other.name} and {cell.name}"
                 yield Conflict(twice, (other, cell))
             seen[clue] = cell
+
+
+def _rows_twice(board: Board) -> Iterator[Conflict]:
+    """Yield the pairs of rows with the same numbers, at least two: one of them was pasted twice."""
+    seen: dict[tuple[Clue, ...], int] = {}
+    for r, row in enumerate(board.grid):
+        columns = [c for c, clue in enumerate(row) if clue is not None]
+        if len(columns) > 1 and row in seen:
+            cells = tuple(Cell(number, c) for number in (seen[row], r) for c in columns)
+            yield Conflict(f"row {r + 1} is the same as row {seen[row] + 1}", cells)
+        seen[row] = r
 
 
 def square_rows(board: Board) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -100,11 +101,15 @@ def grid_of(rows: Sequence[Row]) -> list[Row]:
 
 
 def check_rectangle(widths: Sequence[int], lines: Sequence[int], unit: str = "cells") -> None:
-    """Raise ReadError at the first row whose width differs from the rows above."""
-    for number, (width, line) in enumerate(zip(widths, lines, strict=True), 1):
-        if width != widths[0]:
-            above = "the row above has" if number == 2 else "the rows above have"
-            raise ReadError(f"Row {number} has {width} {unit}, {above} {widths[0]}.", line)
+    """Raise ReadError at the first row whose width differs from that of most rows."""
+    if len(set(widths)) < 2:
+        return
+    usual, count = Counter(widths).most_common(1)[0]
+    usual = usual if count > 1 else widths[0]
+    number = next(number for number, width in enumerate(widths) if width != usual)
+    others = ("the rows above have", "the row above has", "the other rows have")
+    which = others[2] if number == 0 else others[number == 1]
+    raise ReadError(f"Row {number + 1} has {widths[number]} {unit}, {which} {usual}.", lines[number])
 
 
 def unknown_character(character: str, cell: Cell, line: int, title: str, right: str) -> ReadError:

@@ -8,7 +8,9 @@ from string import ascii_uppercase
 
 from solvers.core.reading.table import Line
 
-_ROW = re.compile(r"\s*+(?:row|r)?\s*+0*([0-9]{1,3}|[A-Za-z])(\s*[:)\]|]|\.(?=\s)|\s)\s?(.*)", re.IGNORECASE)
+_ROW = re.compile(
+    r"\s*+\|?\s*+(?:row|r)?\s*+0*([0-9]{1,3}|[A-Za-z])(\s*[:)\]|]|\.(?=\s)|\s)\s?(.*)", re.IGNORECASE
+)
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
 
 

@@ -20,6 +20,8 @@ from solvers.core.rules.puzzle import Puzzle
 # Discord's own notation for people, roles, channels and emoji, whose numbers are no clues.
 _MENTION = re.compile(r"<(@[!&]?|#|a?:\w+:)[0-9]+>|@(here|everyone)\b")
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
+_WORD_ALONE = re.compile(rf"\b{_WORD.pattern}\b")
+"""A word that is no part of a code, such as `ifffdjge1hb`."""
 _OPENING, _CLOSING = "([<'\"`*", ")]>'\"`*,!?;:"
 _DECORATION = " \t/;%#*=-_~[]()<>|:\u2022\u2013\u2014"
 """What stands around a title: `# Sudoku`, `**Sudoku**`, `=== Sudoku ===`, `[Sudoku]`."""
@@ -44,7 +46,10 @@ _REMARK = re.compile(
 _NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)?\s*[0-9]+$|\([^()]*\)$", re.IGNORECASE)
 """The number of a puzzle behind its name, and what stands there in brackets."""
 _OWN_WORDS = frozenset(
-    ["rows", "row", "columns", "column", "cols", "col", "width", "height", "mines", "mine", "grid", "goal"]
+    [
+        *("rows", "row", "columns", "column", "cols", "col", "across", "down", "horizontal", "vertical"),
+        *("left", "top", "width", "height", "mines", "mine", "grid", "goal"),
+    ]
 )
 """Words with which lines of a board begin."""
 _COMMENT = re.compile(r"(^|\s)(#|//|;|%|--|/\*|<!--|REM\b)[^\n]*[^\W\d_]{3}[^\n]*$", re.MULTILINE)
@@ -189,7 +194,7 @@ def _codes(text: str) -> list[str]:
     for line in text.split("\n"):
         codes = [token.lstrip(_OPENING).rstrip(_CLOSING) for token in line.split() if _is_code(token)]
         codes = [code for code in codes if len(code) >= _SHORTEST and code != text.strip()]
-        words = len(words_of(line))
+        words = len(_WORD_ALONE.findall(line))
         if (
             any("://" in code for code in codes)
             or words >= _ENDED

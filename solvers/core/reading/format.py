@@ -137,6 +137,8 @@ class Format:
     """How sure a recognised text is to be of this format."""
     longest: int = TEXT_LIMIT
     """Longer texts, in characters, are not looked at."""
+    tells_kind: bool = True
+    """Whether a text in it tells which puzzle it is; of rows of signs that is often a guess."""
     code: type[Code] | None = None
     words: bool = False
     """Whether the format knows the variants that the first line names."""

@@ -75,6 +75,14 @@ def nearly_named(word: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
     return named[near[0]][0] if near else None
 
 
+def near_names(word: str, puzzles: Mapping[str, Puzzle], most: int = 3) -> list[Puzzle]:
+    """The few puzzles with a name that is like a word, or holds it."""
+    key, named = key_of(word), _by_key(tuple(puzzles.values()))
+    within = [name for name in named if key and key in name]
+    found = [named[name][0] for name in (*get_close_matches(key, named, 2 * most), *within)]
+    return list(dict.fromkeys(found))[:most]
+
+
 class _Head(NamedTuple):
     """The name at the beginning of a text: its puzzle, the words that the name says, and where it ends."""
 

@@ -6,11 +6,13 @@ table, printed as lists, or among words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.places import in_words
 from solvers.core.boards.plain_text import plain
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleError, ReadError
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
@@ -20,6 +22,21 @@ from solvers.core.reading.names import Opening, opening, puzzle_named, with_boar
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
+_EVERYDAY = frozenset(
+    [
+        "bridges",
+        "building",
+        "chopsticks",
+        "fences",
+        "loop",
+        "pattern",
+        "queens",
+        "singles",
+        "towers",
+        "unequal",
+    ]
+)
+"""Names of puzzles that a sentence may hold without a thought of the puzzle."""
 _WORDS_LIMIT = 5_000  # characters in which the name of a puzzle is looked for
 _PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
 
@@ -40,15 +57,37 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
             return _numbered(readings, Found(lines))
     if several := _several(text, request, formats):
         return several
-    named = _named_by(around, request)
-    if named and not request.named:
-        try:
-            return _read_whole(text, named, formats)
-        except MismatchError:
-            raise  # it is a board of the puzzle that is named, whose clues contradict each other
-        except PuzzleError:
-            pass
-    return _read_whole(text, request, formats)
+    named = None if request.named else _named_by(around, request)
+    if named is None:
+        return _read_whole(text, request, formats)
+    try:
+        return _read_whole(text, named, formats)
+    except MismatchError:
+        raise  # it is a board of the puzzle that is named, whose clues contradict each other
+    except PuzzleError:
+        if found := _other_than_said(text, named, request, formats):
+            return found
+        raise
+
+
+def _other_than_said(
+    text: str, named: Request, request: Request, formats: Mapping[str, Format]
+) -> list[Reading]:
+    """What a text means that names a puzzle and is none, but tells which other one it is; else nothing.
+
+    An everyday word need not be a name. The note says that another puzzle was named.
+    """
+    with suppress(PuzzleError):
+        found = _read_whole(text, request, formats)
+        (said,) = named.puzzles.values()
+        kinds = {request.known[board.puzzle] for board, *_ in found}
+        is_guess = not all(formats[board.format].tells_kind for board, *_ in found)
+        if is_guess and not all(kind.certainty for kind in kinds) and _EVERYDAY.isdisjoint(words_of(text)):
+            return []
+        titles = in_words(sorted(kind.title for kind in kinds))
+        note = f"The text names {said.title}, but the board is read as {titles}."
+        return [reading._replace(note=f"{note} {reading.note}".strip()) for reading in found]
+    return []
 
 
 def _several(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
@@ -130,6 +169,7 @@ def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: P
     Raises that, or what is wrong with the first board of which it is sure what it is.
     """
     errors: list[PuzzleError] = []
+    said = None
     with suppress(PuzzleError):  # such as that the first line names another puzzle than asked for
         if said := opening(text, request.known):
             text, request = said.rest, _narrowed(request, said)
@@ -144,7 +184,7 @@ def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: P
                 if asked.named and isinstance(error, MismatchError):
                     raise
                 surely = any(is_sure(one, request, formats) for one in found.boards)
-                if surely or (asked.named and found.around):
+                if surely or isinstance(error, KnownError) or (asked.named and found.around and not said):
                     errors.append(error)
             else:
                 return _numbered(readings, found)
@@ -176,6 +216,8 @@ def _asked_for(found: Found, request: Request) -> Iterator[Request]:
 
 def _named_by(text: str, request: Request) -> Request | None:
     """The request for the only puzzle that the words of a text name; None for none and for several."""
+    if "://" in text:  # an address tells itself which puzzle it is
+        text = re.sub(r"\S*://\S*", " ", text)
     words = words_of(text)
     # Names of two words, such as "star battle", are compared without the blank between.
     names = {*words, *map("".join, pairwise(words))}

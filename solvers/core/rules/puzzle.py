@@ -5,7 +5,7 @@ A puzzle never solves anything; the engine asks for its rules. Each puzzle's mod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal as OneOf  # in the rules, Literal is a variable or its negation
 from typing import NamedTuple
@@ -141,6 +141,10 @@ class Puzzle:
     """The characters of `?*xX` with a meaning in its rows; elsewhere they may be empty cells."""
     nameless: Callable[[str], bool] = lambda _: False
     """Whether a text that names no puzzle can mean this one."""
+    shapes: tuple[tuple[int, int], ...] = ()
+    """The usual sizes of boards of a fixed shape, rows by columns: one with a slip is told as what it is."""
+    fits: Callable[[Sequence[Sequence[str]]], bool] = lambda _: False
+    """Whether rows of such a size, with "." for empty cells, are hardly a board of another puzzle."""
     codes: tuple[Code, ...] = ()
     """The other formats of the puzzle."""
     generator: Generator | None = None

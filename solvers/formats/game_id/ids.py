@@ -123,9 +123,12 @@ def _of_page(name: str, head: str, request: Request) -> list[_Meant]:
 def _meant(head: str, code: str, request: Request) -> list[list[_Meant]]:
     """The puzzles whose program writes such heads and such codes, then the others with such codes.
 
-    Those that the caller accepts; else all, so that the text can be called what it is.
+    Those that the caller accepts; else all, so that the text can be called what it is, unless the head is one
+    of the puzzle that the caller names.
     """
-    for puzzles in (request.puzzles, request.known):
+    own = code_of(request.named, GameId) if request.named else None
+    is_own = own is not None and re.fullmatch(own.heads, head)
+    for puzzles in (request.puzzles,) if is_own else (request.puzzles, request.known):
         ids = [(p, c) for p, c in codes_of(puzzles, GameId) if re.fullmatch(c.looks, code)]
         fits = [_as(p, c, head) for p, c in ids if re.fullmatch(c.heads, head)]
         others = [_as(p, c, head) for p, c in ids if not re.fullmatch(c.heads, head)]
@@ -133,6 +136,8 @@ def _meant(head: str, code: str, request: Request) -> list[list[_Meant]]:
         sized = [_as(p, c, head) for p, c in tasks if re.fullmatch(f"[{c.signs}]+", code)]
         if fits or others or sized:
             return [group for group in (fits, others, sized) if group]
+    if is_own:
+        return []
     raise ReadError("What stands behind the colon is no code of a board that I know.")
 
 

@@ -112,5 +112,6 @@ task = Format(
     read=_read,
     write=_write,
     certainty=LIKELY,
+    tells_kind=False,
     code=Task,
 )

@@ -110,5 +110,6 @@ janko = Format(
     recognises=_recognises,
     read=_read,
     certainty=LIKELY,
+    tells_kind=False,
     code=Janko,
 )

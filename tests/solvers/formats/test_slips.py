@@ -34,7 +34,8 @@ def test_a_name_with_a_letter_wrong_is_no_row_of_letters() -> None:
 
 
 def test_rows_of_letters_are_no_name() -> None:
-    assert said("aabbe\naabbe\nccdde\nccdde\ncceee").startswith("This is no puzzle that I know")
+    assert solvers.read("aabbe\naabbe\nccdde\nccdde\ncceee").puzzle == "starbattle"
+    assert said("aabbe\naabbe\nccbbe\nccbbe\ncccee").startswith("There is a grid of 5 rows and 5 columns")
     assert said("zebra\n12345\n12345").startswith('I know no puzzle called "zebra".')
 
 
