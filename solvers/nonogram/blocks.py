@@ -13,11 +13,13 @@ from solvers.core.boards.puzzle_errors import ReadError
 FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
 _ROWS, _COLUMNS = "rows", "columns"
 _SIZE = re.compile(r"(width|height)\b\s*:?\s*(.*)", re.IGNORECASE)
+_CLEAR = r"rows?|columns?|cols?|horizontal|vertical|[rc](?=\s*[:=])"
+_OTHERS = r"across|down|left|top|zeilen?|spalten?|lignes?|colonnes?|filas?|columnas?"
+"""Names of the blocks, first those that hardly another puzzle has."""
 # `*+` is possessive: otherwise blanks would be split in every possible way, in quadratic time.
-_HEAD = re.compile(
-    r"(rows?|columns?|cols?|horizontal|vertical|[rc](?=\s*[:=]))\b\s*+[:=]?+\s*+([0-9\s,;|/()\[\].-]*)",
-    re.IGNORECASE,
-)
+_CLUES = r"\b(?:[ _-]?(?:hint|clue|number|constraint)s?\b)?\s*+[:=]?+\s*+([0-9\s,;|/()\[\].-]*)"
+_HEAD = re.compile(f"({_CLEAR}|{_OTHERS}){_CLUES}", re.IGNORECASE)
+_CLEAR_HEAD = re.compile(f"({_CLEAR}){_CLUES}", re.IGNORECASE)
 _NAMED = re.compile(r"(r|row|c|col|column)\s*([0-9]{1,5})\s*[:.)=]\s*(.*)", re.IGNORECASE)
 """Pattern of a single clue with the name of its line: `R1: 3 1`, `Column 2) 4`."""
 
@@ -44,12 +46,14 @@ def blocks_of(rows: Iterable[Row]) -> Blocks:
     for head in (_ROWS, _COLUMNS):
         if head not in blocks:
             raise ReadError(f"There is no block of {head}. {FORM}")
+    if all(len(said) == 1 and "," in said[0].text for said in blocks.values()):
+        blocks = {kind: _on_one_line(*said[0]) for kind, said in blocks.items()}
     return Blocks(blocks[_ROWS], blocks[_COLUMNS], sizes.get("height"), sizes.get("width"))
 
 
 def is_head(text: str) -> bool:
     """Whether a line begins a block, as hardly any line of another puzzle does."""
-    return bool(_HEAD.fullmatch(text.strip()))
+    return bool(_CLEAR_HEAD.fullmatch(text.strip()))
 
 
 def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> None:
@@ -68,7 +72,7 @@ def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> N
 
 
 def _kind(word: str) -> str:
-    return _COLUMNS if word[0] in "cCvV" else _ROWS
+    return _COLUMNS if word[0].lower() in "cvdts" else _ROWS
 
 
 def _begin(kind: str, clues: list[Row], line: int, blocks: dict[str, list[Row]]) -> None:
@@ -79,10 +83,15 @@ def _begin(kind: str, clues: list[Row], line: int, blocks: dict[str, list[Row]])
 
 def _on_one_line(line: int, clues: str) -> list[Row]:
     """Return the clues after a head, split at the strongest separator; `1-1` and `1.1` are one clue."""
-    clues = re.sub(r"(?<=[0-9])[-.](?=[0-9])", " ", clues)
+    clues = without_joins(clues)
     sign = next((sign for sign in ";|/" if sign in clues), None)
     clue_texts = clues.split(sign) if sign else _split_list(clues)
     return [Row(line, re.sub(r"[()\[\],]", " ", clue)) for clue in clue_texts] if clues else []
+
+
+def without_joins(clues: str) -> str:
+    """Return clues with blanks instead of the signs in `1-1` and `1.1`."""
+    return re.sub(r"(?<=[0-9])[-.](?=[0-9])", " ", clues)
 
 
 def _split_list(clues: str) -> list[str]:

@@ -11,7 +11,7 @@ from solvers.core.boards.line_clues import LineClue, board_of, line_clue
 from solvers.core.boards.plain_text import Row, lines_of, plain
 from solvers.core.boards.puzzle_errors import KnownError, ReadError
 from solvers.core.rules.runs.run_sentences import spoken
-from solvers.nonogram.blocks import FORM, blocks_of, is_head
+from solvers.nonogram.blocks import FORM, blocks_of, is_head, without_joins
 
 _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)
 
@@ -56,7 +56,7 @@ def _clues(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[LineClue
     for end in (-1, 0):
         while numbered and not numbered[end][1].text.strip() and (wanted is None or len(numbered) > wanted):
             numbered.pop(end)
-    words = [row.text.replace(",", " ").split() for _, row in numbered]
+    words = [without_joins(row.text).replace(",", " ").split() for _, row in numbered]
     clues = [line_clue(said, kind, n, row.line) for said, (n, row) in zip(words, numbered, strict=True)]
     if not clues:
         raise ReadError(f"The block of {kind}s is empty. {FORM}")

@@ -8,7 +8,7 @@ from itertools import chain
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.encoded import Size
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import amount
 from solvers.core.boards.plain_text import lines_of, whole_number
 from solvers.core.boards.puzzle_errors import ReadError

@@ -21,7 +21,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.takuzu.codes import codes
 from solvers.takuzu.generator import generator
-from solvers.takuzu.parser import REPEATS, check, conflicts, read
+from solvers.takuzu.parser import REPEATS, check, conflicts, is_two_signs, read
 
 
 def given(board: Board) -> Mapping[Place, Value]:
@@ -119,6 +119,8 @@ puzzle = Puzzle(
     ),
     read=read,
     signs="xX",
+    nameless=is_two_signs,
+    certainty=1,
     write=titled_text,
     check=check,
     conflicts=conflicts,

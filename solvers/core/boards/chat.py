@@ -70,11 +70,14 @@ def replace_names(text: str) -> str:
 
 
 def with_colours(text: str) -> str:
-    """Return the text with letters for squares of several colours, and # for black squares beside white."""
+    """Return the text with letters for squares of several colours, and # for black squares beside white.
+
+    Black and white squares with those of one colour are of several colours, too.
+    """
     rows = [line for line in text.split("\n") if not _COLOURED.isdisjoint(line)]
-    if len(_COLOURED.intersection(text)) > 1 and not any(_DIGIT.search(row) for row in rows):
-        return text.translate(_LETTERS)
     is_lit = _BLACK in text and _WHITE in text and _FLAGS.isdisjoint(text)
+    if len(_COLOURED.intersection(text)) + is_lit > 1 and not any(_DIGIT.search(row) for row in rows):
+        return text.translate(_LETTERS)
     return text.replace(_BLACK, "#") if is_lit else text
 
 

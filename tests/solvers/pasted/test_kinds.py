@@ -1,0 +1,107 @@
+"""Texts without the name of a puzzle: read as the kind that their signs tell, or refused with likely ones."""
+
+from __future__ import annotations
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, PuzzleError
+
+REGIONS = ["AABBB", "ACCBB", "ACDDB", "ECDDB", "EEEDD"]
+COLOURS = "\n".join(REGIONS).translate(str.maketrans("ABCDE", "🟥🟦🟩🟨🟪"))
+TAKUZU = ["01..", "..0.", "1..1", "..1."]
+NONOGRAM = solvers.read("rows / 1 1 / 3 / 1 1 / columns / 3 / 1 / 3", "nonogram")
+
+
+def boards(text: str) -> list[solvers.Board]:
+    return [reading.board for reading in solvers.readings(text)]
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(PuzzleError) as caught:
+        solvers.readings(text)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        COLOURS,
+        "\n".join(REGIONS),
+        "\n".join(" ".join(row) for row in REGIONS),
+        f"{COLOURS}\n1 star",
+        f"1 star\n{COLOURS}",
+        f"queens of today:\n\n{COLOURS}\n\nanyone?",
+        f"{COLOURS}\n\n#queens",
+        f"today's board, one star each please\n\n{COLOURS}",
+    ],
+)
+def test_regions_alone_are_a_star_battle_of_one_star(text: str) -> None:
+    assert boards(text) == [solvers.read("\n".join(REGIONS), "starbattle")]
+
+
+@pytest.mark.parametrize(
+    "signs",
+    ["⚪⚫⬜", "⚪⚫⬛", "⬜⬛🟨", "⬜⬛🟦", "🔴🔵⬜", "🔴🔵⬛", "🟥🟦⬜", "OX.", "ox_", "WB-", "○●·"],
+)
+def test_two_signs_that_are_no_digits_are_a_takuzu(signs: str) -> None:
+    drawn = "\n".join(TAKUZU).translate(str.maketrans("01.", signs))
+    (board,) = boards(drawn)
+    assert board in (
+        solvers.read("\n".join(TAKUZU), "takuzu"),
+        solvers.read("\n".join(TAKUZU).translate(str.maketrans("01", "10")), "takuzu"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        ("rows", "columns"),
+        ("Row hints", "Column hints"),
+        ("row clues", "col clues"),
+        ("Across", "Down"),
+        ("left", "top"),
+        ("Horizontal", "Vertical"),
+        ("Zeilen", "Spalten"),
+        ("R", "C"),
+    ],
+)
+def test_blocks_of_a_nonogram_have_many_names(rows: str, columns: str) -> None:
+    assert boards(f"{rows}: 1-1, 3, 1-1\n{columns}: 3, 1, 3") == [NONOGRAM]
+    assert boards(f"{columns}: 3 / 1 / 3\n{rows}: 1 1 / 3 / 1 1") == [NONOGRAM]
+    if len(rows) > 1:
+        assert boards(f"{rows}\n1-1\n3\n1.1\n{columns}\n3\n1\n3") == [NONOGRAM]
+
+
+def test_clues_of_a_block_may_be_on_the_line_below_its_head() -> None:
+    assert boards("rows\n1-1, 3, 1-1\ncolumns\n3, 1, 3") == [NONOGRAM]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_a_text_that_is_no_board_names_three_kinds_at_most(puzzle: str) -> None:
+    rows = PUZZLES[puzzle].example.replace("1", "!").replace("2", "§")
+    said = refusal(rows)
+    assert sum(kind.title in said for kind in PUZZLES.values()) <= 3
+    assert len(said) < 300
+
+
+def test_a_grid_with_a_letter_is_told_with_its_size_its_signs_and_the_place() -> None:
+    assert refusal("1Z.2\n.2..\n1..2") == (
+        "There is a grid of 3 rows and 4 columns with numbers 1 to 2, Z and `.`. "
+        'Without "Z" in row 1, column 2 it can be Minesweeper, Mosaic or Hashi: write the name above it. '
+        "/help shows all puzzles."
+    )
+
+
+def test_a_name_that_is_near_others_is_answered_with_these() -> None:
+    assert refusal("nonogrid\n12\n21") == (
+        'I know no puzzle called "nonogrid". Did you mean Nonogram? /help shows all puzzles.'
+    )
+
+
+def test_another_kind_than_the_text_names_is_read_only_with_a_note() -> None:
+    link = solvers.write(solvers.read(PUZZLES["hashi"].example, "hashi"), "puzz.link")
+    (reading,) = solvers.readings(f"Is this a Sudoku? {link}")
+    assert reading.board.puzzle == "hashi"
+    assert reading.note.startswith("The text names Sudoku, but the board is read as Hashi.")
+    assert "Row" in refusal("My new Slitherlink:\n\n9..\n.2.\n..5")
