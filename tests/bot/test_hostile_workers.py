@@ -6,6 +6,8 @@ import asyncio
 import os
 import struct
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -19,7 +21,7 @@ from bot.service import worker
 from bot.service.jobs import GeneratedBoards, Job, SolveResult, of_kind
 from bot.service.pool import Pool
 from bot.service.process import WorkerProcess
-from bot.service.wire import Ready, pack
+from bot.service.wire import LARGEST, Ready, pack, unpack
 from solvers import PUZZLES
 from tests.bot.conftest import LONG
 
@@ -28,12 +30,12 @@ PICKLE = b"\x80\x04\x8c\x11bot.common.errors\x8c\nFaultError\x93}\x8c\x07__str__
 """Would set an attribute of the class of all faults."""
 
 
-def answer_with(answer: bytes, pipe: Connection, *_: object) -> None:
-    """What the process of a hostile worker does: it is ready, and answers each job with some bytes."""
+def answer_hostilely(pipe: Connection, *_: object) -> None:
+    """Be the process of a hostile worker: answer each job with the bytes that its text names."""
     pipe.send_bytes(pack(Ready(())))
     while True:
-        pipe.recv_bytes()
-        pipe.send_bytes(answer)
+        job = unpack(pipe.recv_bytes(), Job, most=LARGEST)
+        pipe.send_bytes(HOSTILE.get(job.text, PICKLE))
 
 
 def answer_unasked(pipe: Connection, *_: object) -> None:
@@ -80,17 +82,22 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("answer", HOSTILE.values(), ids=HOSTILE)
-def test_bytes_that_are_no_answer_are_one_error(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def hostile() -> Iterator[WorkerProcess]:
+    """A hostile worker that all kinds of bytes come from."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        process = stranger(monkeypatch, answer_hostilely)
+    process.start()
+    yield process
+    process.end()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_bytes_that_are_no_answer_are_one_error(name: str, hostile: WorkerProcess) -> None:
     """Nothing is built from them, and no class is changed."""
     before = dict(vars(FaultError))
-    process = stranger(monkeypatch, partial(answer_with, answer))
-    try:
-        process.start()
-        with pytest.raises(WorkerLostError, match="no answer"):
-            process.work(JOB)
-    finally:
-        process.end()
+    with pytest.raises(WorkerLostError, match="no answer"):
+        hostile.work(replace(JOB, text=name))
     assert vars(FaultError) == before
 
 
@@ -99,7 +106,7 @@ async def test_worker_that_sends_no_answer_costs_no_job(monkeypatch: pytest.Monk
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
         (slot,) = pool._slots
         with monkeypatch.context() as patch:
-            patch.setattr(worker, "serve", partial(answer_with, PICKLE))
+            patch.setattr(worker, "serve", answer_hostilely)
             await slot.stop()
             await slot.start()
         lost = slot.pid
