@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 import pytest
@@ -61,12 +61,15 @@ def clue(lines: Drawing, height: int, r: int, c: int) -> int:
     return [lines[r][c], lines[r + 1][c], down[c], down[c + 1]].count("#")
 
 
+@cache
+def clues(lines: Drawing, height: int, width: int) -> tuple[str, ...]:
+    """The clues of all cells of a drawing, row by row."""
+    return tuple(str(clue(lines, height, r, c)) for r in range(height) for c in range(width))
+
+
 def meets(lines: Drawing, rows: list[str]) -> bool:
-    return all(
-        asked in (".", str(clue(lines, len(rows), r, c)))
-        for r, row in enumerate(rows)
-        for c, asked in enumerate(row)
-    )
+    told = clues(lines, len(rows), len(rows[0]))
+    return all(asked in (".", own) for asked, own in zip("".join(rows), told, strict=True))
 
 
 def shared(answers: list[Drawing]) -> Drawing:
