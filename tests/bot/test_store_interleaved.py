@@ -101,7 +101,7 @@ async def run(steps: list[tuple[str, int]]) -> None:
             await check(store, model)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.lists(st.tuples(st.sampled_from(STEPS), st.integers(0, 7)), max_size=25))
 def test_what_is_written_is_found_at_once_and_kept_in_the_end(steps: list[tuple[str, int]]) -> None:
     """By a second store in the end, which knows nothing but the file."""

@@ -30,7 +30,7 @@ QUICK = Waits(write=0.003, read=LONG, retry=0.0005, retry_most=0.002, opening=LO
 """Nobody waits for a database that stalls."""
 PATIENT = Waits(write=LONG, read=LONG, retry=0.0005, retry_most=0.002, opening=LONG, closing=LONG)
 
-EXAMPLES = int(os.environ.get("GRIDSMITH_TEST_EXAMPLES", "60"))
+EXAMPLES = int(os.environ.get("GRIDSMITH_TEST_EXAMPLES", "30"))
 PEOPLE, BOARDS = (1, 2, 3), 2
 
 OWNER = 9
