@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -85,14 +86,14 @@ def _check_pytest(words: Words) -> None:
     assert all((ROOT / path).exists() for path in paths), words
     if len(words) > len(paths):
         options = [word for word in words if word not in paths]
-        _run([sys.executable, "-m", "pytest", *options, "--collect-only", "-q", "-n", "0", _QUICK])
+        _run(sys.executable, "-m", "pytest", *options, "--collect-only", "-q", "-n", "0", _QUICK)
 
 
 def _check_with_help(*program: str) -> Callable[[Words], None]:
     """A program that reads its options before it shows its help."""
 
     def checked(words: Words) -> None:
-        _run([*program, *words, "--help"])
+        _run(*program, *words, "--help")
 
     return checked
 
@@ -138,7 +139,8 @@ def _ignore(_words: Words) -> None:
     """Nothing can be wrong with it that a reader would not see."""
 
 
-def _run(words: Words) -> None:
+@cache
+def _run(*words: str) -> None:
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{shlex.join(words)}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
 
