@@ -11,7 +11,7 @@ from solvers.core.boards.line_clues import empty_lines_note
 from solvers.core.boards.places import in_words
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
 from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
-from solvers.core.reading.grids import what_is_there
+from solvers.core.reading.grids import check_even, what_is_there
 from solvers.core.reading.kinds import tried
 from solvers.core.reading.names import near_names, nearly_named
 from solvers.core.reading.slips import slip
@@ -19,6 +19,8 @@ from solvers.core.reading.slips import slip
 _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
 """A first line that is a word or two, such as the name of a puzzle."""
 _NAME_IT, _ALL = "Name the puzzle to hear what is wrong.", "/help shows all puzzles."
+_SEPARATED = re.compile(r"[|\t,;]|(?m:^\s*[0-9]{1,2}[:.)]\s)")
+"""What is between cells of a table, or behind the number of a row."""
 _MOST_OFF = 3
 """Maximum number of cells that a row has more or less than a board of a usual size."""
 _LONG, _LONGEST = 8, 20
@@ -38,6 +40,8 @@ def read(text: str, request: Request) -> Iterator[Reading]:
     if not request.named and not request.size and readings and all(_thin(one.board) for one in readings):
         raise _single_row(readings[0].board, request)
     if not readings:
+        if request.named and _SEPARATED.search(text):
+            check_even(text)
         raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
     yield from readings
 

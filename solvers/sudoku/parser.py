@@ -42,6 +42,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     regions = regions_of(blocks[1]) if len(blocks) == 2 + bool(sums) else None
     cages = _cages_of(_square(blocks[-1], len(blocks[0])), _sums(sums)) if sums else ()
     box = next((word for word in words if word[0].isdecimal()), "")
+    box = "" if box == f"{len(blocks[0])}x{len(blocks[0])}" else box  # the size of the board
     grid = numbers_grid(blocks[0], 1, len(blocks[0]), "Sudoku", {"0": None})
     return make_board(grid, regions, cages, diagonals=not words.isdisjoint(DIAGONALS), box=box)
 

@@ -8,9 +8,10 @@ from contextlib import suppress
 from itertools import islice
 
 from solvers.core.boards.places import Cell, in_words
+from solvers.core.boards.plain_text import check_rectangle
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Request
-from solvers.core.reading.slips import BLANK, BLANKS, Rows, rows_of
+from solvers.core.reading.slips import BLANK, BLANKS, Rows, cell_lines, rows_of
 from solvers.core.reading.split import tables
 from solvers.core.reading.table import Table
 from solvers.core.rules.puzzle import Puzzle
@@ -37,6 +38,14 @@ def what_is_there(text: str, request: Request) -> str:
                 titles = in_words([kind.title for kind in kinds[:_MOST_KINDS]], "or")
                 return f"{found} {can} {titles}: write the name above it. /help shows all puzzles."
     return f"{found} Name the puzzle to hear what is wrong. /help shows all puzzles."
+
+
+def check_even(text: str) -> None:
+    """Raise ReadError for the only row of a table that is not as long as the others."""
+    lines = cell_lines(text)
+    lengths = Counter(len(cells) for _, cells in lines)
+    if len(lengths) == 2 and min(lengths.values()) == 1 and len(lines) > 2:
+        check_rectangle([len(cells) for _, cells in lines], [line.number for line, _ in lines])
 
 
 def _places(rows: Rows, wrong: Sequence[tuple[int, int]]) -> str:

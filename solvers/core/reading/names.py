@@ -15,7 +15,12 @@ from solvers.core.rules.puzzle import Puzzle
 _LONGEST = 80
 """The most characters of a first line that names a puzzle."""
 _WORD = re.compile(r"[^\W\d_]{2,}(?:\s|$)")
-_FILLER = re.compile(r"\b(puzzle|board|grid|game|pls|plz|please)\b|(#|\bno\.?|\bnr\.?) ?[0-9]+\b")
+_BEFORE_NAME = re.compile(r"\s*(?:[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3} +(?=[A-Za-z]))?")
+"""Blanks, and a size such as `10x10`."""
+_FILLER = re.compile(
+    r"\b(puzzle|board|grid|game|pls|plz|please)\b|(#|\bno\.?|\bnr\.?) ?[0-9]+\b"
+    r"|\b[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3}\b"
+)
 """What may stand behind a name besides, and says nothing."""
 _NEAR = 0.8
 """How alike a name and a word are, by difflib, of which one may be the other with two letters exchanged."""
@@ -106,9 +111,9 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     number = text.count("\n", 0, head.start) + 1
     options, words_left = _options(head.puzzle, " ".join([head.said, *behind]).strip().lower())
     words, left = _variants(head.puzzle, words_left)
-    if left := _FILLER.sub("", left).strip(" ,:!"):
+    if left := _FILLER.sub("", left).strip(" ,:!()"):
         raise ReadError(_meaningless(head.puzzle, left), number)
-    return Opening(head.puzzle, words, options, text[: head.start] + text[head.line_end :])
+    return Opening(head.puzzle, words, options, _lines_before(text, head) + text[head.line_end :])
 
 
 def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
@@ -126,7 +131,7 @@ def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | Non
     board = line[len(line) - len(left) :] + text[head.line_end :]
     if _WORD.match(board):
         return None
-    return Opening(head.puzzle, said | words, options, text[: head.start] + board)
+    return Opening(head.puzzle, said | words, options, _lines_before(text, head) + board)
 
 
 def words_behind(puzzle: Puzzle, text: str) -> frozenset[str]:
@@ -139,8 +144,14 @@ def words_behind(puzzle: Puzzle, text: str) -> frozenset[str]:
     return frozenset()
 
 
+def _lines_before(text: str, head: _Head) -> str:
+    """The empty lines before a name, so that errors name the line that was sent."""
+    return "\n" * text.count("\n", 0, head.start)
+
+
 def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
-    start = len(text) - len(text.lstrip())
+    before = _BEFORE_NAME.match(text)
+    start = before.end() if before else 0
     line = re.split(r"[\n/;]", text[start : start + _LONGEST], maxsplit=1)[0]
     end = start + len(line)
     # A name has a board behind it, and ends within the characters that are looked at.

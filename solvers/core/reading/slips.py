@@ -64,9 +64,14 @@ def _slip(rows: Rows, puzzle: Puzzle) -> str:
 
 def rows_of(text: str) -> Rows:
     """Return the cells of each line of a text; lines may have unequal numbers of them."""
+    return [cells for _, cells in cell_lines(text)]
+
+
+def cell_lines(text: str) -> list[tuple[Line, list[str]]]:
+    """Return the lines of a text with their cells, without frames and the names of rows and columns."""
     lines = [line for line in lines_of(text) if line.text.strip() and not is_rule(line.text)]
     inside, _ = without_coordinates(lines)
-    return [_cells(line) for line in inside or lines]
+    return [(line, _cells(line)) for line in inside or lines]
 
 
 def _plain(rows: Rows) -> Rows:

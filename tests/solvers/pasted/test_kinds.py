@@ -105,3 +105,14 @@ def test_another_kind_than_the_text_names_is_read_only_with_a_note() -> None:
     assert reading.board.puzzle == "hashi"
     assert reading.note.startswith("The text names Sudoku, but the board is read as Hashi.")
     assert "Row" in refusal("My new Slitherlink:\n\n9..\n.2.\n..5")
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+@pytest.mark.parametrize("head", ["{title} {size}", "{title} ({size})", "{size} {title}"])
+def test_a_title_may_tell_the_size(puzzle: str, head: str) -> None:
+    board = solvers.read(PUZZLES[puzzle].example, puzzle)
+    rows = solvers.write(board).split("\n")
+    rows = rows[1:] if rows[0].startswith(puzzle) else rows
+    title = PUZZLES[puzzle].title + (" 2" if puzzle == "starbattle" else "")
+    text = "\n".join([head.format(title=title, size=f"{board.columns}x{board.rows}"), *rows])
+    assert boards(text) == [board]

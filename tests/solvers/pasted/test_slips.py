@@ -222,3 +222,17 @@ def test_regions_with_a_row_lost_are_told_as_a_star_battle() -> None:
 def test_a_piece_of_a_grid_of_letters_is_no_code() -> None:
     rows = PUZZLES["starbattle"].example.split("\n")[1:]
     assert kinds("\n".join([*rows[:6], "ifffdjge1hb", *rows[7:]])) == set()
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda rows: "\n".join(",".join(row) for row in rows),
+        lambda rows: "\n".join(f"{n}: {' '.join(row)}" for n, row in enumerate(rows, 1)),
+        lambda rows: "\n".join(f"| {' | '.join(row)} |" for row in rows),
+    ],
+    ids=["commas", "numbered rows", "bars"],
+)
+def test_a_short_row_of_a_table_of_any_size_is_told(written: Callable[[Rows], str]) -> None:
+    rows = ["1..4.6", ".5..2.", "3....", "..6..2", ".4..5.", "6..1.3"]
+    assert refusal(f"sudoku\n{written(rows)}") == "Row 3 has 5 cells, the rows above have 6."
