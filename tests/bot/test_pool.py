@@ -72,7 +72,6 @@ async def test_person_does_not_hear_of_one_lost_worker(
         # The second one, too, has seconds: a machine that is too slow to draw by then says so.
         with suppress(TimeUpError):
             assert (await work).status == "unknown"
-        assert process_of(watch) not in (lost, 0)
     assert gone([lost])
 
 
