@@ -33,7 +33,7 @@ _SAMPLE = 32
 
 
 class _Deduction:
-    """One deduction. The open counts are computed only when they are needed, and only those that changed."""
+    """One deduction. The open counts are computed only when they are needed, and only if they changed."""
 
     def __init__(self, state: Propagation, deadline: float | None) -> None:
         self._state = state

@@ -86,7 +86,7 @@ class Propagation(Counters):
         self._close()
 
     def _close(self, waiting: Sequence[int] = ()) -> None:
-        """Ask the waiting constraints, and those that new literals wake, until nothing more follows."""
+        """Ask the waiting constraints, and all that new literals wake, until nothing more follows."""
         others, truth, trail = self._others, self.truth, self.trail
         if not others and not self.lazies:
             self._count()

@@ -137,14 +137,14 @@ class Adviser:
 
     def _with_guess(self, hint: Hint, marks: Sequence[Mark]) -> Hint:
         """Add the best guess to the hint if nothing is certain and probabilities can be computed."""
-        if hint.status != "nothing-forced" or not (chances := self.chances(marks)):
+        if hint.status != "nothing-forced" or not (probabilities := self.chances(marks)):
             return hint
-        place, chance = min(chances.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
+        place, probability = min(probabilities.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
         # A probability of 50 % gives no guess.
-        if round(chance, 2) == _TOSS_UP:
+        if round(probability, 2) == _TOSS_UP:
             return hint
-        guess = phrases.conclusion(self._puzzle, place, chance > 0.5)
-        percent = round(100 * max(chance, 1 - chance))
+        guess = phrases.conclusion(self._puzzle, place, probability > 0.5)
+        percent = round(100 * max(probability, 1 - probability))
         return replace(hint, why=f"{hint.why}; the best guess is that {guess}, with a chance of {percent} %")
 
     def _guide(self) -> Guide:

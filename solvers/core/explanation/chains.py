@@ -19,8 +19,8 @@ from solvers.core.rules.rule import Rule
 _LONG = 24
 """Maximum number of rules that are asked for one assumption: nobody would follow it further."""
 _LONG_OF_SMALL = 200
-"""The same on boards with numbers, and on boards where each cell is in the rules of all islands within
-reach: most rules there force little or nothing."""
+"""The same on boards with numbers, and on boards whose cells are in the rules of all islands within reach:
+most rules there force little or nothing."""
 _FEW = 4
 """Maximum number of clues of a short chain, which saves most of the search for a shorter one."""
 _LITERALS = 30_000

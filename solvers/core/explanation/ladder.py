@@ -101,7 +101,8 @@ class Ladder:
     def _single_rule_step(self) -> Step | None:
         """Return a step that a single rule forces, after adding implicit literals of background rules.
 
-        Of the first rule with a step and the next few rules, the one that forces the most literals is used.
+        The first rule with a step competes with the next few rules; the rule that forces the most literals is
+        used.
         """
         for index, rule in self._model.clock.each(self._cache.nearest()):
             if most := self._step_by_rule(index, rule):
@@ -157,8 +158,8 @@ class Ladder:
                 return step
             self._note(known, forced, silent_only=True)
             # Steps that are not wanted stay open: waking rules for them would never end.
-            noted = [abs(literal) for literal in forced if implicit[literal]]
-            queue += [i for number in noted for i in watching[number] if rules[i].basic and i != index]
+            changed = [abs(literal) for literal in forced if implicit[literal]]
+            queue += [i for number in changed for i in watching[number] if rules[i].basic and i != index]
         return None
 
     def _common_literal_step(self) -> Step | None:

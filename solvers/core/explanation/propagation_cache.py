@@ -68,7 +68,7 @@ class PropagationCache:
         If the puzzle's own order follows the focus, that order is kept.
         """
         model = self._model
-        if model.puzzle.follows_focus or model.has_implicit:  # what is silent, noted on the way, wakes others
+        if model.puzzle.follows_focus or model.has_implicit:  # implicit literals wake rules during the search
             return self._all()
         awake = (index for index in range(len(model.rules)) if index not in self._quiet)
         return ((index, model.rules[index]) for index in sorted(awake, key=self._order))

@@ -132,7 +132,7 @@ class _RefutationSearch:
         return [n for n in numbers if self._known[n] == value]
 
     def _known_of(self, index: int) -> list[int]:
-        """Return the known variables of a rule; after its first call, only those that the assumption forced.
+        """Return the known variables of a rule; later calls only return variables that the assumption forced.
 
         This matters for rules over the whole board, which are traced again and again.
         """

@@ -1,8 +1,8 @@
 """Repair by counterexamples: changes a board where another solution differs, until its solution is unique.
 
 If only the board changes and not its solution, as in Star Battle, all other solutions found so far are kept.
-Of several changes, the one that leaves the fewest of them is made. The solver is asked again only after none
-of them is left.
+Several changes are compared, and the change that excludes the most of them is made. The solver is asked again
+only after none of them is left.
 
 With this, 10x10 boards with a unique solution take 0.07 s each instead of 0.35 s. Very hard 14x14 boards with
 three stars take 2 s; without it none was found.

@@ -48,7 +48,7 @@ class Search(Sat):
         """Number of checks by lazy constraints, which take most of the time."""
         self._reinforced = False
         self._found: list[int] | None = None
-        """The last assignment, if it was read already; reading takes as long as finding."""
+        """The last assignment, if it was already read; reading takes the same time as finding."""
         self._sure = sure
         self._open = [number for number in range(1, len(sure)) if not sure[number]]
 

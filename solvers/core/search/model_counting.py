@@ -172,14 +172,13 @@ def _growth(key: Key, frontier: set[int], left: Mapping[int, int]) -> tuple[int,
 
 
 def _width(order: Sequence[Key]) -> int:
-    """Return the width of the frontier, summed over all groups, each with a bound for its number of
-    states.
-    """
+    """Return the cost of an order of groups: the estimated number of states, summed over all groups."""
     final = {index: i for i, key in enumerate(order) for index in key}
     frontier: set[int] = set()
     total = 0
     for i, key in enumerate(order):
         frontier = {index for index in frontier.union(key) if final[index] > i}
+        # 3 is a guess of the number of states per open rule. Only the comparison of two orders matters.
         total += 3 ** len(frontier)
     return total
 

@@ -51,10 +51,10 @@ class Patterns:
     def _note(self, bases: Sequence[int], covers: Sequence[int], known: Known) -> Note | None:
         """Return the note that the bases use up the covers, if that eliminates anything."""
         kept = {literal for index in bases for literal in self._counts.open(index, known)}
-        struck = dict.fromkeys(
+        eliminated = dict.fromkeys(
             -literal for index in covers for literal in self._counts.open(index, known) if literal not in kept
         )
-        return Note(How.COVERED, tuple(struck), tuple(bases), tuple(covers)) if struck else None
+        return Note(How.COVERED, tuple(eliminated), tuple(bases), tuple(covers)) if eliminated else None
 
     def _pointing_pairs(self, known: Known) -> Iterator[Note]:
         for needs in self._counts.needs.values():

@@ -65,8 +65,8 @@ class CandidateTable:
 
     def _woken_by_lazies(self) -> list[int]:
         """Return the rules to ask after eliminations by lazy rules, which are asked after all others."""
-        struck = [literal for index in self._model.lazies for literal in self._ask(index)]
-        return list(dict.fromkeys(index for literal in struck for index in self._model.wakes_on[literal]))
+        eliminated = [literal for index in self._model.lazies for literal in self._ask(index)]
+        return list(dict.fromkeys(index for literal in eliminated for index in self._model.wakes_on[literal]))
 
     def _ask(self, index: int) -> list[Literal]:
         """Ask one rule; return the literals that were recorded because of it."""
@@ -78,10 +78,10 @@ class CandidateTable:
             return []
         if shown := [literal for literal in forced if not implicit[literal]]:
             self.ready[index] = shown
-        struck = [literal for literal in forced if implicit[literal]]
+        eliminated = [literal for literal in forced if implicit[literal]]
         if rule.basic:
-            self._note(struck)
-            return struck
-        if struck:
-            self.eliminations[index] = struck
+            self._note(eliminated)
+            return eliminated
+        if eliminated:
+            self.eliminations[index] = eliminated
         return []

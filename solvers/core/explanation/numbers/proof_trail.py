@@ -83,12 +83,12 @@ class ProofTrail:
         rule, implicit = self._model.rules[index], self._model.implicit
         forced = rule.constraint.propagate(self.known)
         self.ready.extend((index, literal) for literal in forced if not implicit[literal])
-        struck = [literal for literal in forced if implicit[literal]]
+        eliminated = [literal for literal in forced if implicit[literal]]
         if self._basic and not rule.basic:
             return []
-        if struck:
-            self._set(Note(How.ALONG if rule.basic else How.RULE, tuple(struck), (index,)))
-        return struck
+        if eliminated:
+            self._set(Note(How.ALONG if rule.basic else How.RULE, tuple(eliminated), (index,)))
+        return eliminated
 
     def singles(self) -> Iterator[Note]:
         """Yield the steps that are ready, as notes."""

@@ -91,16 +91,16 @@ def held(model: Model, note: Note, step: Step) -> list[Place]:
 
 def _open(note: Note, model: Model, step: Step) -> set[Literal]:
     """Return the literals that were open when a note was made."""
-    struck: set[int] = set()
+    eliminated: set[int] = set()
     for other in step.notes:
         if other == note:
             break
-        struck.update(map(abs, other.literals))
+        eliminated.update(map(abs, other.literals))
     return {
         literal
         for index in note.bases
         for literal in model.rules[index].constraint.literals
-        if not step.known[literal] and literal not in struck
+        if not step.known[literal] and literal not in eliminated
     }
 
 

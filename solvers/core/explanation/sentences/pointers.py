@@ -45,19 +45,19 @@ def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
         rules += exhausted_groups(model, step)
     notes = shown_notes(step) if step.notes else []
     rules += [model.rules[note.bases[-1]] for note in notes if note.how == How.SUPPOSED]
-    noted = [place for note in notes if note.how == How.COVERED for place in held(model, note, step)]
-    return (*(place for rule in rules for place in rule.cells), *noted)
+    covered = [place for note in notes if note.how == How.COVERED for place in held(model, note, step)]
+    return (*(place for rule in rules for place in rule.cells), *covered)
 
 
 def candidates(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
     """Return the candidates of the cells that the notes mention."""
     shown: dict[Cell, tuple[int, ...]] = {}
     for note in shown_notes(step) if step.notes else ():
-        struck = {
+        eliminated = {
             abs(literal) for before in step.notes[: step.notes.index(note)] for literal in before.literals
         }
         for cell in _spoken_of(model, note, step):
-            left = [n for n in model.numbers_of(cell) if not step.known[n] and n not in struck]
+            left = [n for n in model.numbers_of(cell) if not step.known[n] and n not in eliminated]
             # The candidates when the reason first mentions the cell.
             shown.setdefault(cell, tuple(int(model.values[n - 1]) for n in left))
     return shown
