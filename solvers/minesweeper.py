@@ -104,7 +104,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells_with(None),
     rules=rules,
     follows_focus=True,
-    generator=counting_generator("minesweeper", (0.14, 0.24), everywhere=False),
+    generator=counting_generator((0.14, 0.24), everywhere=False),
     look=Look("tile", "open", yes="flag", no="open", numbers="minesweeper", given={SAFE: "question"}),
     yes="mine",
     no="safe",

@@ -37,7 +37,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     rules=rules,
     follows_focus=True,
-    generator=counting_generator("mosaic", (0.35, 0.65), everywhere=True),
+    generator=counting_generator((0.35, 0.65), everywhere=True),
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",
     no="white",

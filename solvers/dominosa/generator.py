@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from random import Random
 
@@ -38,14 +39,14 @@ def _layout(size: Size, rng: Random) -> Drawn:
     return {Edge(cell, other): True for cell, other in partner.items() if cell < other}
 
 
-def pose(answer: Drawn, size: Size, rng: Random) -> Board:
+def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     """Return the board with the dominoes of a set on the locations of the solution, in random order."""
-    pairs = list(combinations_with_replacement(range(size.rows), 2))
+    pairs = list(combinations_with_replacement(range(blank.rows), 2))
     rng.shuffle(pairs)
     numbers: dict[Cell, int] = {}
     for place, pair in zip(sorted(answer), pairs, strict=True):
         numbers |= zip(place.cells, rng.sample(pair, 2), strict=True)
-    return Board("dominosa", size.grid([numbers[cell] for cell in bare("", size).cells]))
+    return replace(blank, grid=size_of(blank).grid([numbers[cell] for cell in blank.cells]))
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:

@@ -11,22 +11,21 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.generators.generator import Drawn, Generator, between, rare, remove_numbers
-from solvers.core.generators.random_grids import bare
+from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_latin import latin
 
 _SIGNS = 0.55
 """Share of the signs at the start: with all of them, hardly any number would be left."""
 
 
-def pose(answer: Drawn, size: Size, rng: Random) -> Board:
-    grid = bare("futoshiki", size)
+def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     signs = [
         (edge, ">" if answer[edge.first] > answer[edge.second] else "<")
-        for edge in grid.edges
+        for edge in blank.edges
         if rng.random() < _SIGNS
     ]
-    numbers = size.grid([answer[cell] for cell in grid.cells])
-    return replace(grid, grid=numbers, signs=tuple(sorted(signs)))
+    numbers = size_of(blank).grid([answer[cell] for cell in blank.cells])
+    return replace(blank, grid=numbers, signs=tuple(sorted(signs)))
 
 
 def _clues(board: Board, rng: Random) -> Sequence[Hashable]:

@@ -81,12 +81,12 @@ def _possible(bridges: _Bridges, islands: Sequence[Cell], size: Size) -> list[Ed
     return [link for link in links_of(board) if link not in bridges]
 
 
-def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     ends: dict[Cell, int] = {}
     for link, number in answer.items():
         for cell in link.cells if number else ():
             ends[cell] = ends.get(cell, 0) + int(number)
-    return Board("hashi", size.grid([ends.get(cell) for cell in bare("", size).cells]))
+    return Board("hashi", size_of(blank).grid([ends.get(cell) for cell in blank.cells]))
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
@@ -103,7 +103,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     else:
         plan.extend(rng)
     answer = dict(bridges)
-    return Sketch(answer, pose(answer, size, rng))
+    return Sketch(answer, pose(answer, sketch.board, rng))
 
 
 _MISSING = rare({"very hard": 36}, "medium")

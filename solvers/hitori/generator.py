@@ -40,16 +40,16 @@ def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
         answer[cell] = is_connected([other for other, shaded in answer.items() if not shaded], grid)
 
 
-def pose(answer: Drawn, size: Size, rng: Random) -> Board:
+def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     """Return the board: white cells of a line have different numbers; a shaded one repeats a white one."""
+    size = size_of(blank)
     n = max(size)
     square = latin(Size(n, n), rng)  # the board may be a part of it
-    board = bare("hitori", size)
-    numbers = {cell: square[cell] for cell in board.cells}
-    for cell in board.cells:
+    numbers = {cell: square[cell] for cell in blank.cells}
+    for cell in blank.cells:
         if answer[cell]:
-            numbers[cell] = rng.choice(_repeatable_numbers(board, answer, numbers, cell))
-    return replace(board, grid=size.grid([numbers[cell] for cell in board.cells]))
+            numbers[cell] = rng.choice(_repeatable_numbers(blank, answer, numbers, cell))
+    return replace(blank, grid=size.grid([numbers[cell] for cell in blank.cells]))
 
 
 def _repeatable_numbers(board: Board, answer: Drawn, numbers: dict[Cell, int], cell: Cell) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from solvers.core.boards.board import Board, Clue
@@ -41,13 +42,11 @@ def _seen(cell: Cell, white: Collection[Cell]) -> Iterator[Cell]:
             other = Cell(other.row + down, other.column + right)
 
 
-def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
-    grid = bare("lightup", size)
-
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     def clue(cell: Cell) -> Clue:
-        return None if cell in answer else sum(bool(answer.get(other)) for other in grid.neighbours(cell))
+        return None if cell in answer else sum(bool(answer.get(other)) for other in blank.neighbours(cell))
 
-    return Board("lightup", size.grid([clue(cell) for cell in grid.cells]))
+    return replace(blank, grid=size_of(blank).grid([clue(cell) for cell in blank.cells]))
 
 
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
@@ -55,7 +54,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     black = {cell for cell in sketch.board.cells if cell not in sketch.answer}
     black.add(rng.choice([place for place in places if isinstance(place, Cell)]))
     answer = _lit(sketch.answer, black, sketch.board, rng)
-    return Sketch(answer, pose(answer, size_of(sketch.board), rng))
+    return Sketch(answer, pose(answer, sketch.board, rng))
 
 
 def _remove_clues(board: Board, clues: Collection[Cell]) -> Board:

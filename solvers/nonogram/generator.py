@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from random import Random
 
@@ -23,11 +24,10 @@ def _picture(size: Size, rng: Random) -> Drawn:
     return noise(size, rng.uniform(0.45, 0.6), rng)
 
 
-def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
-    rows = [[bool(answer[Cell(r, c)]) for c in range(size.columns)] for r in range(size.rows)]
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    rows = [[bool(answer[Cell(r, c)]) for c in range(blank.columns)] for r in range(blank.rows)]
     columns = [list(column) for column in zip(*rows, strict=True)]
-    grid = size.grid([None] * size.area)
-    return Board("nonogram", grid, tuple(map(_runs, rows)), tuple(map(_runs, columns)))
+    return replace(blank, row_clues=tuple(map(_runs, rows)), column_clues=tuple(map(_runs, columns)))
 
 
 def _runs(cells: Sequence[bool]) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
         for cell in sketch.board.cells:
             if mirror(cell, size) == mirror(changed, size):
                 answer[cell] = answer[changed]
-    return Sketch(answer, pose(answer, size, rng))
+    return Sketch(answer, pose(answer, sketch.board, rng))
 
 
 _MISSING = rare({"very hard": 36}, "medium")

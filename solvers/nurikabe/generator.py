@@ -50,10 +50,11 @@ def _pool(cell: Cell, sea: set[Cell]) -> bool:
     return any(all(other in sea or other == cell for other in square) for square in squares)
 
 
-def pose(answer: Drawn, size: Size, rng: Random) -> Board:
-    grid = bare("nurikabe", size)
-    islands = connected_parts([cell for cell in grid.cells if not answer[cell]], grid)
-    return _board_of_numbers([(rng.choice(sorted(island)), len(island)) for island in islands], size)
+def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
+    islands = connected_parts([cell for cell in blank.cells if not answer[cell]], blank)
+    return _board_of_numbers(
+        [(rng.choice(sorted(island)), len(island)) for island in islands], size_of(blank)
+    )
 
 
 def _board_of_numbers(numbers: Sequence[tuple[Cell, int]], size: Size) -> Board:

@@ -14,8 +14,8 @@ from solvers.core.generators.generator import Drawn, Generator, between, rare, r
 from solvers.core.generators.random_latin import latin
 
 
-def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
-    rows = [[int(answer[Cell(r, c)]) for c in range(size.columns)] for r in range(size.rows)]
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    rows = [[int(answer[Cell(r, c)]) for c in range(blank.columns)] for r in range(blank.rows)]
     columns = [list(column) for column in zip(*rows, strict=True)]
     return Board(
         "skyscrapers",

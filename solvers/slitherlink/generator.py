@@ -44,10 +44,9 @@ def _border(inside: set[Cell], grid: Board) -> Drawn:
     return {side: sum(cell in inside for cell in side.cells) == 1 for side in grid.sides}
 
 
-def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
-    grid = bare("slitherlink", size)
-    numbers = [sum(bool(answer[side]) for side in grid.sides_of(cell)) for cell in grid.cells]
-    return Board("slitherlink", size.grid(numbers))
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    numbers = [sum(bool(answer[side]) for side in blank.sides_of(cell)) for cell in blank.cells]
+    return Board("slitherlink", size_of(blank).grid(numbers))
 
 
 def _interior(sketch: Sketch) -> set[Cell]:
@@ -73,7 +72,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     for cell in cells:
         if len(inside) > 1 and _turn(cell, inside):
             answer = _border(inside, board)
-            return Sketch(answer, pose(answer, size_of(board), rng))
+            return Sketch(answer, pose(answer, board, rng))
     return None
 
 

@@ -31,7 +31,7 @@ def _stars(size: Size) -> int:
     return 1 if size.rows < 9 else 2 if size.rows < 14 else 3
 
 
-def _blank(size: Size) -> Board:
+def _blank(size: Size, _rng: Random) -> Board:
     """Return a board on which each row is a region, which adds no constraint."""
     regions = tuple(tuple(r for _ in range(size.columns)) for r in range(size.rows))
     return replace(bare("starbattle", size), regions=regions, total=_stars(size))
@@ -64,19 +64,17 @@ def _place_stars(n: int, stars: int, rng: Random) -> set[Cell]:
     return stars_placed
 
 
-def pose(answer: Drawn, size: Size, rng: Random) -> Board:
-    grid = _blank(size)
+def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     while True:
-        area = _areas([cell for cell in grid.cells if answer[cell]], grid, rng)
-        if region := _merge_areas(area, _stars(size), grid, rng):
+        area = _areas([cell for cell in blank.cells if answer[cell]], blank, rng)
+        if region := _merge_areas(area, blank.total or 0, blank, rng):
             break
     around = {cell: region[star] for cell, star in area.items()}
-    joined = {r: _path([star for star in region if region[star] == r], around, grid) for r in region.values()}
-    regions = _grown(joined, grid, rng)
-    return replace(
-        grid,
-        regions=number_regions([regions[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows)),
-    )
+    own = {r: [star for star in region if region[star] == r] for r in region.values()}
+    joined = {r: _path(stars, around, blank) for r, stars in own.items()}
+    regions = _grown(joined, blank, rng)
+    rows = ([regions[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows))
+    return replace(blank, regions=number_regions(rows))
 
 
 def _areas(stars: Sequence[Cell], grid: Board, rng: Random) -> dict[Cell, Cell]:
@@ -207,6 +205,7 @@ generator = Generator(
     pose,
     between(5, _LARGEST, square=True),
     answer=_answer,
+    blank=_blank,
     mend=mend,
     changes=_CHANGES,
     meets=meets,

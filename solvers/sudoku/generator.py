@@ -33,8 +33,8 @@ def _answer(size: Size, rng: Random) -> Drawn:
     return shuffle(pattern, groups_of(make_board(size.grid([None] * size.area))), rng)
 
 
-def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
-    return make_board([[answer[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows)])
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    return make_board([[answer[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows)])
 
 
 _MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})

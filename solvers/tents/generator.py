@@ -58,12 +58,12 @@ def _pitch(tents: dict[Cell, Cell], grid: Board, spots: Collection[Cell], rng: R
             tents[spot] = rng.choice(room)
 
 
-def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     tents = [place for place, yes in answer.items() if isinstance(place, Cell) and yes]
     trees = set(_trees(answer).values())
-    grid = size.grid([TREE if cell in trees else None for cell in bare("tents", size).cells])
-    rows = tuple((sum(tent.row == r for tent in tents),) for r in range(size.rows))
-    columns = tuple((sum(tent.column == c for tent in tents),) for c in range(size.columns))
+    grid = size_of(blank).grid([TREE if cell in trees else None for cell in blank.cells])
+    rows = tuple((sum(tent.row == r for tent in tents),) for r in range(blank.rows))
+    columns = tuple((sum(tent.column == c for tent in tents),) for c in range(blank.columns))
     return Board("tents", grid, rows, columns)
 
 
@@ -89,7 +89,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     else:
         _pitch(tents, board, rng.sample(board.cells, len(board.cells)), rng, most)
     answer = _drawn(tents)
-    return Sketch(answer, pose(answer, size_of(board), rng))
+    return Sketch(answer, pose(answer, board, rng))
 
 
 def _missing_levels(size: Size) -> Sequence[str]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from solvers.core.boards.board import Clue
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded_board import Coded, Size
-from solvers.core.boards.places import capital
+from solvers.core.boards.places import Cell, capital
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import Regions, check_borders, inner_edges, regions_between
 
@@ -148,8 +148,7 @@ def encode_four(cells: Sequence[Clue]) -> str:
 def decode_regions(coded: Coded) -> Regions:
     """Return the regions of borders that are bits, five a character: between columns, then between rows."""
     across, down = inner_edges(coded.size)
-    # Each of the two parts is padded to whole characters of five bits.
-    wide, high = ((len(edges) + 4) // 5 for edges in (across, down))
+    wide, high = _border_characters(coded.size)
     if len(coded.text) != wide + high:
         raise ReadError(
             f"{capital(coded.within)} has {len(coded.text)} characters for the borders; "
@@ -162,6 +161,40 @@ def decode_regions(coded: Coded) -> Regions:
     regions = regions_between(coded.size, joined)
     check_borders(regions, borders)
     return regions
+
+
+def decode_numbered_regions(coded: Coded) -> tuple[tuple[tuple[Clue, ...], ...], Regions]:
+    """Return a grid with the number of each region in its first cell, and the regions.
+
+    The code has the borders, then the numbers of the regions in the order of their first cells.
+    """
+    borders = sum(_border_characters(coded.size))
+    regions = decode_regions(coded._replace(text=coded.text[:borders]))
+    first_cells = _first_cells(regions)
+    places, rest = decode_number16(coded.rest_from(borders), len(first_cells))
+    check_end(rest)
+    numbers = dict(zip(first_cells, places, strict=True))
+    cells = [numbers.get(Cell(r, c)) for r in range(coded.size.rows) for c in range(coded.size.columns)]
+    return coded.size.grid(cells), regions
+
+
+def encode_numbered_regions(board: Board) -> str:
+    """Return the code of the borders, then of the numbers in the first cells of the regions."""
+    return encode_regions(board.regions) + encode_number16(map(board.at, _first_cells(board.regions)))
+
+
+def _first_cells(regions: Regions) -> list[Cell]:
+    first: dict[int, Cell] = {}
+    for r, row in enumerate(regions):
+        for c, region in enumerate(row):
+            first.setdefault(region, Cell(r, c))
+    return list(first.values())
+
+
+def _border_characters(size: Size) -> tuple[int, int]:
+    """Return the number of characters for borders between columns and between rows, five bits each."""
+    across, down = inner_edges(size)
+    return (len(across) + 4) // 5, (len(down) + 4) // 5
 
 
 def _bits(coded: Coded, index: int) -> str:

@@ -30,6 +30,7 @@ from solvers.core.generation.local_search import hill_climb, reach_level
 from solvers.core.generation.random_solution import random_solution
 from solvers.core.generation.uniqueness import differences, open_after_propagation, truth_of
 from solvers.core.generators.generator import Generator, Sketch, no_clues
+from solvers.core.generators.random_grids import bare
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.failures import TooHardError
@@ -47,6 +48,8 @@ Reaching it takes a tenth of the time of finding another solution. 10x10 Star Ba
 of 8 with it.
 """
 
+_BLANKS = 20
+"""Maximum number of blank boards that are drawn for one solution."""
 _BROKEN = "The generator posed a board whose own solution breaks a rule:"
 
 AttemptCallback = Callable[[int], None]
@@ -173,11 +176,14 @@ def is_proved(request: GenerationRequest, made: Made) -> bool:
 
 def draw(request: GenerationRequest) -> Sketch:
     """Draw a random solution, and the board with all clues for it."""
-    generator, size, rng = request.generator, request.size, request.rng
-    if generator.answer:
-        answer = generator.answer(size, rng)
-    elif generator.blank:
-        answer = random_solution(request.puzzle, generator.blank(size, rng), rng)
-    else:
-        raise ValueError(f"the generator of {request.puzzle.name} draws no solutions")
-    return Sketch(answer, generator.pose(answer, size, rng))
+    puzzle, generator, size, rng = request.puzzle, request.generator, request.size, request.rng
+    for _ in range(_BLANKS):
+        blank = generator.blank(size, rng) if generator.blank else bare(puzzle.name, size)
+        answer = generator.answer(size, rng) if generator.answer else random_solution(puzzle, blank, rng)
+        if answer is not None:
+            return Sketch(answer, generator.pose(answer, blank, rng))
+        request.look()
+    raise EngineError(
+        f"No solution was found on {_BLANKS} blank boards of {puzzle.title} of {size}. Check the rules "
+        "and the generator's `blank`. If such boards have solutions, let `answer` draw them."
+    )

@@ -16,22 +16,26 @@ from solvers.core.rules.puzzle import Puzzle
 
 _FAILURES = 60
 """Number of failed choices after which the search starts again."""
+_ATTEMPTS = 100
+"""Maximum number of starts on one board."""
 
 
-def random_solution(puzzle: Puzzle, blank: Board, rng: Random) -> Drawn:
-    """Return the value of each location in a random solution."""
+def random_solution(puzzle: Puzzle, blank: Board, rng: Random) -> Drawn | None:
+    """Return the value of each location in a random solution; None if none is found."""
     model = Model(puzzle, blank)  # for all attempts, which differ only in their known values
-    while True:
-        known = _fill(model, rng)
-        if known is not None:
-            return model.facts(known)
+    attempts = (_fill(model, rng) for _ in range(_ATTEMPTS))
+    known = next((known for known in attempts if known is not None), None)
+    return None if known is None else model.facts(known)
 
 
 def _fill(model: Model, rng: Random) -> list[int] | None:
-    """Return a complete assignment; None if too many choices fail."""
+    """Return a complete assignment; None if too many choices fail, or the rules refute the board."""
     failures = 0
     known = model.known_at_first()
-    model.propagate(known)
+    try:
+        model.propagate(known)
+    except ContradictionError:
+        return None
     order = list(range(1, model.shown + 1))
     # The order is random. Locations decided row by row would be free at the top and forced at the bottom.
     rng.shuffle(order)

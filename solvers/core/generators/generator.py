@@ -70,13 +70,14 @@ USUAL = Size(10, 10)
 class Generator:
     """The functions and numbers for making boards of one puzzle."""
 
-    pose: Callable[[Drawn, Size, Random], Board]
-    """Returns the board with all clues for a solution."""
+    pose: Callable[[Drawn, Board, Random], Board]
+    """Returns the blank board with all clues for a solution, which replace those on it."""
     unfit: Callable[[Size], str]
     """Returns a sentence that says why a size is impossible, or nothing."""
     answer: Callable[[Size, Random], Drawn] | None = None
     """Draws a solution. Without it, a random search fills the `blank` board."""
     blank: Callable[[Size, Random], Board] | None = None
+    """Draws a board without numbers, for example with random regions. Without it, the board is empty."""
     usual: Size = USUAL
     """The default size."""
     mend: Mend | None = None

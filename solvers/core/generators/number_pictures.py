@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
-from solvers.core.generators.random_grids import bare, noise
+from solvers.core.generators.random_grids import noise
 
 
-def counting_generator(puzzle: str, shares: tuple[float, float], *, everywhere: bool) -> Generator:
+def counting_generator(shares: tuple[float, float], *, everywhere: bool) -> Generator:
     """Return a generator of boards from noise; the share of yes cells is between the two `shares`.
 
     With `everywhere`, yes cells also have numbers. Without it, a yes cell that no number touches could also
     be a no.
     """
 
-    def pose(answer: Drawn, size: Size, _rng: Random) -> Board:
-        return _with_all_numbers(puzzle, answer, size, everywhere=everywhere)
+    def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+        return _with_all_numbers(answer, blank, everywhere=everywhere)
 
     def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
         answer = invert_cell(sketch, places, rng)
-        return Sketch(answer, pose(answer, size_of(sketch.board), rng))
+        return Sketch(answer, pose(answer, sketch.board, rng))
 
     return Generator(
         pose,
@@ -45,16 +46,15 @@ def invert_cell(sketch: Sketch, places: Sequence[Place], rng: Random) -> dict[Pl
     return answer
 
 
-def _with_all_numbers(puzzle: str, answer: Drawn, size: Size, *, everywhere: bool) -> Board:
+def _with_all_numbers(answer: Drawn, blank: Board, *, everywhere: bool) -> Board:
     """Return the board with all numbers."""
-    grid = bare(puzzle, size)
 
     def clue(cell: Cell) -> Clue:
         if answer[cell] and not everywhere:
             return None
-        return sum(bool(answer[near]) for near in grid.square_around(cell))
+        return sum(bool(answer[near]) for near in blank.square_around(cell))
 
-    return Board(puzzle, size.grid([clue(cell) for cell in grid.cells]))
+    return replace(blank, grid=size_of(blank).grid([clue(cell) for cell in blank.cells]))
 
 
 def size_of(board: Board) -> Size:

@@ -82,8 +82,9 @@ def rectangles(size: Size, rng: Random, largest: int) -> Regions:
         )
         width = rng.randint(1, min(free - first.column, largest))
         height = rng.randint(1, min(size.rows - first.row, largest // width))
+        number = len(region)
         for cell in product(range(first.row, first.row + height), range(first.column, first.column + width)):
-            region[Cell(*cell)] = len(region)
+            region[Cell(*cell)] = number
     return number_regions([region[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.core.boards.board import Clue
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded_board import Coded, Size, squares
 from solvers.core.boards.plain_text import lines_of, number_of, numbers_grid
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
@@ -24,6 +26,7 @@ from solvers.core.codes.skip_encoding import (
     numbers_area,
     symbols_area,
 )
+from solvers.core.generators.random_grids import rectangles
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 TWO: dict[Clue, str] = {0: LETTERS, 1: LETTERS.upper()}
@@ -128,6 +131,20 @@ def test_the_borders_of_a_link_are_bits() -> None:
     regions = pzpr.decode_regions(Coded("hdla398c", Size(5, 5)))
     assert regions_text(regions) == "abbbb\nabbcd\naabcc\nabbcc\naeecc"
     assert pzpr.encode_regions(regions) == "hdla398c"
+
+
+@given(boards(st.integers(0, 99)), st.integers(1, 9), st.randoms(use_true_random=False))
+def test_numbers_of_regions_come_back_behind_their_borders(
+    board: tuple[Size, list[Clue]], largest: int, rng: Random
+) -> None:
+    """Each stands in the first cell of its region."""
+    size, numbers = board
+    regions = rectangles(size, rng, largest)
+    flat = [*chain.from_iterable(regions)]
+    first = {flat.index(region) for region in flat}
+    grid = size.grid([number if i in first else None for i, number in enumerate(numbers)])
+    code = pzpr.encode_numbered_regions(Board("", grid, regions=regions))
+    assert pzpr.decode_numbered_regions(Coded(code, size, complete=True)) == (grid, regions)
 
 
 def test_borders_of_game_ids_run_down_the_columns() -> None:

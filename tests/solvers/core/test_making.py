@@ -248,8 +248,8 @@ def test_generator_whose_board_refutes_its_solution_is_told_the_rule_and_the_cel
 ) -> None:
     """One clue is too high by one."""
 
-    def pose(answer: Drawn, size: Size, rng: Random) -> Board:
-        board = _generator("mosaic").pose(answer, size, rng)
+    def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
+        board = _generator("mosaic").pose(answer, blank, rng)
         cell, number = next((cell, number) for cell, number in board.numbers() if number < 4)
         return board.with_clue(cell, number + 1)
 
@@ -261,8 +261,8 @@ def test_generator_whose_board_refutes_its_solution_is_told_the_rule_and_the_cel
 def test_generator_that_gives_another_number_than_its_solution_has_is_told_the_cell(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def pose(answer: Drawn, size: Size, rng: Random) -> Board:
-        board = _generator("sudoku").pose(answer, size, rng)
+    def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
+        board = _generator("sudoku").pose(answer, blank, rng)
         return board.with_clue(Cell(0, 0), board.at(Cell(0, 1)))
 
     _with_generator(monkeypatch, "sudoku", pose=pose)
@@ -270,9 +270,22 @@ def test_generator_that_gives_another_number_than_its_solution_has_is_told_the_c
         solvers.make("sudoku", "4x4", "easy")
 
 
+def test_generator_that_draws_only_boards_without_a_solution_is_told_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Three equal digits stand side by side from the start."""
+
+    def blank(size: Size, _rng: Random) -> Board:
+        return Board("takuzu", ((0, 0, 0, None), *size.grid([None] * size.area)[1:]))
+
+    _with_generator(monkeypatch, "takuzu", blank=blank)
+    with pytest.raises(EngineError, match="No solution was found on 20 blank boards of Takuzu of 4x4"):
+        solvers.make("takuzu", "4x4", "easy")
+
+
 def test_generator_whose_boards_stay_ambiguous_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def pose(answer: Drawn, size: Size, rng: Random) -> Board:
-        board = _generator("mosaic").pose(answer, size, rng)
+    def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
+        board = _generator("mosaic").pose(answer, blank, rng)
         return remove_numbers(board, [cell for cell, _ in board.numbers() if cell.row])
 
     _with_generator(monkeypatch, "mosaic", pose=pose, mend=None)

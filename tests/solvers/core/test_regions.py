@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from random import Random
 
 import pytest
@@ -55,3 +55,8 @@ def test_numbers_above_regions_are_read_as_they_were_written(
 def test_rows_that_are_no_board_with_regions_are_refused(text: str, said: str) -> None:
     with pytest.raises(ReadError, match=said.replace(".", r"\.")):
         numbers_above_regions(text, "Rooms", 0, 8)
+
+
+def test_random_rectangles_are_of_many_sizes() -> None:
+    areas = Counter(region for row in rectangles(Size(12, 12), Random(1), 9) for region in row)
+    assert len(set(areas.values())) > 3
