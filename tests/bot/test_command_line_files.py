@@ -118,6 +118,12 @@ def test_readings_are_distinguished_by_no_more_than_it_takes(keys: list[str], op
     assert str(distinguished(error)).endswith(options)
 
 
+def test_refusal_names_the_command_that_lists_the_puzzles_here(run: Copies) -> None:
+    """Discord has /help for that."""
+    done = run("solve", "-", board="1Z.2\n.2..\n1..2")
+    assert done.stderr.endswith("write the name above it. gridsmith --help shows all puzzles.\n")
+
+
 def test_size_and_format_say_how_a_text_is_read(run: Copies) -> None:
     """As for the same text in a chat, where buttons ask."""
     of_size = ("convert", "--to", "text", "--puzzle", "mosaic", "--format", "task", "--size")
