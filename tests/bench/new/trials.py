@@ -6,15 +6,14 @@ import signal
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 
 import solvers
 from solvers import Board, Level, PuzzleError
 from solvers.core.explanation.difficulty import difficulty_of
-from tests.bench.kinds import cadical
+from tests.bench.judged import cadical
+from tests.bench.judged.clues import clues_of
 from tests.bench.new import one_loop
 from tests.bench.new.densities import clues_a_cell
-from tests.bench.race import cadical as founding
 
 
 @dataclass
@@ -87,35 +86,4 @@ def status(board: Board) -> str:
     """What CaDiCaL says of a board, or CP-SAT of loops, with models that share nothing with our solver."""
     if board.puzzle == "slitherlink":
         return one_loop.status(board.grid)
-    if board.puzzle in ("minesweeper", "mosaic", "tents", "dominosa", "nonogram"):
-        return founding.solve(board).status
     return str(cadical.solve(board.puzzle, clues_of(board)).status)
-
-
-def clues_of(board: Board) -> dict[str, Any]:
-    """The board as the bench of the ten further kinds has it."""
-    kind = board.puzzle
-    if kind in ("takuzu", "lightup"):
-        grid: Any = ["".join("." if clue is None else str(clue) for clue in row) for row in board.grid]
-    else:
-        grid = [[clue or 0 for clue in row] for row in board.grid]
-    clues: dict[str, Any] = {"grid": grid}
-    if kind in ("sudoku", "starbattle"):
-        clues["regions"] = [list(row) for row in board.regions]
-    match kind:
-        case "sudoku":
-            clues |= {"diagonals": False, "cages": []}
-        case "takuzu":
-            clues["unique_lines"] = True
-        case "starbattle":
-            clues["stars"] = board.total
-        case "futoshiki":
-            ends = [(edge, edge[::-1])[sign == "<"] for edge, sign in board.signs]
-            clues |= {"greater": [[big.name, small.name] for big, small in ends], "adjacent": None}
-        case "skyscrapers":
-            margins = (board.column_clues, board.bottom_clues, board.row_clues, board.right_clues)
-            for name, margin in zip(("top", "bottom", "left", "right"), margins, strict=True):
-                clues[name] = [clue[0] if clue else 0 for clue in margin]
-        case "hashi":
-            clues |= {"max": 2, "loops": True}
-    return clues

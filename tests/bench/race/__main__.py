@@ -11,10 +11,12 @@ import json
 import sys
 from pathlib import Path
 
-from tests.bench.race import judge, table
+from tests.bench.judged import judge
+from tests.bench.judged.clues import clues_of
+from tests.bench.race import table
 from tests.bench.race.contestants import NAMES
 from tests.bench.race.lane import Lane
-from tests.bench.race.sets import SETS, Row, rows
+from tests.bench.race.sets import SETS, Row, rows, rows_in
 from tests.bench.race.table import Figures
 
 RIVALS = ("ours", "cpsat", "cadical")
@@ -25,8 +27,8 @@ def main() -> int:
     figures: list[Figures] = []
     faults: list[str] = []
     print(table.head(options.contestants))
-    for row in rows():
-        if row.set in options.sets and any(_begins(row.name, words) for words in options.rows):
+    for row in rows_in(options.folder) if options.folder else rows():
+        if row.set in (*options.sets, "folder") and any(_begins(row.name, words) for words in options.rows):
             found, wrong = _raced(row, options)
             print(table.line(found), flush=True)
             figures.append(found)
@@ -41,6 +43,7 @@ def main() -> int:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.race", description=__doc__)
     parser.add_argument("--sets", nargs="+", choices=SETS, default=SETS)
+    parser.add_argument("--folder", type=Path, help="boards made by tests.bench.judged, in place of the sets")
     parser.add_argument(
         "--rows", nargs="+", default=[""], help='what row names begin with: "tents" "mosaic 25"'
     )
@@ -67,10 +70,11 @@ def _raced(row: Row, options: argparse.Namespace) -> tuple[Figures, list[str]]:
     rounds = [{name: lane.run(board) for name, lane in lanes.items()} for board in boards]
     for lane in lanes.values():
         lane.close()
+    verdicts = [{name: run.verdict for name, run in runs.items()} for runs in rounds]
     faults = [
         f"{row.name}, board {number}: {fault}"
-        for number, (board, runs) in enumerate(zip(boards, rounds, strict=True), 1)
-        for fault in judge.faults(board, {name: run.verdict for name, run in runs.items()})
+        for number, (board, given) in enumerate(zip(boards, verdicts, strict=True), 1)
+        for fault in judge.faults(row.puzzle, clues_of(board), given)
     ]
     return table.figures(row, boards, rounds), faults
 

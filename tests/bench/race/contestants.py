@@ -1,13 +1,15 @@
-"""Who takes part: each a function that answers a board and decides whether the answer is the only one."""
+"""The contestants: functions that answer a board and decide whether the answer is unique."""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from typing import Any
 
 import solvers
 from solvers import Board, Solution
-from tests.bench.race.grid import Verdict
+from tests.bench.judged.clues import clues_of
+from tests.bench.judged.models import Verdict
 
 Contestant = Callable[[Board], Verdict]
 
@@ -22,21 +24,26 @@ NAMES = {
 
 def contestant(name: str) -> Contestant:
     """The contestant of this name; the packages of rivals are imported here and nowhere else."""
-    if name in ("cpsat", "cadical"):
-        rival: Contestant = importlib.import_module(f"tests.bench.race.{name}").solve
-        return rival
-    return {"ours": ours, "common": with_common_cells}[name]
+    if name not in ("cpsat", "cadical"):
+        return {"ours": ours, "common": with_common_cells}[name]
+    rival: Any = importlib.import_module(f"tests.bench.judged.{name}")
+
+    def solve(board: Board) -> Verdict:
+        verdict: Verdict = rival.solve(board.puzzle, clues_of(board))
+        return verdict
+
+    return solve
 
 
 def ours(board: Board) -> Verdict:
-    """What the rivals are asked too: an answer, and whether it is the only one."""
+    """Find what the rivals find: an answer, and whether it is unique."""
     return _verdict(solvers.solve(board, common=False))
 
 
 def with_common_cells(board: Board) -> Verdict:
-    """Where there are several answers, also what all of them share."""
+    """Find also what all answers share, if there are several."""
     return _verdict(solvers.solve(board))
 
 
 def _verdict(solution: Solution) -> Verdict:
-    return Verdict(solution.status, () if solution.cells is None else (solution.cells,))
+    return Verdict(solution.status, () if solution.written is None else (solution.written,))

@@ -21,9 +21,9 @@ from typing import NamedTuple
 
 import solvers
 from solvers import PUZZLES, Board
-from tests.bench.race import grid
+from tests.bench.judged import grid
+from tests.bench.judged.models import Verdict
 from tests.bench.race.contestants import contestant
-from tests.bench.race.grid import Verdict
 
 OPEN = "\n".join(["." * 12] * 11 + ["." * 11 + "1"])
 """A Mosaic board that nothing decides, with more open cells than are decided without a solver."""
@@ -56,7 +56,7 @@ class Lane:
         self._pipe.recv()
 
     def run(self, board: Board) -> Run:
-        """What the board costs; a process that ends by itself has "died", which nobody agrees with."""
+        """Return what the board costs; a process that ends by itself has "died", which is a fault."""
         latest = self._spent() + self._seconds
         self._pipe.send(board)
         while not self._pipe.poll(0.2):
@@ -110,7 +110,7 @@ def _serve(pipe: Connection, name: str, puzzle: str, fresh: bool) -> None:
 
 def _know_the_grid(board: Board) -> None:
     """Fills the caches of what depends on the size of the grid alone, as in a worker that has run before."""
-    for geometry in (grid.square_around, grid.neighbours, grid.dominoes, grid.stripes):
+    for geometry in (grid.around, grid.beside, grid.dominoes, grid.stripes):
         geometry(board.rows, board.columns)
     first = board.cells[0]
     _ = board.edges, list(board.lines()), board.square_around(first), board.neighbours(first)

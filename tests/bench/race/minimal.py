@@ -10,7 +10,8 @@ from itertools import combinations
 from pysat.solvers import Cadical195
 
 from solvers import Board
-from tests.bench.race import grid
+from tests.bench.judged import grid
+from tests.bench.judged.clues import clues_of
 from tests.solvers import hard_boards
 
 
@@ -56,7 +57,7 @@ def _needed(full: Board, picture: hard_boards.Picture, chance: random.Random) ->
 def _clues(full: Board) -> Iterable[tuple[int, list[list[int]]]]:
     """Each cell with a clue, and what it says as clauses over all cells."""
     near = grid.around(full.rows, full.columns)
-    for cell, clue in grid.numbers(full):
+    for cell, clue in grid.numbers(clues_of(full)):
         around = [other + 1 for other in near[cell]]
         most = combinations([-other for other in around], clue + 1)
         least = combinations(around, len(around) - clue + 1)

@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import solvers
 from solvers import Board
+from tests.bench.judged.stored import Entry, board_of, entries, kinds_in
 from tests.bench.race import hard
 
 STORED = Path(__file__).with_name("boards")
@@ -38,7 +39,18 @@ def rows() -> Iterator[Row]:
         yield Row("hard", row, partial(_made, make, seeds))
 
 
-def _made(make: Callable[[int], Board], seeds: Sequence[int], most: int) -> list[Board]:
+def rows_in(folder: Path) -> Iterator[Row]:
+    """The boards of a folder with one JSON file a kind, by size and level."""
+    for kind in kinds_in(folder, []):
+        by_name: dict[str, list[Entry]] = {}
+        for entry in entries(folder, kind):
+            name = f"{kind} {entry['w']}x{entry['h']} {entry['level'] or entry['status']}"
+            by_name.setdefault(name, []).append(entry)
+        for name, stored in by_name.items():
+            yield Row("folder", name, partial(_made, board_of, stored))
+
+
+def _made(make: Callable[[Any], Board], seeds: Sequence[Any], most: int) -> list[Board]:
     return [make(seed) for seed in seeds[:most]]
 
 

@@ -12,7 +12,8 @@ from itertools import combinations_with_replacement
 
 from solvers import PUZZLES, Board, Cell
 from solvers.core.rules.model import Model
-from tests.bench.race import cadical
+from tests.bench.judged import cadical
+from tests.bench.judged.clues import clues_of
 from tests.solvers import hard_boards
 
 Pairs = dict[Cell, Cell]
@@ -132,8 +133,8 @@ def _number(board: Board, cell: Cell) -> int:
 
 def _differing(board: Board) -> set[int]:
     """The cells in which two answers of a board differ."""
-    answers = cadical.solve(board).answers
+    answers = cadical.solve(board.puzzle, clues_of(board)).answers
     if len(answers) < 2:
         return set()
-    one, other = ("".join(answer) for answer in answers)
+    one, other = ("".join(answer["cells"]) for answer in answers)
     return {cell for cell in range(len(one)) if one[cell] != other[cell]}

@@ -1,0 +1,40 @@
+"""The clues of a board, as judge and rivals know them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solvers import Board
+from tests.bench.judged.grid import COUNTED
+
+
+def clues_of(board: Board) -> dict[str, Any]:
+    """Return the clues of a board in plain lists and numbers."""
+    kind = board.puzzle
+    if kind in COUNTED:
+        sides = {"rows": board.row_clues, "columns": board.column_clues}
+        return {"grid": board.grid, "total": board.total, **sides}
+    if kind in ("takuzu", "lightup"):
+        grid: Any = ["".join("." if clue is None else str(clue) for clue in row) for row in board.grid]
+    else:
+        grid = [[clue or 0 for clue in row] for row in board.grid]
+    clues: dict[str, Any] = {"grid": grid}
+    if kind in ("sudoku", "starbattle"):
+        clues["regions"] = [list(row) for row in board.regions]
+    match kind:
+        case "sudoku":
+            clues |= {"diagonals": False, "cages": []}
+        case "takuzu":
+            clues["unique_lines"] = True
+        case "starbattle":
+            clues["stars"] = board.total
+        case "futoshiki":
+            ends = [(edge, edge[::-1])[sign == "<"] for edge, sign in board.signs]
+            clues |= {"greater": [[big.name, small.name] for big, small in ends], "adjacent": None}
+        case "skyscrapers":
+            margins = (board.column_clues, board.bottom_clues, board.row_clues, board.right_clues)
+            for name, margin in zip(("top", "bottom", "left", "right"), margins, strict=True):
+                clues[name] = [clue[0] if clue else 0 for clue in margin]
+        case "hashi":
+            clues |= {"max": 2, "loops": True}
+    return clues

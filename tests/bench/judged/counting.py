@@ -1,0 +1,101 @@
+"""Kinds of counts, pairs and runs: mosaic, minesweeper, tents, dominosa, nonogram."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from tests.bench.judged.grid import Answer, Clues, around, beside, dominoes, numbers, rows_of, size, stripes
+from tests.bench.judged.model import Model, Values, shaded
+
+
+def mosaic(clues: Clues) -> Model:
+    rows, columns = size(clues)
+    model = Model()
+    cells, near = model.fresh(rows * columns), around(rows, columns)
+    for cell, clue in numbers(clues):
+        model.exactly(clue, [cells[other] for other in near[cell]])
+    model.read = shaded(model, cells, columns)
+    return model
+
+
+def minesweeper(clues: Clues) -> Model:
+    rows, columns = size(clues)
+    model = Model()
+    mines = [model.fresh(1)[0] if clue is None else 0 for row in clues["grid"] for clue in row]
+    near = around(rows, columns)
+    for cell, clue in numbers(clues):
+        model.exactly(clue, [mines[other] for other in near[cell] if mines[other]])
+    if clues["total"] is not None:
+        model.exactly(clues["total"], [mine for mine in mines if mine])
+    model.read = shaded(model, mines, columns)
+    return model
+
+
+def tents(clues: Clues) -> Model:
+    rows, columns = size(clues)
+    model, near = Model(), beside(rows, columns)
+    flat = [clue for row in clues["grid"] for clue in row]
+    trees = [cell for cell, clue in enumerate(flat) if clue == "T"]
+    spots = sorted({spot for tree in trees for spot in near[tree] if flat[spot] is None})
+    tent = dict(zip(spots, model.fresh(len(spots)), strict=True))
+    _pair(model, tent, [[spot for spot in near[tree] if spot in tent] for tree in trees])
+    for row in range(rows - 1):
+        for corner in range(row * columns, (row + 1) * columns - 1):
+            square = (corner, corner + 1, corner + columns, corner + columns + 1)
+            model.at_most_one([tent[cell] for cell in square if cell in tent])
+    for clue, line in _clued_lines(clues):
+        model.exactly(clue[0], [tent[cell] for cell in line if cell in tent])
+    model.read = shaded(model, [tent.get(cell, 0) for cell in range(rows * columns)], columns)
+    return model
+
+
+def _pair(model: Model, tent: Mapping[int, int], spots_of_trees: Sequence[Sequence[int]]) -> None:
+    """Give each tree one of its spots for its tent, and each tent one tree."""
+    of_spot: defaultdict[int, list[int]] = defaultdict(list)
+    for spots in spots_of_trees:
+        pairs = model.fresh(len(spots))
+        model.exactly(1, pairs)
+        for spot, pair in zip(spots, pairs, strict=True):
+            of_spot[spot].append(pair)
+    for spot, pairs_of_spot in of_spot.items():
+        model.exactly(1, [-tent[spot], *pairs_of_spot])
+
+
+def dominosa(clues: Clues) -> Model:
+    rows, columns = size(clues)
+    flat = [clue for row in clues["grid"] for clue in row]
+    model, places = Model(), dominoes(rows, columns)
+    domino = dict(zip(places, model.fresh(len(places)), strict=True))
+    groups: defaultdict[int | frozenset[int], list[int]] = defaultdict(list)
+    for (first, second), variable in domino.items():
+        for group in (first, second, frozenset((flat[first], flat[second]))):
+            groups[group].append(variable)
+    for variables in groups.values():
+        model.exactly(1, variables)
+
+    def read(values: Values) -> Answer:
+        symbols = ["?"] * len(flat)
+        for (first, second), variable in domino.items():
+            if values[variable] > 0:
+                symbols[first], symbols[second] = "RL" if second == first + 1 else "DU"
+        return {"cells": rows_of(symbols, columns)}
+
+    model.read = read
+    model.shown = list(domino.values())
+    return model
+
+
+def nonogram(clues: Clues) -> Model:
+    rows, columns = size(clues)
+    model = Model()
+    cells = model.fresh(rows * columns)
+    model.runs = [(clue, [cells[cell] for cell in line]) for clue, line in _clued_lines(clues)]
+    model.read = shaded(model, cells, columns)
+    return model
+
+
+def _clued_lines(clues: Clues) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The clue of each row and column that has one, with the cells of the line."""
+    lines = zip((*clues["rows"], *clues["columns"]), stripes(*size(clues)), strict=True)
+    return [(clue, cells) for clue, cells in lines if clue is not None]

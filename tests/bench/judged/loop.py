@@ -1,0 +1,120 @@
+"""Slitherlink: one variable a side of a cell; that it is one loop is told as loops come.
+
+At first a set of loops is forbidden as it stands. After `ROUNDS` of them without an answer the cells are
+coloured, inside or outside, and whatever does not hang together must do so: boards with many answers have
+far too many loops to forbid one by one.
+"""
+
+from __future__ import annotations
+
+from tests.bench.judged.cuts import joined
+from tests.bench.judged.grid import Answer, Clues, beside, border, parts, rows_of, sides, sides_of, size
+from tests.bench.judged.model import Clause, Model, Values
+
+ROUNDS = 15
+
+
+class Loop:
+    """The cuts of a board, and what they need to remember."""
+
+    def __init__(self, model: Model, rows: int, columns: int) -> None:
+        self._model = model
+        self._shape = rows, columns
+        self._ends = sides(rows, columns)
+        self._near = beside(rows, columns)
+        self._rounds = 0
+        self._inside: range | None = None
+        self._rim = {
+            r * columns + c
+            for r in range(rows)
+            for c in range(columns)
+            if r in (0, rows - 1) or c in (0, columns - 1)
+        }
+
+    def cuts(self, values: Values) -> list[Clause]:
+        on = [v for v in self._model.shown if values[v] > 0]
+        if not on:
+            return [list(self._model.shown)]
+        loops = self._loops(on)
+        if len(loops) == 1:
+            return []
+        self._rounds += 1
+        if self._inside is None and self._rounds > ROUNDS:
+            return self._coloured()
+        if self._inside is not None and len(values) > self._inside[-1]:
+            return self._regions(values)
+        firsts = [loop[0] for loop in loops]
+        return [[*(-v for v in loop), -next(first for first in firsts if first != loop[0])] for loop in loops]
+
+    def _loops(self, on: list[int]) -> list[list[int]]:
+        """The lines of each component."""
+        at: dict[int, list[int]] = {}
+        for v in on:
+            for dot in self._ends[v - 1]:
+                at.setdefault(dot, []).append(v)
+        near = {v: [other for dot in self._ends[v - 1] for other in at[dot]] for v in on}
+        return [sorted(part) for part in parts(on, near)]
+
+    def _coloured(self) -> list[Clause]:
+        """A side is on where the cells at it differ; outside the board is outside."""
+        rows, columns = self._shape
+        inside = self._inside = self._model.fresh(rows * columns)
+        cells_at: dict[int, list[int]] = {}
+        for r in range(rows):
+            for c in range(columns):
+                for side in sides_of(rows, columns, r, c):
+                    cells_at.setdefault(side, []).append(inside[r * columns + c])
+        clauses: list[Clause] = []
+        for side, cells in cells_at.items():
+            v, one, two = side + 1, cells[0], cells[-1]
+            if len(cells) == 1:
+                clauses += [(-v, one), (v, -one)]
+            else:
+                clauses += [(-v, one, two), (-v, -one, -two), (v, -one, two), (v, one, -two)]
+        return clauses
+
+    def _regions(self, values: Values) -> list[Clause]:
+        """The inside hangs together, and all outside reaches the rim."""
+        assert self._inside is not None
+        v, near = self._inside, self._near
+        inner = [cell for cell in range(len(near)) if values[v[cell]] > 0]
+        outer = set(range(len(near))).difference(inner)
+        holes = [part for part in parts(outer, near) if not part & self._rim]
+        cuts = joined(parts(inner, near), near, lambda cell: v[cell])
+        return [*cuts, *([v[min(hole)], *(-v[cell] for cell in border(hole, near))] for hole in holes)]
+
+
+def slitherlink(clues: Clues) -> Model:
+    rows, columns = size(clues)
+    model = Model()
+    ends = sides(rows, columns)
+    model.shown = list(model.fresh(len(ends)))
+    at: dict[int, list[int]] = {}
+    for v, dots in zip(model.shown, ends, strict=True):
+        for dot in dots:
+            at.setdefault(dot, []).append(v)
+    for lines in at.values():
+        for v in lines:
+            # No dot has one line alone, nor three or four.
+            others = [other for other in lines if other != v]
+            model.clauses.append([-v, *others])
+        if len(lines) > 2:
+            model.clauses += [
+                [-v for v in lines if v != left] for left in (lines if len(lines) == 4 else [0])
+            ]
+    for r, row in enumerate(clues["grid"]):
+        for c, clue in enumerate(row):
+            if clue.isdigit():
+                model.exactly(int(clue), [side + 1 for side in sides_of(rows, columns, r, c)])
+    model.lazy = Loop(model, rows, columns).cuts
+    model.read = lambda values: _spelled(values, rows, columns)
+    return model
+
+
+def _spelled(values: Values, rows: int, columns: int) -> Answer:
+    signs = [
+        "#" if values[v] > 0 else "." if values[v] < 0 else "?"
+        for v in range(1, len(sides(rows, columns)) + 1)
+    ]
+    first = (rows + 1) * columns
+    return {"horizontal": rows_of(signs[:first], columns), "vertical": rows_of(signs[first:], columns + 1)}

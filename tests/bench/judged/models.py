@@ -1,0 +1,41 @@
+"""The model of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from tests.bench.judged.bridges import hashi
+from tests.bench.judged.counting import dominosa, minesweeper, mosaic, nonogram, tents
+from tests.bench.judged.grid import Answer, Clues
+from tests.bench.judged.islands import nurikabe
+from tests.bench.judged.loop import slitherlink
+from tests.bench.judged.model import Model
+from tests.bench.judged.shading import hitori, lightup, starbattle, takuzu
+from tests.bench.judged.values import futoshiki, skyscrapers, sudoku
+
+MODELS: Mapping[str, Callable[[Clues], Model]] = {
+    "sudoku": sudoku,
+    "takuzu": takuzu,
+    "starbattle": starbattle,
+    "lightup": lightup,
+    "futoshiki": futoshiki,
+    "skyscrapers": skyscrapers,
+    "hitori": hitori,
+    "slitherlink": slitherlink,
+    "nurikabe": nurikabe,
+    "hashi": hashi,
+    "minesweeper": minesweeper,
+    "mosaic": mosaic,
+    "tents": tents,
+    "dominosa": dominosa,
+    "nonogram": nonogram,
+}
+
+
+class Verdict(NamedTuple):
+    """A status as in `solvers.Solution`, up to two answers, and what all answers share, if asked."""
+
+    status: str
+    answers: tuple[Answer, ...]
+    common: Answer | None = None
