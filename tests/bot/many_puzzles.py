@@ -31,7 +31,7 @@ from bot.discord.commands import Services
 from bot.common.config import Config, Limits, Workers
 from bot.service.pool import Pool
 from bot.store import Store
-from bot.service.queue import Turns
+from bot.service.queue import Admission
 from solvers import PUZZLES
 
 BOARD = "45.\\n5..\\n..1"
@@ -40,7 +40,7 @@ BOARD = "45.\\n5..\\n..1"
 async def main():
     config = Config(limits=Limits(questions_a_minute=1_000), workers=Workers(1))
     async with Pool(config, grace=600) as pool, Store("sqlite+aiosqlite://", 1) as store:
-        services = Services(config, Turns(pool, config.limits), fetch, store)
+        services = Services(config, Admission(pool, config.limits), fetch, store)
         async with club(services) as (world, ada, _, channel):
             tree = world.bot.tree
             told = {"commands": [command.to_dict(tree) for command in tree.get_commands()], "said": {}}
