@@ -1,0 +1,255 @@
+"""Heyawake.
+
+Cells are shaded. Shaded cells never touch by a side, and all white cells hang together by sides. A number
+counts the shaded cells of its room. No straight line of white cells passes through three rooms or more, so
+it crosses one border at most; a line that leaves a room and comes back to it crosses two.
+
+Rooms may have any shape, and may have no number. Two solutions are the same if all cells are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded_board import Size, Table
+from solvers.core.boards.place_names import Name
+from solvers.core.boards.places import Cell, Edge, amount
+from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.regions import Regions, number_regions, numbers_above_regions, regions_text
+from solvers.core.boards.rendering import grid_text
+from solvers.core.codes.code import Janko, Link, Pzprv3
+from solvers.core.codes.pzpr import decode_numbered_regions, encode_numbered_regions
+from solvers.core.codes.word_grids import full_rows, janko_numbers, pzpr_numbers, words_of
+from solvers.core.generators.generator import Drawn, Generator, between, number_clues
+from solvers.core.generators.random_grids import bare, connected_parts, rectangles
+from solvers.core.rules.connections.connection_rules import connection_rule
+from solvers.core.rules.count_rule import count_near
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AnyOf, Known
+from solvers.core.rules.no_touching import side_touching_rule
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
+
+_HIGHEST = 99
+_LARGEST = 6, 9
+"""Maximum number of cells of a room; each board has one of these."""
+
+
+_MEDIUM = 64
+"""Medium boards have at most so many cells: none of 26 boards of 10x10 was medium."""
+
+
+def read(text: str) -> Board:
+    """Read rows of numbers, then as many rows with a letter for the room of each cell."""
+    return make_board(*numbers_above_regions(text, "Heyawake", 0, _HIGHEST))
+
+
+def make_board(grid: Iterable[Iterable[Clue]], regions: Regions) -> Board:
+    """Return the board, with each number in the first cell of its room.
+
+    Raises ReadError for a room with two numbers.
+    """
+    rows = [list(row) for row in grid]
+    board = Board("heyawake", tuple((None,) * len(row) for row in rows), regions=regions)
+    for room in board.areas("room"):
+        numbered = [cell for cell in room.cells if isinstance(rows[cell.row][cell.column], int)]
+        if len(numbered) > 1:
+            one, two = (cell.name for cell in numbered[:2])
+            raise ReadError(f"The numbers at {one} and {two} stand in one room. Write one of them only.")
+        for cell in numbered:
+            board = board.with_clue(room.cells[0], rows[cell.row][cell.column])
+    return board
+
+
+def write(board: Board) -> str:
+    return f"heyawake\n{grid_text(board)}\n{regions_text(board.regions)}"
+
+
+def check(board: Board) -> None:
+    """Raise ReadError for a room in several parts."""
+    for room in board.areas("room"):
+        first, *others = connected_parts(room.cells, board)
+        if others:
+            one, two = min(first).name, min(others[0]).name
+            raise ReadError(f"{one} and {two} share a letter but are apart. Give each room its own letter.")
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield numbers that are too large for cells that do not touch."""
+    for room in board.areas("room"):
+        first, number, most = room.cells[0], board.at(room.cells[0]), _most(board, room)
+        if isinstance(number, int) and number > most:
+            of = f"of the {amount(len(room.cells), 'cell')} of its room"
+            says = f"the {number} at {first.name} is too large: {of}, at most {most} can be shaded"
+            yield Conflict(f"{says}, since shaded cells do not touch", (first,))
+
+
+def _most(board: Board, room: Group) -> int:
+    """Return an upper bound of the shaded cells: one of each two adjacent ones, and the cells that remain."""
+    left, pairs = set(room.cells), 0
+    for cell in room.cells:
+        other = next((near for near in board.neighbours(cell) if near > cell and near in left), None)
+        if cell in left and other:
+            left -= {cell, other}
+            pairs += 1
+    return len(left) + pairs
+
+
+def _decode_rows(table: Table) -> Board:
+    """Read rows of regions, then as many of numbers, as in a file of puzz.link's editor."""
+    half, lines = table.size.rows, [row.line for row in full_rows(table)]
+    numbers = pzpr_numbers(table.words[half:], lines[half:])
+    return make_board(numbers, number_regions(table.words[:half]))
+
+
+def _decode_page(table: Table) -> Board:
+    """Read rows of numbers, then as many of regions, as on a page of janko.at."""
+    half, rows = table.size.rows, full_rows(table)
+    numbers = janko_numbers(table._replace(rows=rows[:half]), "Heyawake", 9)
+    return make_board(numbers, number_regions(words_of(rows[half:], table.size.columns)))
+
+
+codes = (
+    Link(("heyawake",), lambda coded: make_board(*decode_numbered_regions(coded)), encode_numbered_regions),
+    Pzprv3(("heyawake",), _decode_rows, numbers=3, margins=lambda size: (0, size.rows)),
+    Janko(
+        _decode_page,
+        fits=lambda table: len(table.words) == 2 * table.size.rows,
+        needs=lambda size: (2 * size.rows, "the numbers and the rooms"),
+    ),
+)
+
+
+def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
+    touching, whole = _fixed_rules(board.cells, board.edges, shaded)
+    yield from touching
+    for room in board.areas("room"):
+        number = board.at(room.cells[0])
+        if isinstance(number, int):
+            yield count_near(
+                room.cells[0],
+                number,
+                "shaded cell",
+                room.cells,
+                shaded,
+                " in its room",
+                "the other cells in the room of",
+                blocked=True,
+            )
+    for line in board.rows_and_columns():
+        for cells in _spans(board, line):
+            yield _stops(line, cells, shaded)
+    yield whole
+
+
+@lru_cache(maxsize=4)
+def _fixed_rules(
+    cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
+) -> tuple[tuple[Rule, ...], Rule]:
+    """Return the rules on touching and connected cells, which all boards of a size share."""
+    white = {cell: -shaded[cell] for cell in cells}
+    whole = connection_rule(white, edges, "white cells", "shaded", rank=2)
+    return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole
+
+
+def _spans(board: Board, line: Group) -> Iterator[tuple[Cell, ...]]:
+    """Yield the shortest pieces of a line in three rooms: all cells in one, and a cell at either end."""
+    room = [board.regions[cell.row][cell.column] for cell in line.cells]
+    borders = [index for index in range(1, len(room)) if room[index] != room[index - 1]]
+    for first, second in pairwise(borders):
+        yield line.cells[first - 1 : second + 1]
+
+
+def _stops(line: Group, cells: tuple[Cell, ...], shaded: Literals) -> Rule:
+    """Return the rule that cells in three rooms are not all white."""
+    ends = f"{cells[0].name} to {cells[-1].name}"
+
+    def words() -> Words:
+        unmet = f"{ends} would be white through three rooms"
+        return Words(
+            f"{ends} are not all white",
+            Name("the line from", ends, "the lines from"),
+            unmet=unmet,
+            still=f"one of {ends} is shaded",
+        )
+
+    def why(_known: Known, _literal: Literal) -> str:
+        return f"with {{cell}} white, the white line from {ends} would pass through three rooms"
+
+    return Rule(AnyOf([shaded[cell] for cell in cells]), cells, words, why=why, group=line, rank=1)
+
+
+def _blank(size: Size, rng: Random) -> Board:
+    return replace(bare("heyawake", size), regions=rectangles(size, rng, rng.choice(_LARGEST)))
+
+
+def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    """Return the board with the number of each room."""
+    for room in blank.areas("room"):
+        blank = blank.with_clue(room.cells[0], sum(bool(answer[cell]) for cell in room.cells))
+    return blank
+
+
+def _number_of(rule: Any) -> Iterable[Hashable]:
+    """Return the cell of the number of a rule; a rule on a line comes from no number."""
+    return () if rule.basic or rule.group else rule.cells[:1]
+
+
+puzzle = Puzzle(
+    name="heyawake",
+    title="Heyawake",
+    goal=(
+        "Shade cells: a number counts the shaded cells of its room. Shaded cells never touch by a side, all "
+        "others hang together, and no straight line of white cells passes through more than two rooms."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    conflicts=conflicts,
+    codes=codes,
+    unknowns=lambda board: board.cells,
+    rules=rules,
+    generator=Generator(
+        _pose,
+        between(4, 20),
+        blank=_blank,
+        usual=Size(8, 8),
+        clues=number_clues,
+        clues_of=_number_of,
+        missing=lambda size: ("medium",) if size.area > _MEDIUM else (),
+    ),
+    look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
+    yes="shaded",
+    no="white",
+    always="shaded cells do not touch, and all white cells hang together",
+    example="""\
+heyawake
+22.2.2
+......
+......
+......
+......
+......
+abbccd
+abbccd
+abbccd
+eeeeed
+fffggd
+fffggh
+""",
+    answer=(
+        "#.#..#",
+        "...#..",
+        "#.#.#.",
+        "......",
+        ".#.#.#",
+        "..#...",
+    ),
+)
