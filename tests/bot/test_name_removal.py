@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord.commands import Services
+from bot.common.errors import StoreError
+from bot.discord.commands import Services, name_removal
 from bot.store.mark_log import ANYONE
 from tests.bot.talk import Said, entry_of
 
@@ -30,6 +31,26 @@ async def test_boards_of_others_name_nobody_who_is_forgotten(
     assert not any(str(bob.id) in said(board) for board in boards)
     assert f"<@{ada.id}> placed A2" in said(boards[-1])
     assert all(board.response.attachments for board in boards)
+
+
+async def test_message_that_cannot_be_drawn_at_first_loses_the_name_later(
+    ada: Any, bob: Any, channel: Any, said: Said, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the database does not answer; nobody else would find the message any more."""
+    recall, failures = services.store.recall, [StoreError("no answer")]
+
+    async def recall_later(key: str) -> Any:
+        if failures:
+            raise failures.pop()
+        return await recall(key)
+
+    board = await ada.slash(channel, "play", text=MINES)
+    await bob.slash(channel, "mark", known="B1=safe")
+    monkeypatch.setattr(name_removal, "_PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(services.store, "recall", recall_later)
+    await bob.slash(channel, "forget")
+    assert failures == []
+    assert "someone placed B1" in said(board)
 
 
 async def test_board_that_is_completed_names_nobody_who_is_forgotten(

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from dataclasses import dataclass
 
+import discord
+
 from bot.common.errors import BotError, BusyError
 from bot.discord.commands.daily_board import list_solvers
 from bot.discord.commands.exchange import Exchange, with_retries
@@ -16,7 +18,7 @@ from bot.store import Daily, ShownBoard, Store, StoredPuzzle
 from solvers import PuzzleError
 
 _TRIES, _PAUSE_SECONDS = 60, 10.0
-"""Attempts to draw a board while others have all turns, and the pause between them."""
+"""Attempts to draw a board, and the pause between them."""
 
 _GONE = "The person who sent this board has asked me to forget it."
 _log = logging.getLogger(__name__)
@@ -38,15 +40,32 @@ async def named_in(store: Store, person: int) -> NamedMessage:
 
 
 async def unname(exchange: Exchange, named: NamedMessage) -> None:
-    """Draws the messages anew, one after the other, so that Discord's limits are kept."""
+    """Draw the messages anew, one after the other, so that Discord's limits are kept.
+
+    What fails is tried again, since nobody else would find these messages.
+    """
     with exchange.services.turns.question():
-        for board in named.boards:
-            try:
-                await _redraw(exchange, board)
-            except (PuzzleError, BotError, *LOST) as error:
-                _log.warning("a message still names somebody who is forgotten: %s", type(error).__name__)
+        boards = list(named.boards)
+        for _ in range(_TRIES):
+            boards = [board for board in boards if not await _is_redrawn(exchange, board)]
+            if not boards:
+                break
+            await asyncio.sleep(_PAUSE_SECONDS)
         for daily in named.days:
             await list_solvers(exchange.services, exchange.interaction.client, daily)
+    if boards:
+        _log.warning("%d messages still name somebody who is forgotten", len(boards))
+
+
+async def _is_redrawn(exchange: Exchange, board: ShownBoard) -> bool:
+    """Whether a message is drawn anew, or never will be; otherwise it is worth another try."""
+    try:
+        await _redraw(exchange, board)
+    except (PuzzleError, discord.NotFound, discord.Forbidden) as error:
+        _log.warning("a message still names somebody who is forgotten: %s", type(error).__name__)
+    except (BotError, *LOST):
+        return False
+    return True
 
 
 async def _redraw(exchange: Exchange, board: ShownBoard) -> None:
