@@ -34,6 +34,9 @@ _SETTINGS = {"store": {"keep_days": 36_500}}
 _LAST = 5.0
 """Seconds that the store has after the last fault for what it has not written yet."""
 
+_DRAWINGS = 24
+"""How many times as long messages may go on naming somebody who is forgotten."""
+
 _LAST_WORDS = ("resource_tracker", "std::bad_alloc")
 """Words of lines that the bot does not write: Python's after a kill, Z3's when its memory ended."""
 
@@ -99,7 +102,16 @@ class _Run:
             if self._sampling:
                 self._sampling.cancel()
         await asyncio.sleep(_LAST)
+        await self._until_nobody_forgotten_is_named()
         await self.traffic.note_posts()
+
+    async def _until_nobody_forgotten_is_named(self) -> None:
+        """Wait while messages are drawn without names, one after the other as Discord's limits demand."""
+        for _ in range(_DRAWINGS):
+            found = differences(self.traffic.model, Stored(self.stage.bot.database))
+            if not any("says below it" in each for each in found):
+                return
+            await asyncio.sleep(_LAST)
 
     def _begin_life(self) -> None:
         self.lives.append([])
