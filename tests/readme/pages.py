@@ -30,13 +30,18 @@ class Command(NamedTuple):
 
 
 def lines(page: Path) -> list[str]:
-    """The lines of all code blocks, without examples of Python."""
-    return [line for block in _blocks(page.read_text("utf-8")) for line in _block_lines(block)]
+    """The lines of all code blocks, without examples of Python and without drawings."""
+    return [line for block in _blocks(_text(page)) for line in _block_lines(block)]
+
+
+def _text(page: Path) -> str:
+    """The text of a page without its drawings, which are in the language of Mermaid."""
+    return re.sub(r"(?s)```mermaid.*?```", "", page.read_text("utf-8"))
 
 
 def commands(page: Path) -> list[Command]:
     """Every command of a page in its order: lines of code blocks, then commands within sentences."""
-    text = page.read_text("utf-8")
+    text = _text(page)
     blocks = {line for block in _blocks(text) for line in block}
     prose = "\n".join("" if line in blocks else line for line in text.splitlines())
     spans = (" ".join(span.split()) for span in _SPAN.findall(prose))
