@@ -78,8 +78,10 @@ def _recognises_json(text: str, _request: Request) -> bool:
 
 
 def _read_json(text: str, request: Request) -> Iterator[Reading]:
+    # What is below it may be words, without brackets.
+    end = max(text.rfind("}"), text.rfind("]")) + 1
     try:
-        content = json.loads(text)
+        content = json.loads(text[:end] or text)
     except (ValueError, RecursionError) as error:  # the latter for a thousand brackets in each other
         line = getattr(error, "lineno", None)
         raise ReadError(f"This JSON is damaged; write it like {_SHOWN}.", line) from None

@@ -55,7 +55,7 @@ def _board(size: Size, rows: Sequence[Row], columns: Sequence[Row]) -> Board:
 
 
 def _recognises_mk(text: str, _request: Request) -> bool:
-    return bool(re.match(r"\s*[0-9]+[ \t,]+[0-9]+[ \t]*\n", text) and re.search(r"(?m)^[ \t]*#", text))
+    return bool(re.match(r"\s*[0-9]+[ \t,]+[0-9]+[ \t]*\n", text) and re.search(r"(?m)^ *#(?!\t)", text))
 
 
 def _read_mk(text: str, request: Request) -> Iterator[Reading]:

@@ -77,7 +77,9 @@ def _recognises_kanpen(text: str, request: Request) -> bool:
     """Return whether there are numbers on lines of their own and rows of as many words as they say."""
     if _ADDRESS.search(text):
         return True
-    found = _kanpen(text, request) if re.match(r"\s*([A-Za-z]+\s*\n\s*)?[0-9]{1,3}[ \t]*\n", text) else None
+    # Tabs are between the cells of a table.
+    begins = "\t" not in text and re.match(r"\s*([A-Za-z]+\s*\n\s*)?[0-9]{1,3} *\n", text)
+    found = _kanpen(text, request) if begins else None
     if not found:
         return False
     _, code, lines = found

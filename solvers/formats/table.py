@@ -1,8 +1,4 @@
-"""Tables as spreadsheets save them, a row a line, with commas, semicolons or tabs between the cells.
-
-A cell without a clue is empty. A nonogram has its clues in the first columns and rows, with nothing in the
-corner between them; of all else the table is the grid.
-"""
+"""Nonograms as tables that spreadsheets save: clues in the first columns and rows, all other cells empty."""
 
 from __future__ import annotations
 
@@ -13,34 +9,31 @@ from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.core.reading.split import separated
-from solvers.core.reading.table import Table, lines_of
-from solvers.formats import text as rows_of_text
+from solvers.core.reading.table import lines_of
+
+_Corner = tuple[Sequence[Sequence[str]], int, int]
+"""The cells of a table, and how many rows and columns of them hold clues."""
 
 
-def _table(text: str) -> Table | None:
-    """The table of a text, if one of its cells at least is empty."""
+def _recognises(text: str, request: Request) -> bool:
+    return "nonogram" in request.puzzles and _clued(text) is not None
+
+
+def _clued(text: str) -> _Corner | None:
+    """The table of a text, if it has an empty corner between clues."""
     table = separated(lines_of(text))
-    cells = {cell for row in table.rows for cell in row} if table else set()
-    return table if "" in cells and len(cells) > 1 else None
-
-
-def _recognises(text: str, _request: Request) -> bool:
-    return _table(text) is not None
+    corner = _corner(table.rows) if table and any(map(any, table.rows)) else None
+    return (table.rows, *corner) if table and corner else None
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    table = _table(text)
-    if table is None:
-        raise ReadError("There must be a table with equally many cells in each row, apart by commas or tabs.")
-    rows = table.rows
-    request.checked(len(rows[0]), len(rows))
-    corner = _corner(rows) if "nonogram" in request.puzzles else None
-    if corner:
-        high, wide = corner
-        columns = [[row[place] for row in rows[:high]] for place in range(wide, len(rows[0]))]
-        yield Reading(board_of_words("nonogram", _lines(row[:wide] for row in rows[high:]), _lines(columns)))
-        return
-    yield from rows_of_text.read(table.text(), request)
+    clued = _clued(text)
+    if clued is None:
+        raise ReadError("There must be clues in the first rows and columns of a table, and nothing else.")
+    rows, high, wide = clued
+    request.checked(len(rows[0]) - wide, len(rows) - high)
+    columns = [[row[place] for row in rows[:high]] for place in range(wide, len(rows[0]))]
+    yield Reading(board_of_words("nonogram", _lines(row[:wide] for row in rows[high:]), _lines(columns)))
 
 
 def _lines(clues: Iterable[Sequence[str]]) -> list[ClueWords]:
@@ -61,14 +54,5 @@ def _corner(rows: Sequence[Sequence[str]]) -> tuple[int, int] | None:
 
 
 formats = (
-    Format(
-        "table",
-        "a .csv table",
-        (),
-        _recognises,
-        _read,
-        longest=50_000,
-        tells_kind=False,
-        looks=r"[,;\t|]",
-    ),
+    Format("table", "a .csv table", ("nonogram",), _recognises, _read, longest=50_000, looks=r"[,;\t|]"),
 )

@@ -60,11 +60,14 @@ _DIGIT = re.compile("[0-9]")
 _RULING = frozenset("-=+| ")
 _QUOTING = ("> ", ">\u00a0")
 _SPOILER = re.compile(r"\|\|([^|]{1,5000})\|\|")
+_HIDDEN = re.compile(r"[^|]*+(?:\|\|[^|]++\|\|[^|]*+)+|\|\|[^|]*+|[^|]*+\|\|")
+"""A line with spoilers, or with the begin or the end of one."""
 
 
 def replace_names(text: str) -> str:
     """Return the text with names such as ":one:" replaced by "1", and ||spoilers|| opened."""
-    if "||" in text and not _is_ruled(text):  # double bars of a drawn table are no spoilers
+    is_table = "{|" in text or (text.count("||") > 2 and (_is_ruled(text) or _is_barred(text)))
+    if "||" in text and not is_table:
         text = _SPOILER.sub(r"\1", text)
     return _NAMED.sub(lambda match: _NAMES[match[1]], text) if ":" in text else text
 
@@ -84,6 +87,13 @@ def with_colours(text: str) -> str:
 def _is_ruled(text: str) -> bool:
     """Whether a line of the text is a ruling, such as `------+------`."""
     return any(_RULING.issuperset(line) and ("--" in line or "==" in line) for line in text.split("\n"))
+
+
+def _is_barred(text: str) -> bool:
+    """Whether lines have equally many bars as separators of cells, two of which are around an empty cell."""
+    lines = [line for line in text.split("\n") if "|" in line]
+    counts = {line.count("|") for line in lines}
+    return len(lines) > 2 and len(counts) == 1 and not all(map(_HIDDEN.fullmatch, lines))
 
 
 def strip_quotes(text: str) -> str:

@@ -6,11 +6,9 @@ import re
 from collections.abc import Sequence
 from string import ascii_uppercase
 
-from solvers.core.reading.table import Line
+from solvers.core.reading.table import Line, Table
 
-_ROW = re.compile(
-    r"\s*+\|?\s*+(?:row|r)?\s*+0*([0-9]{1,3}|[A-Za-z])(\s*[:)\]|]|\.(?=\s)|\s)\s?(.*)", re.IGNORECASE
-)
+_ROW = re.compile(r"[\s|]*+(?:row|r)?\s*+0*([0-9]{1,3}|[A-Za-z])( *[:)\]|]|\.(?=\s)|\s) ?(.*)", re.IGNORECASE)
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
 
 
@@ -33,21 +31,36 @@ def without_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
     return numbered or (body if heads else []), next(iter(counts), 0)
 
 
+def without_labels(table: Table) -> Table:
+    """The table without its first row and column, if they name the columns and count the rows."""
+    head, *rows = table.rows
+    names = [row[0].upper().removeprefix("ROW").strip().removeprefix("R") for row in rows]
+    is_named = _named_columns(" ".join(head)) == table.width - 1 == sum(map(bool, head[1:]))
+    if not is_named or not names or names not in _counts(len(rows)):
+        return table
+    return table._replace(rows=tuple(row[1:] for row in rows), lines=table.lines[1:])
+
+
 def _is_rule(text: str) -> bool:
     return not re.search(r"[^-=+|: ]", text)
 
 
 def _named_columns(text: str) -> int:
     """How many columns a line names that holds the first letters or numbers in their order, nothing else."""
-    signs = re.findall(r"[A-Za-z]+|[0-9]+", text)
-    if re.sub(r"[\w\s|]", "", text):
+    if re.sub(r"[\w\s|,;\"']", "", text):
         return 0
+    signs = [re.sub(r"(?i)^(?:c|col|column|x)(?=[0-9])", "", word) for word in re.findall(r"\w+", text)]
     if len(signs) == 1 and len(signs[0]) > 2:
         signs = list(signs[0])
     upper = [sign.upper() for sign in signs]
     count = len(signs)
     is_named = upper == _LETTERS[:count] or any(upper == _counted(first, count) for first in (0, 1))
     return count if count > 2 and is_named else 0
+
+
+def _counts(count: int) -> Sequence[Sequence[str]]:
+    """How rows are counted: from 1, from 0, backwards, or with letters."""
+    return (_counted(1, count), _counted(0, count), _counted(1, count)[::-1], _LETTERS[:count])
 
 
 def _counted(first: int, count: int) -> list[str]:
@@ -60,8 +73,7 @@ def _without_numbers(lines: Sequence[Line]) -> list[Line]:
     matches = [_ROW.fullmatch(line.text) for line in rows]
     names = [match[1].upper() for match in matches if match]
     count = len(rows)
-    counted = (_counted(1, count), _counted(0, count), _counted(1, count)[::-1], _LETTERS[:count])
-    if len(names) < count or count < 2 or names not in counted:
+    if len(names) < count or count < 2 or names not in _counts(count):
         return []
     again = all(re.search(rf"(?<=\S)[\s|]+0*{match[1]}\s*$", match[3]) for match in matches if match)
     return [line if _is_frame(line.text) else _without_name(line, again) for line in lines]
@@ -73,7 +85,7 @@ def _without_name(line: Line, again: bool) -> Line:
     if match is None:
         return line
     rest = re.sub(r"[\s|]+\w+\s*$", "", match[3]) if again else match[3]
-    return Line(line.number, "|" + rest if match[2].endswith("|") else rest.rstrip())
+    return Line(line.number, "|" + rest if match[2].endswith("|") else rest.rstrip(" "))
 
 
 def _without_bullets(lines: Sequence[Line]) -> list[Line]:

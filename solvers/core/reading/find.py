@@ -13,7 +13,8 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.reading.literals import boards_of_json
+from solvers.core.reading.literals import boards_of_json, listed
+from solvers.core.reading.markup import without_tags
 from solvers.core.reading.names import Opening, opening, puzzle_named
 from solvers.core.rules.puzzle import Puzzle
 
@@ -38,11 +39,15 @@ _ASKING = frozenset(
 )
 """Words that say of a line that somebody speaks: what begins with the name of a puzzle may be one, too."""
 _REMARK = re.compile(
-    r"\s*(?:(?:#|//|;|%|--|/\*|<!--)\s*\W*[^\W\d_]{2}|\[[a-z ]+\]\s*$"
+    r"\s*(?:(?:#|//|;|%|--|/\*|<!--)\s*\W*[^\W\d_]{2}|#[a-z]\s|\[[a-z ]+\]\s*$"
     r"|(?:author|board|by|collection|comment|copyright|created|date|description|difficulty|input|level|name"
     r"|no|nr|number|problem|publisher|puzzle|question|rating|published|solution|source|title|url|version|id)\s*[:=])"
 )
 """How remarks about a board begin: `Author: Ada`, `# easy`, `[Puzzle]`."""
+_COUNTED = re.compile(r"(?i)\W*(?:grid|puzzle|board|level|no|nr)\W{0,3}[0-9]+\W*|#[A-Z]\s[^#]*")
+"""Titles that count boards, `Grid 01`, `Puzzle #2:`; and properties of a file, `#A Ada`."""
+_DIVIDER = re.compile(r"\s*[-=*_~#]{3,}\s*")
+"""Lines between two boards."""
 _NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)?\s*[0-9]+$|\([^()]*\)$", re.IGNORECASE)
 """The number of a puzzle behind its name, and what stands there in brackets."""
 _OWN_WORDS = frozenset(
@@ -62,6 +67,7 @@ _WITHIN = re.compile(
     r"[?&](?:url|u|q|link|to|target|redirect)=((?:https?|http)(?::|%3A)[^&\s]+)", re.IGNORECASE
 )
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
+_ENCODED = re.compile(r"(?<!\S)https?%3A%2F%2F\S+", re.IGNORECASE)
 
 
 _APART = re.compile(r"[\s,;:|>\"'`\u201c-\u201f\u00ab\u00bb()]+")
@@ -86,9 +92,11 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
     sent, text = text, _MENTION.sub("", text)
     if boards := boards_of_json(text):
         yield Found(boards)
-    if (cleaned := address_alone(text)) != text:
-        yield Found([cleaned])
     around, title = text.lower(), _title(text, known)
+    if "</" in text:
+        yield Found([without_tags(text)], around, title)
+    if len(lists := listed(text)) > 1:
+        yield Found([table.text() for table in lists], around, title)
     for some in (text, _COMMENT.sub("", text)):
         alone = _alone(some, known)
         if alone.strip() and alone.strip() != sent.strip():
@@ -116,7 +124,11 @@ def sudokus_in_lines(text: str) -> list[str]:
 
 
 def address_alone(text: str) -> str:
-    """The text without what trackers add to addresses; of an address within another one only the inner."""
+    """The text without what trackers add to addresses; of an address within another one only the inner.
+
+    Addresses in which also the colon and the slashes are encoded are decoded.
+    """
+    text = _ENCODED.sub(lambda match: unquote(match[0]), text)
     if "://" not in text:
         return text
 
@@ -154,6 +166,11 @@ def _alone(text: str, known: Mapping[str, Puzzle]) -> str:
     if not others:
         return ""
     first, last = others[0], others[-1]
+    # Tabs alone are a row without clues.
+    while first and "\t" in lines[first - 1] and not lines[first - 1].strip():
+        first -= 1
+    while last + 1 < len(lines) and "\t" in lines[last + 1] and not lines[last + 1].strip():
+        last += 1
     if any(_is_prose(line, known) for line in lines[first:last]):
         return ""
     return "\n".join([""] * first + lines[first : last + 1])
@@ -168,13 +185,18 @@ def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:
     found: list[list[str]] = []
     name, fresh, is_solved = "", True, False
     for number, line in enumerate(lines):
-        if not line.strip():
+        if not line.strip() or _DIVIDER.fullmatch(line):
             fresh = True
         elif _is_prose(line, known):
             fresh, is_solved = True, _SOLVED.search(line) is not None
             title = _title_of(line, known)
             name = " ".join([title.puzzle.name, *title.words]) if title else name
-            if found and not title and not _REMARK.match(line.lower()):
+            if (
+                found
+                and not title
+                and not _REMARK.match(line.lower())
+                and not _COUNTED.fullmatch(line.strip())
+            ):
                 return []  # a sentence between lines of one board, or of two
         elif not is_solved:
             if fresh:
@@ -210,7 +232,9 @@ def _is_code(token: str) -> bool:
 
 def _is_prose(line: str, known: Mapping[str, Puzzle]) -> bool:
     """Whether a line says something about the board and holds none of it: a sentence, a title or a remark."""
-    words = [word.lower() for word in _WORD.findall(line)]
+    words = words_of(line)
+    if _COUNTED.fullmatch(line.strip()):
+        return True
     if not words or words[0] in _OWN_WORDS:
         return False
     # A letter alone can be a cell, such as a tree or a region.

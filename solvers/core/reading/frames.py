@@ -30,13 +30,31 @@ def framed(lines: Sequence[Line]) -> Iterator[Table]:
     or characters with a blank around each; numbers may stand outside, as those of Skyscrapers do. Or there
     are no bars, and dots, drawn as `+`, at the corners of cells.
     """
-    plain = dedent("\n".join(line.text for line in lines).translate(_SIGNS)).split("\n")
+    plain = _with_bars(dedent("\n".join(line.text for line in lines).translate(_SIGNS)).split("\n"))
     found = list(_between_bars(plain)) or [_between_dots(plain)]
     for rows in found:
         said = [(row, line.number) for row, line in zip(rows, lines, strict=False) if row is not None]
         if said:
             cells = [["" if cell == _BLANK else cell for cell in row] for row, _ in said]
             yield Table.of(cells, [number for _, number in said])
+            if _has_empty_header(plain) and len(said) > 2:
+                yield Table.of(cells[1:], [number for _, number in said[1:]])
+
+
+def _has_empty_header(lines: Sequence[str]) -> bool:
+    """Whether lines begin with the header of a Markdown table that says nothing."""
+    head, rule = ([line for line in lines if line.strip()] + ["", ""])[:2]
+    return not head.strip("| ") and "|" in head and is_rule(rule) and "|" in rule
+
+
+def _with_bars(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a board in a frame of one sign, such as `*` or `#`, with bars instead."""
+    said = [line.strip() for line in lines if line.strip()]
+    sign = said[0][0] if said else ""
+    is_frame = len(said) > 2 and sign in "*#@%$" and set(said[0]) == set(said[-1]) == {sign}
+    if not is_frame or any(line[0] != sign or line[-1] != sign for line in said):
+        return lines
+    return [line.replace(sign, "|" if set(line) - {sign, " "} else "-") for line in lines]
 
 
 def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
@@ -46,7 +64,10 @@ def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
     is_closed = all(line[0] == line[-1] == "|" for line in barred)
     drawn = [None if is_rule(line) or not line.strip() else _parts(line, is_closed) for line in lines]
     most = max((len(parts) for parts in drawn if parts), default=0)
-    rows = [parts for parts in drawn if parts and len(parts) > 1]
+    # A frame around all of the board has no bars between the cells.
+    is_plain = most == 1 and all("|" in line for line, parts in zip(lines, drawn, strict=True) if parts)
+    least = 1 if is_closed and is_plain else 2
+    rows = [parts for parts in drawn if parts and len(parts) >= least]
     # In a table every row has the same bars.
     if len(rows) < 2 or any(len(parts) < most for parts in rows):
         return
@@ -57,7 +78,7 @@ def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
         if not all(boxes) or (part is _signs and boxes == [_cells(column) for column in columns]):
             continue
         cells = iter([list(chain(*row)) for row in zip(*boxes, strict=True)])
-        found = [next(cells) if parts and len(parts) > 1 else parts for parts in drawn]
+        found = [next(cells) if parts and len(parts) >= least else parts for parts in drawn]
         yield _with_outside(found) if any(parts and len(parts) < most for parts in drawn) else found
 
 
@@ -65,7 +86,7 @@ def _columns(rows: Sequence[_Cells]) -> Sequence[Sequence[str]]:
     """What stands between two bars, row by row, but nothing for the two strokes of a double bar."""
     columns = list(zip(*rows, strict=True))
     # In "|5||3|" the bars of an empty cell touch, too, but there no part is wider than a sign.
-    drawn_wide = any(len(part) > 1 for parts in rows for part in parts)
+    drawn_wide = any(len(part.rstrip()) > 1 for parts in rows for part in parts)
     return [column for column in columns if any(column)] if drawn_wide else columns
 
 
@@ -78,8 +99,8 @@ def _with_outside(rows: Sequence[_Cells | None]) -> list[_Cells | None]:
     found: list[_Cells | None] = list(rows)
     for number in said:
         words = (rows[number] or [""])[0].split()
-        if number not in inside and len(words) == width - 2:
-            found[number] = [_BLANK, *words, _BLANK]
+        if number not in inside and len(words) in (width - 2, width - 1):
+            found[number] = [_BLANK, *words, _BLANK][:width]
     return found if all(len(found[number] or ()) == width for number in said) else []
 
 

@@ -53,7 +53,8 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
             break
     if unsure:
         return unsure
-    raise errors[0] if errors else ReadError(TOO_LONG)
+    refuted = [error for error in errors if isinstance(error, RefutedError)]
+    raise [*refuted, *errors, ReadError(TOO_LONG)][0]
 
 
 def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) -> Iterator[Reading]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, islice, product
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
@@ -48,8 +48,12 @@ class _Rows(NamedTuple):
 
 def _ranks(text: str, limit: int) -> Iterator[list[_Rows]]:
     """The ways to take a text, the likeliest first; those in one list are equally likely."""
-    yield [_Rows(text), *(_Rows(text, table) for table in uneven(text))]
-    for table in tables(text):
+    found = tables(text)
+    first = list(islice(found, 1))
+    # Between tabs nothing is an empty cell, which the kinds take for a blank between cells.
+    if not ("\t" in text and first and any("" in row for row in first[0].rows)):
+        yield [_Rows(text), *(_Rows(text, table) for table in uneven(text))]
+    for table in chain(first, found):
         if len(table.rows) * table.width > limit:
             raise too_big(table.width, len(table.rows), limit)
         # What is the text itself once more would only be refused once more.
@@ -68,9 +72,10 @@ def blanks(table: Table, puzzle: Puzzle) -> Sequence[str]:
     cells = {cell for row in table.rows for cell in row}
     if not cells.isdisjoint(_ALWAYS_BLANK):
         return ()
-    if UNKNOWN in cells:
-        return UNKNOWN if UNKNOWN in puzzle.signs else ()
     found = [sign for sign in _MAY_BE_BLANK if sign in cells and sign not in puzzle.signs]
+    if UNKNOWN in cells and not found:
+        # Kinds in which it means something read 0 as an empty cell.
+        return UNKNOWN if UNKNOWN in puzzle.signs and "0" not in cells else ()
     return found if len(found) == 1 else ()
 
 
@@ -104,7 +109,7 @@ def tried(text: str, request: Request) -> Tried:
             unsure = Tried(boards, list(errors.values()))
         # What is wrong with the text as it is counts, unless it is a drawing or a list.
         for name, error in errors.items():
-            if rank[0].table is None or _DRAWN.search(text):
+            if rank[0].table is None or isinstance(error, MismatchError) or _DRAWN.search(text):
                 all_errors.setdefault(name, []).append(error)
     return unsure or Tried([], [_nearest(errors) for errors in all_errors.values()])
 

@@ -14,12 +14,15 @@ _OPENING, _CLOSING = "[({", "])}"
 _MARKS = re.compile(r"""[\[\](){}\n]|"[^"\n]{0,300}"|'[^'\n]{0,300}'""")
 """Brackets and line ends, and what stands between quotes, in which brackets mean nothing."""
 _ITEM = re.compile(r"""\"([^"\n]*)\"|'([^'\n]*)'|`([^`\n]*)`|([^\s,;"'`]+)""")
-_CELLS = re.compile(r"(?<![\w\]])\[[^\[\],]{0,3}\] ?\[")
+_CELLS = re.compile(r"(?<![\w\]])(?<!\] )(?:\[[^\[\],]{1,3}\] ?){2,}+(?!\w)")
 """Cells drawn with brackets around each, which are no lists."""
 _MAKES_LIST = re.compile(r"(?i)(array|list|of|tuple|vector|seq|\bc)$")
 """Names of functions that make a list of their arguments."""
-_WORD = re.compile(r"[A-Za-z]{5,}")
-"""A word in brackets, which is no list."""
+_WORDS = re.compile(
+    r"\s*&?(?!none|None|null|Null|nil|nan)"
+    r"([A-Za-z]{5,}|[A-Z][a-z]{2,}|u?int|[iuf][0-9]{1,3}|char|str)\b[^\"'`,]*"
+)
+"""Words in brackets, which are no list: a remark, or a type as in `[[u8; 9]; 9]`."""
 _KEY = re.compile(r"""["']?([A-Za-z_]\w*)["']?\s*[:=]>?[^:=\[({]*$""")
 _SOLVED = re.compile(r"(?i)soln?\b|solution|solved|answer|goal|expected|output")
 """Names of what is no part of the board."""
@@ -27,12 +30,19 @@ _LONGEST_ROW = 200
 
 
 class _Group(NamedTuple):
-    """What is between two brackets with no others inside; `parent` is the place of the brackets around."""
+    """What is between two brackets with no others inside; `around` are the places of the brackets around.
 
-    items: list[str]
+    `rows` are its items in rows, which a semicolon or the end of a line ends, as in `[5 3; 6 0]`.
+    """
+
+    rows: list[list[str]]
     line: int
-    parent: int
+    around: tuple[int, int]
     key: str
+
+    @property
+    def items(self) -> list[str]:
+        return [item for row in self.rows for item in row]
 
 
 def listed(text: str) -> list[Table]:
@@ -42,9 +52,11 @@ def listed(text: str) -> list[Table]:
     """
     if not any(sign in text for sign in _OPENING) or _CELLS.search(text):
         return []
-    groups = [group for group in _groups(text) if group.items and not _WORD.fullmatch(group.items[0])]
+    groups = [group for group in _groups(text) if group.items]
+    # Brackets around each list, as in `{{ {{5, 3}}, {{6, 0}} }}`, say nothing.
+    is_double = len(groups) > 1 and len({group.around for group in groups}) == len(groups)
     found = []
-    for _, some in groupby(groups, key=lambda group: group.parent):
+    for _, some in groupby(groups, key=lambda group: group.around[is_double]):
         rows = list(some)
         if not _SOLVED.search(rows[0].key):
             found.append(_table(rows))
@@ -56,7 +68,9 @@ def _table(groups: Sequence[_Group]) -> Table | None:
     if len(groups) > 1:
         rows = [list(g.items[0]) if len(g.items) == 1 else g.items for g in groups]
         return _of_equal(rows, [group.line for group in groups])
-    items, line = groups[0].items, groups[0].line
+    parts, items, line = groups[0].rows, groups[0].items, groups[0].line
+    if len(parts) > 1 and len(parts[0]) > 1 and (table := _of_equal(parts, [line] * len(parts))):
+        return table
     if len(items) > 1 and all(len(item) > 1 for item in items):
         rows = [item.split() if " " in item.strip() else list(item) for item in items]
         return _of_equal(rows, [line] * len(items))
@@ -86,24 +100,34 @@ def _groups(text: str) -> Iterator[_Group]:
             innermost = place
         elif sign in _CLOSING and open_at:
             start = open_at.pop()
-            if start == innermost and not _is_type(text, start, place):
-                parent = open_at[-1] if open_at else -1
+            inside = text[start + 1 : place]
+            if start == innermost and not (_is_type(text, start, place) or _WORDS.fullmatch(inside)):
+                outer, parent = [-1, -1, *open_at][-2:]
                 key = _key(text, start if parent < 0 else parent)
-                yield _Group(_items(text[start + 1 : place]), line, parent, key)
+                yield _Group(_rows(inside), line, (parent, outer), key)
 
 
 def _is_type(text: str, start: int, end: int) -> bool:
-    """Whether brackets belong to a type, a place in a list or a call: `int[9][9] board`, `row(1,2)`."""
+    """Whether brackets belong to a type, a place in a list or a call: `[9][9]int`, `row(1,2)`."""
+    inside = text[start + 1 : end]
+    if inside.isdecimal() and text[start] == "[" == text[end + 1 : end + 2]:
+        return True
     if not re.match(r"[\w\]]", text[max(0, start - 1) : start]):
         return False
     if text[start] == "(":
         return not _MAKES_LIST.search(text[max(0, start - 12) : start])
-    return bool(re.fullmatch(r"\s*\w{0,20}\s*", text[start + 1 : end]))
+    return bool(re.fullmatch(r"\s*\w{0,20}\s*", inside))
 
 
 def _key(text: str, start: int) -> str:
     match = _KEY.search(text[max(0, start - 60) : start])
     return match[1] if match else ""
+
+
+def _rows(inside: str) -> list[list[str]]:
+    """The items, row by row."""
+    parts = re.split(r";\s*(?:\.\.\.\s*\n)?|\n" if ";" in inside or "," not in inside else ";", inside)
+    return [items for part in parts if (items := _items(part))]
 
 
 def _items(inside: str) -> list[str]:

@@ -19,7 +19,7 @@ _BEFORE_NAME = re.compile(r"\s*(?:[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3} +(?=[A-Za-z]
 """Blanks, and a size such as `10x10`."""
 _FILLER = re.compile(
     r"\b(puzzle|board|grid|game|pls|plz|please)\b|(#|\bno\.?|\bnr\.?) ?[0-9]+\b"
-    r"|\b[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3}\b"
+    r"|\b[0-9]{1,4}([./-])[0-9]{1,2}\3[0-9]{1,4}\b|\b[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3}\b"
 )
 """What may stand behind a name besides, and says nothing."""
 _NEAR = 0.8
@@ -111,7 +111,7 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     number = text.count("\n", 0, head.start) + 1
     options, words_left = _options(head.puzzle, " ".join([head.said, *behind]).strip().lower())
     words, left = _variants(head.puzzle, words_left)
-    if left := _FILLER.sub("", left).strip(" ,:!()"):
+    if left := _FILLER.sub("", left).strip(" ,:!()-"):
         raise ReadError(_meaningless(head.puzzle, left), number)
     return Opening(head.puzzle, words, options, _lines_before(text, head) + text[head.line_end :])
 
@@ -140,7 +140,7 @@ def words_behind(puzzle: Puzzle, text: str) -> frozenset[str]:
         place = text.find(name)
         if place >= 0:
             line = text[place + len(name) :].replace("\u00a0", " ").split("\n")[0]
-            return _variants(puzzle, re.sub(r"[):*\s]+$", "", line).lstrip(" :(,*"))[0]
+            return _variants(puzzle, re.sub(r"[):*|\s]+$", "", line).lstrip(" :(,*"))[0]
     return frozenset()
 
 
@@ -154,8 +154,7 @@ def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
     start = before.end() if before else 0
     line = re.split(r"[\n/;]", text[start : start + _LONGEST], maxsplit=1)[0]
     end = start + len(line)
-    # A name has a board behind it, and ends within the characters that are looked at.
-    if end == len(text) or len(line) == _LONGEST or not line[:1].isalpha():
+    if end == len(text) or not line[:1].isalpha():  # a name has a board behind it
         return None
     named = _by_key(tuple(puzzles.values()))
     words = list(re.finditer(r"\S+", line))

@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from solvers.core.reading.coordinates import without_coordinates
+from solvers.core.reading.coordinates import without_coordinates, without_labels
 from solvers.core.reading.frames import framed
 from solvers.core.reading.literals import listed
-from solvers.core.reading.table import Line, Table, lines_of
+from solvers.core.reading.table import Line, Table, apart, lines_of
 
 _SEPARATORS = "\t,;"
 _SIZE = re.compile(
-    r"(?:size|rows|height|grid)?\s*[:=]?\s*\(?([0-9]{1,3})"
+    r"(?:size|rows|height|grid|cols|columns|width|[nwh])?\s*[:=]?\s*\(?([0-9]{1,3})"
     r"(?:\s*[ ,x*\u00d7]\s*(?:(?:cols|columns|width)\s*[:=]?\s*)?([0-9]{1,3}))?\)?:?",
     re.IGNORECASE,
 )
@@ -26,13 +26,21 @@ _SIZE = re.compile(
 _MOST_SIZE_LINES = 2
 _BESIDES = re.compile(
     r"(?<![A-Za-z])[A-Za-z]{1,3}[0-9]{1,3}\s*+[<>|]\s*+[A-Za-z]|\w\s?=\s?[0-9]|(?<![A-Za-z])[A-Za-z]{3,}+\s*+:"
-    r"|[0-9]\s++[A-Za-z]{3}"
+    r"|[0-9]\s++(?!(?i:nan|none|null)\b)[A-Za-z]{3}"
 )
 """Lines that belong to a board and hold none of its cells, such as signs, sums and totals."""
 
 
 _SIGNS = re.compile(r"\b[A-Za-z][0-9]{1,2}(?:\s?[<>|]\s?[A-Za-z][0-9]{1,2})+\b")
 """Signs between cells, which are told beside a list."""
+_TITLE_SIGNS = tuple("#/*;%=-~<")
+_WORDED, _CELL_SIGNS = re.compile(r"[A-Za-z]{4}"), re.compile(r"[0-9._|\t]")
+"""A decorated title begins with one of these signs, has a word, and none of the signs of cells."""
+_TRIPLE = re.compile(r"^\s*(?:\w+\s*=\s*)?[rf]?(?:\"{3}|'{3})\\?|(?:\"{3}|'{3})\s*$")
+_QUOTED = re.compile(r"(?=[^\"'`]*[\"'`])(\s*)(?:[-*\u2022]\s+)?[\"'`]?([^\"'`]*)[\"'`]?\s*[,;+\\]?\s*")
+"""A line between quotes, or with the first or the last of them."""
+_RULE = re.compile(r"\s*=[=\s]*|\s*(?:grid|board|puzzle|givens|clues|cells|rows|input|problem)\s*[:=]\s*")
+"""Lines of a frame, and names of what is below them."""
 _APART = re.compile(r"\S \S \S")
 """Cells with blanks between them."""
 
@@ -47,19 +55,49 @@ def tables(text: str) -> Iterator[Table]:
         return
     if "[" in text and "," in text:
         return  # lists of something else
-    lines = lines_of(text)
+    lines = [line._replace(text=_without_quotes(line.text)) for line in lines_of(text)]
     besides = {
         line.number: line.text
         for line in lines
         if _BESIDES.search(line.text) and not _SIZE.fullmatch(line.text.strip())
     }
     lines = [Line(line.number, "") if line.number in besides else line for line in lines]
-    for table in [*_parted(lines), *_below_size(lines)]:
-        yield table._replace(besides=besides)
+    lines = apart(_without_titles(lines))
     inside, columns = without_coordinates(lines)
-    for table in _parted(inside) if inside else []:
-        if table.width == columns or not columns:
-            yield table._replace(besides=besides)
+    labelled = [table for table in _parted(inside) if table.width == columns or not columns] if inside else []
+    plain = [*_parted(lines), *_below_size(lines)]
+    # Names of columns above numbers of rows are no cells.
+    is_labelled = len(labelled) > 0 and columns > 0 and inside[0].text != _line(lines, inside[0].number)
+    for table in labelled if is_labelled else [*plain, *labelled]:
+        yield table._replace(besides=besides)
+
+
+def _line(lines: Sequence[Line], number: int) -> str:
+    return next(line.text for line in lines if line.number == number)
+
+
+def _without_quotes(line: str) -> str:
+    """A line without the quotes around it, and without what ends a row in a program."""
+    line = _TRIPLE.sub("", line)
+    if quoted := _QUOTED.fullmatch(line):
+        return quoted[1] + quoted[2]
+    if "," in line:
+        return line.rstrip(" ;")
+    return "" if _RULE.fullmatch(line) else line
+
+
+def _without_titles(lines: Sequence[Line]) -> list[Line]:
+    """The lines without a first and a last one of words, such as a title, if no other has words."""
+    said = [place for place, line in enumerate(lines) if line.text.strip()]
+    worded = {place for place in said if _is_worded(lines[place].text.rstrip(" .:"))}
+    if len(said) < 3 or not worded or not worded <= {said[0], said[-1]}:
+        return list(lines)
+    return [line if place not in worded else Line(line.number, "") for place, line in enumerate(lines)]
+
+
+def _is_worded(line: str) -> bool:
+    is_title = line.lstrip()[:1] in _TITLE_SIGNS and _WORDED.search(line)
+    return bool(is_title) and not _CELL_SIGNS.search(line)
 
 
 def uneven(text: str) -> list[Table]:
@@ -67,7 +105,7 @@ def uneven(text: str) -> list[Table]:
 
     It is then as likely as the one without the blanks.
     """
-    lines = [line for line in lines_of(text) if line.text.strip()]
+    lines = [line for line in _without_titles(lines_of(text)) if line.text.strip()]
     rows = [line.text.rstrip() for line in lines]
     if len(rows) < 2 or any(" " not in row for row in rows) or len({len(row.split()) for row in rows}) == 1:
         return []
@@ -78,10 +116,11 @@ def uneven(text: str) -> list[Table]:
 def _parted(lines: Sequence[Line]) -> list[Table]:
     """The tables that some lines are, without a look at their size."""
     if drawn := list(framed(lines)):
-        return drawn
+        return list(map(without_labels, drawn))
     table = separated(lines)
     if table is None:
         return list(_by_blanks([line for line in lines if line.text.strip()]))
+    table = without_labels(table)
     # Groups such as `530,070,000`, whose cells have no separators.
     return [table, *_grouped(table)]
 
@@ -100,7 +139,13 @@ def _below_size(lines: Sequence[Line]) -> Iterator[Table]:
 
 
 def _has_shape(table: Table, shapes: set[tuple[int, int]]) -> bool:
-    """Whether a table has one of some shapes, also with clues on one side or on both sides of it."""
+    """Whether a table has one of some shapes, also with clues on one side or on both sides of it.
+
+    Or whether it consists of boxes with one of them.
+    """
+    side = len(table.rows)
+    if side == table.width and any(high * wide == side for high, wide in shapes):
+        return True
     return any((len(table.rows) - more, table.width - more) in shapes for more in (0, 1, 2))
 
 
@@ -193,4 +238,7 @@ def _in_columns(lines: Sequence[Line]) -> Iterator[Table]:
         return
     if any(" " in row for row in rows):
         cells = [[sign.strip() for sign in row] for row in rows]
-        yield Table.of(cells, [line.number for line in lines])._replace(is_loose=True)
+        table = Table.of(cells, [line.number for line in lines])._replace(is_loose=True)
+        # In half of the columns nothing: these are gaps.
+        if sum(map(any, zip(*table.rows, strict=True))) * 2 >= table.width:
+            yield table

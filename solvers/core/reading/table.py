@@ -8,8 +8,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 _BLANK = "."
-_NOTHING = frozenset(["none", "null", "nil", "nan", "undefined", "empty", "blank", "-1"])
+_NOTHING = frozenset(["none", "null", "nil", "nan", "na", "undefined", "empty", "blank", "-1"])
 """Words, in lower case, that programs write for a cell without a clue."""
+
+_BOLD = re.compile(r"^\*\*(.+)\*\*$")
+_FLOAT = re.compile(r"[0-9]+\.0*")
+"""A whole number as programs print it that calculate with fractions: `5.` or `5.0`."""
 
 
 class Line(NamedTuple):
@@ -35,7 +39,9 @@ class Table(NamedTuple):
     def of(cls, rows: Sequence[Sequence[str]], lines: Sequence[int]) -> Table:
         """The table of some rows, with short ones filled up."""
         width = max(map(len, rows), default=0)
-        cells = [["" if cell.lower() in _NOTHING else cell for cell in row] for row in rows]
+        cells = [["" if cell.lower() in _NOTHING else _BOLD.sub(r"\1", cell) for cell in row] for row in rows]
+        if all(_FLOAT.fullmatch(cell) for row in cells for cell in row if cell):
+            cells = [[cell.partition(".")[0] for cell in row] for row in cells]
         return cls(tuple((*row, *[""] * (width - len(row))) for row in cells), tuple(lines))
 
     @property
@@ -57,9 +63,16 @@ class Table(NamedTuple):
 
 
 def lines_of(text: str) -> list[Line]:
-    """The lines of a text; a text of one line has its rows between `/` or `;`."""
-    lines = [Line(number, line.rstrip("\n")) for number, line in enumerate(text.split("\n"), 1)]
-    said = [line for line in lines if line.text.strip()]
+    """The lines of a text, the rows of a board on one line apart."""
+    return apart([Line(number, line) for number, line in enumerate(text.split("\n"), 1)])
+
+
+def apart(lines: Sequence[Line]) -> list[Line]:
+    """The lines; if only one says something, its rows between `/` or `;`, or its words that are a square."""
+    said = [line for line in lines if line.text.strip(" ")]
     if len(said) != 1:
-        return lines
-    return [Line(said[0].number, part) for part in re.split("[/;]", said[0].text)]
+        return list(lines)
+    only = said[0]
+    words = re.split(r"[\s,|]+", only.text.strip(" ,|"))
+    is_square = len(words) > 1 and {len(word) for word in words} == {len(words)}
+    return [Line(only.number, part) for part in (words if is_square else re.split("[/;]", only.text))]

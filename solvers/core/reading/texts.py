@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
+from unicodedata import normalize
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import in_words
@@ -18,6 +19,7 @@ from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleE
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
+from solvers.core.reading.markup import without_markup
 from solvers.core.reading.names import Opening, opening, puzzle_named, with_board_behind, words_behind
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
@@ -48,8 +50,8 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     stands there. Raises PuzzleError where there is no board in the text: what the surest format that
     recognised the text says.
     """
-    around = text[:_WORDS_LIMIT].lower()
-    text = address_alone(_plain(text))
+    around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
+    text = without_markup(address_alone(_plain(text)))
     lines = sudokus_in_lines(text)
     if lines and lines != [text] and not is_sure(text, request, formats):
         with suppress(PuzzleError):
@@ -110,7 +112,8 @@ def _several(text: str, request: Request, formats: Mapping[str, Format]) -> list
         whole = _read_whole(text, request, formats)
         if any(request.known[reading.board.puzzle].needs_shape for reading in whole):
             return []
-        if not all(request.known[board.puzzle].needs_shape for board in boards):
+        is_shaped = all(request.known[board.puzzle].needs_shape for board in boards)
+        if not is_shaped and not any(reading.board in boards for reading in whole):
             return [*whole, *each]
     return each
 

@@ -212,7 +212,7 @@ def test_what_is_wrong_with_such_a_file_is_told(text: str, sentence: str) -> Non
         ("picture", "This is no picture of two signs"),
         ("sgriddler", "The first line of such a file is"),
         ("bracketed", "There must be two lists of clues in brackets"),
-        ("table", "There must be a table with equally many cells"),
+        ("table", "There must be clues in the first rows and columns"),
     ],
 )
 def test_a_text_that_is_no_such_file_is_told_what_one_is(name: str, start: str) -> None:

@@ -1,0 +1,60 @@
+"""Tables in the markup of HTML, BBCode, LaTeX, MediaWiki and R, with tabs between the cells instead."""
+
+from __future__ import annotations
+
+import html
+import re
+
+_ROW = re.compile(r"(?is)[<\[]tr\b[^>\]]{0,300}+[>\]](.*?)(?=[<\[]/?tr\b|[<\[]/t(?:able|body|head)|\Z)")
+_CELL = re.compile(
+    r"(?is)[<\[]t[dh]\b[^>\]]{0,300}+[>\]](.*?)(?=[<\[]/?t[dhr]\b|[<\[]/t(?:able|body|head)|\Z)"
+)
+_TAG = re.compile(r"</?(?:[A-Za-z_-]{2,20}|[bip])(?:\s[^<>]{0,200})?/?>|\[/?[a-z]{1,9}\]|&nbsp;")
+_COMMAND = re.compile(r"\\(?:hline|toprule|midrule|bottomrule)|\\c(?:line|midrule)\{[^{}]{0,20}\}")
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)\{[a-z*]{1,20}\}(?:\{[^{}\n]{0,80}\})?|\\centering|\$\$?|\\[\[\]]")
+_R_HEAD = re.compile(r"(?m)^[ \t]*(?:\[,[0-9]{1,3}\][ \t]*){2,}$")
+_R_ROW = re.compile(r"(?m)^[ \t]*\[[0-9]{1,3},\]")
+
+
+def without_markup(text: str) -> str:
+    """The text with a row on each line and a tab after each cell, if it has a table in markup."""
+    if "[,1]" in text:
+        return _R_ROW.sub("", _R_HEAD.sub("", text))
+    if "\\\\" in text and "&" in text:
+        return _from_latex(text)
+    if "{|" in text and "|-" in text:
+        return _from_wiki(text)
+    if not _CELL.search(text):
+        return text
+    lower = text.lower().replace("[", "<").replace("]", ">")
+    start = max(lower.find("<table"), 0) or max(lower.find("<tr"), 0)
+    end = max(lower.rfind("</table>") + len("</table>"), lower.rfind("</tr>") + len("</tr>"))
+    rows = (_CELL.findall(row) for row in _ROW.findall(text[start:end]))
+    lines = "\n".join("\t".join(map(_said, cells)) for cells in rows if cells)
+    return f"{_said(text[:start])}\n{lines}\n{_said(text[end:])}"
+
+
+def without_tags(text: str) -> str:
+    """The text without the tags of XML or HTML."""
+    return html.unescape(_TAG.sub("", text))
+
+
+def _said(markup: str) -> str:
+    """What a piece of markup says."""
+    return without_tags(markup).strip()
+
+
+def _from_latex(text: str) -> str:
+    plain = _ENVIRONMENT.sub("", _COMMAND.sub("", text))
+    lines = re.split(r"\\\\(?:\[[^\]\n]{0,10}\])?|\n", plain)
+    return "\n".join("\t".join(cell.strip() for cell in line.split("&")) for line in lines if line.strip())
+
+
+def _from_wiki(text: str) -> str:
+    before, _, table = text.partition("{|")
+    table, _, after = table.partition("|}")
+    rows = [
+        re.sub(r"\s*\n\s*[|!]\s?", "||", row.strip(" \n")) for row in re.split(r"\|-[^\n]*\n?", table)[1:]
+    ]
+    cells = [re.split(r"\|\||!!", row[1:]) for row in rows if row]
+    return "\n".join([before, *("\t".join(cell.strip() for cell in row) for row in cells), after])

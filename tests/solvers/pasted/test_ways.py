@@ -1,0 +1,50 @@
+"""Any board, written in any way, is read as that board and as no other.
+
+The suite tries a few boards and ways. GRIDSMITH_TEST_EXAMPLES=5000 tries as many as it says.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import solvers
+from solvers import PUZZLES, Board
+from tests.solvers import stored
+from tests.solvers.pasted.ways import Written, is_whole, written
+
+EXAMPLES = int(os.environ.get("GRIDSMITH_TEST_EXAMPLES", "0"))
+_FEW = 250
+_CELLS = 81
+_MOST_OF_A_KIND = 12
+_ROOMED = frozenset({"heyawake"})
+"""Puzzles with rooms and numbers in all boards, which one table cannot hold."""
+
+
+def _boards_of(name: str) -> list[Board]:
+    """Return some small boards of a puzzle whose clues a table can hold."""
+    boards = [solvers.read("\n".join(entry["text"]), name) for entry in stored.instances(name)]
+    small = [board for board in boards if board.rows * board.columns <= _CELLS and is_whole(board)]
+    return small[:_MOST_OF_A_KIND]
+
+
+@cache
+def _boards() -> list[Board]:
+    return [board for name in PUZZLES for board in _boards_of(name)]
+
+
+def test_boards_of_every_puzzle_are_written() -> None:
+    assert {board.puzzle for board in _boards()} == PUZZLES.keys() - _ROOMED
+
+
+@settings(max_examples=EXAMPLES or _FEW, derandomize=not EXAMPLES)
+@given(st.deferred(lambda: written(_boards())))
+def test_a_board_written_in_any_way_is_never_read_as_another(text: Written) -> None:
+    """A text that names the puzzle is one board; another may be several, told apart by their puzzles."""
+    found = [reading.board for reading in solvers.readings(text.text)]
+    assert text.board in found
+    assert not text.named or found == [text.board]
+    assert len({board.puzzle for board in found}) == len(found)
