@@ -49,9 +49,9 @@ class _Rows(NamedTuple):
 def _ranks(text: str, limit: int) -> Iterator[list[_Rows]]:
     """The ways to take a text, the likeliest first; those in one list are equally likely."""
     found = tables(text)
-    first = list(islice(found, 1))
+    first = list(islice(found, 1)) if "\t" in text else []
     # Between tabs nothing is an empty cell, which the kinds take for a blank between cells.
-    if not ("\t" in text and first and any("" in row for row in first[0].rows)):
+    if not (first and any("" in row for row in first[0].rows)):
         yield [_Rows(text), *(_Rows(text, table) for table in uneven(text))]
     for table in chain(first, found):
         if len(table.rows) * table.width > limit:
