@@ -77,6 +77,7 @@ def _job(config: Config, arguments: argparse.Namespace) -> Job:
         ask=_ask(arguments),
         format=arguments.format,
         size=arguments.size,
+        nth=arguments.nth,
     )
 
 

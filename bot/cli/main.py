@@ -143,6 +143,7 @@ def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) 
     command.add_argument(
         "--size", type=_size, metavar="WxH", help="columns and rows, for formats that leave them open"
     )
+    command.add_argument("--nth", type=_count, metavar="N", help="which of several boards in a text, from 1")
     command.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
     command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
     # For the commands without these options, so that all of them can be read alike.

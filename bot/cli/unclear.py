@@ -20,9 +20,9 @@ def distinguished(error: PuzzleError | BotError) -> PuzzleError | BotError:
         return error
     could = f"This could be {in_words(labels(error.choices), 'or')}"
     options = list(_options(error.choices))
-    # Two that differ in their number only, or in nothing that an option says.
+    # Two that differ in their number only, or in nothing that another option says.
     if len(set(options)) < len(options):
-        return UnclearError(f"{could}. Keep only the one that you mean.")
+        return UnclearError(f"{could}: say --nth 1 to --nth {len(options)}.")
     return UnclearError(f"{could}: say {in_words(options, 'or')}.")
 
 

@@ -99,6 +99,18 @@ def test_text_of_two_meanings_is_answered_with_what_to_say(run: Copies) -> None:
     assert run("solve", "--puzzle", "mosaic", "-", board=EITHER).stdout.startswith("Mosaic, ")
 
 
+def test_one_of_several_boards_in_a_text_is_chosen_by_its_number(run: Copies) -> None:
+    """The question shows what each of them is, and a number that is not there is refused."""
+    two = ".454.\n5..75\n5.985\n.67.3\n1...1\n\n02..\n..4.\n...5\n....\n"
+    asked = run("solve", "--puzzle", "mosaic", "-", board=two)
+    assert "Mosaic 5x5: .454." in asked.stderr
+    assert "Mosaic 4x4: 02.." in asked.stderr
+    second = run("solve", "--puzzle", "mosaic", "--nth", "2", "-", board=two)
+    assert second.stdout.startswith("Mosaic, 4 rows of 4")
+    third = run("solve", "--puzzle", "mosaic", "--nth", "3", "-", board=two)
+    assert third.stderr == "-: There are 2 boards in this text, so there is no number 3.\n"
+
+
 @pytest.mark.parametrize(
     ("keys", "options"),
     [
@@ -108,7 +120,7 @@ def test_text_of_two_meanings_is_answered_with_what_to_say(run: Copies) -> None:
             ["mosaic text 6x1", "tents task 2x3", "tents task 3x2"],
             "say --puzzle mosaic, --puzzle tents --size 2x3 or --puzzle tents --size 3x2.",
         ),
-        (["nonogram webpbn 5x5 1", "nonogram webpbn 5x5 2"], "Keep only the one that you mean."),
+        (["nonogram webpbn 5x5 1", "nonogram webpbn 5x5 2"], "say --nth 1 to --nth 2."),
     ],
 )
 def test_readings_are_distinguished_by_no_more_than_it_takes(keys: list[str], options: str) -> None:

@@ -132,11 +132,12 @@ class Job:
 
     `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such as
     the number of mines; `reading` is the key of the choice that is meant of several readings of the
-    text, such as "mosaic janko 5x5 1". `seconds` is the time for the answer. Within it, `fault_seconds` and
-    `level_seconds` are the time to find where a broken board is broken and how hard a board is. `theme`
-    is that of the picture, or None for no picture; `max_bytes` limits its size. `format` and `size`
-    ("15x10") say how the text is to be read, where several readings are possible or the size is left
-    open. A text that is too long to be stored `wants_board`: the result then has the board alone as text.
+    text, such as "mosaic janko 5x5 1"; `nth` counts from 1 the board that is meant of several. `seconds` is
+    the time for the answer. Within it, `fault_seconds` and `level_seconds` are the time to find where a
+    broken board is broken and how hard a board is. `theme` is that of the picture, or None for no picture;
+    `max_bytes` limits its size. `format` and `size` ("15x10") say how the text is to be read, if several
+    readings are possible or the size is left open. A text that is too long to be stored `wants_board`: the
+    result then has the board alone as text.
     """
 
     text: str
@@ -153,6 +154,7 @@ class Job:
     format: str | None = None
     size: str | None = None
     wants_board: bool = False
+    nth: int | None = None
 
     @property
     def overdue(self) -> str:

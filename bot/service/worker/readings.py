@@ -53,6 +53,8 @@ def meant(job: Job) -> Meant:
         if decided := _decided(job, _other_tasks(job, [])):
             return decided
         raise
+    if job.nth is not None:
+        return _nth(found, job.nth)
     others = _other_tasks(job, found)
     if len(found) == 1 and not others:
         only = found[0]
@@ -65,6 +67,15 @@ def meant(job: Job) -> Meant:
     if len(found) == 1:
         return Meant(found[0].board)
     raise choice(job, decision.sentence)
+
+
+def _nth(found: Sequence[Reading], number: int) -> Meant:
+    """The board with this number among those that a text can mean. Raises PuzzleError if there are fewer."""
+    if not 1 <= number <= len(found):
+        there = "is one board" if len(found) == 1 else f"are {len(found)} boards"
+        raise PuzzleError(f"There {there} in this text, so there is no number {number}.")
+    reading = found[number - 1]
+    return Meant(reading.board, reading.note or None, reading.marks, reading.bare)
 
 
 def _other_tasks(job: Job, found: Sequence[Reading]) -> list[Reading]:

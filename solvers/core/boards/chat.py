@@ -66,8 +66,9 @@ _HIDDEN = re.compile(r"[^|]*+(?:\|\|[^|]++\|\|[^|]*+)+|\|\|[^|]*+|[^|]*+\|\|")
 
 def replace_names(text: str) -> str:
     """Return the text with names such as ":one:" replaced by "1", and ||spoilers|| opened."""
-    is_table = "{|" in text or (text.count("||") > 2 and (_is_ruled(text) or _is_barred(text)))
-    if "||" in text and not is_table:
+    marks = text.count("||")
+    is_table = "{|" in text or (marks > 2 and _is_ruled(text)) or (marks > 1 and _is_barred(text))
+    if marks and not is_table:
         text = _SPOILER.sub(r"\1", text)
     return _NAMED.sub(lambda match: _NAMES[match[1]], text) if ":" in text else text
 
@@ -91,6 +92,8 @@ def _is_ruled(text: str) -> bool:
 
 def _is_barred(text: str) -> bool:
     """Whether lines have equally many bars as separators of cells, two of which are around an empty cell."""
+    if text.count("||") % 2 and "||" in text.strip("|"):
+        return True  # a spoiler has an end
     lines = [line for line in text.split("\n") if "|" in line]
     counts = {line.count("|") for line in lines}
     return len(lines) > 2 and len(counts) == 1 and not all(map(_HIDDEN.fullmatch, lines))

@@ -18,7 +18,8 @@ from solvers.core.reading.names import puzzle_named
 from solvers.core.rules.puzzle import Puzzle
 from solvers.formats.janko.sections import Sections, name_of, page_of, sections_of
 
-_HEAD = re.compile(r"([0-9]+)\s+([0-9]+)(?:\s+([0-9]+))?")
+# Tabs are between the cells of a table.
+_HEAD = re.compile(r"([0-9]+) +([0-9]+)(?: +([0-9]+))?")
 
 
 def _rows(text: str) -> list[Row]:
