@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from multiprocessing.connection import Connection
 
 import pytest
 
 from bot.cli import forked_job
 from bot.common.errors import TimeUpError, WorkerLostError
 from bot.service import worker
-from bot.service.wire import LARGEST
-from tests.bot.test_hostile_workers import HOSTILE, JOB, answer_with, fill_gauge
+from bot.service.wire import LARGEST, Ready, pack
+from tests.bot.test_hostile_workers import HOSTILE, JOB, fill_gauge
 
 
 def answered(seconds: float = JOB.seconds) -> object:
@@ -21,7 +21,13 @@ def answered(seconds: float = JOB.seconds) -> object:
 @pytest.mark.parametrize("answer", [*HOSTILE.values(), bytes(LARGEST + 1)], ids=[*HOSTILE, "too much"])
 def test_bytes_that_are_no_answer_are_one_error(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """As in the pool, and no matter of time."""
-    monkeypatch.setattr(worker, "serve", partial(answer_with, answer))
+
+    def answer_at_once(pipe: Connection, *_: object) -> None:
+        pipe.send_bytes(pack(Ready(())))
+        pipe.recv_bytes()
+        pipe.send_bytes(answer)
+
+    monkeypatch.setattr(worker, "serve", answer_at_once)
     with pytest.raises(WorkerLostError, match="no answer"):
         answered()
 

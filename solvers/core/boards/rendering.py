@@ -16,10 +16,13 @@ _BRIDGES = {0: "  ", 1: "-|", 2: '="', 3: "≡≡", 4: "≣≣"}
 def grid_text(board: Board, blank: str = ".", symbols: Mapping[str, str] = _NOTHING) -> str:
     """Return the clues of a board row by row, one character a cell; `symbols` spells the letters.
 
-    If numbers exceed 9, all cells are separated by blanks.
+    If numbers exceed 9, all cells are separated by blanks; in a single column they are letters, since a row
+    of one word would be read as digits.
     """
     between = " " if any(number > 9 for _, number in board.numbers()) else ""
     spelt: dict[Clue, str] = {None: blank}
+    if board.columns == 1:
+        spelt |= {number: symbol_of(number) for number in range(10, 36)}
     spelt.update(symbols)
     return "\n".join(between.join(spelt.get(clue, str(clue)) for clue in row) for row in board.grid)
 

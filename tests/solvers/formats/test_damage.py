@@ -54,6 +54,12 @@ def test_a_damaged_text_is_another_board_or_one_sentence(example: Example) -> No
         judge(text, puzzle=example.puzzle, format=example.format, size=example.size)
 
 
+def test_letters_in_a_single_column_are_written_as_they_are_read() -> None:
+    """Digits would be two cells."""
+    judge("B", puzzle="nurikabe")
+    judge("A\n.\nc", puzzle="nurikabe")
+
+
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("text", ["", "\n", "4", "4\n4", "!", "[", "<", ":", "4\nG;"])
 def test_next_to_nothing_is_answered_in_every_format(name: str, text: str) -> None:
