@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
+from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -20,7 +21,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
 from solvers.nurikabe.generator import generator
 from solvers.nurikabe.island_rules import growth_rule, reachable_cells, size_limit_rule
-from solvers.nurikabe.parser import UNNUMBERED, check, clue_label, conflicts, read, write
+from solvers.nurikabe.parser import UNNUMBERED, check, clue_label, conflicts, read
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -80,7 +81,7 @@ puzzle = Puzzle(
     ),
     read=read,
     signs="?",
-    write=write,
+    write=titled_text,
     check=check,
     conflicts=conflicts,
     codes=codes,

@@ -22,12 +22,6 @@ def read(text: str) -> Board:
     return Board("nurikabe", grid)
 
 
-def write(board: Board) -> str:
-    between = " " if any(number > 9 for _, number in board.numbers()) else ""
-    rows = (between.join("." if clue is None else str(clue) for clue in row) for row in board.grid)
-    return "\n".join(["nurikabe", *rows])
-
-
 def check(board: Board) -> None:
     """Raise ReadError for numbers that no island has."""
     for cell, number in board.numbers():

@@ -54,10 +54,11 @@ def test_a_damaged_text_is_another_board_or_one_sentence(example: Example) -> No
         judge(text, puzzle=example.puzzle, format=example.format, size=example.size)
 
 
-def test_letters_in_a_single_column_are_written_as_they_are_read() -> None:
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("text", ["B", "A\n.\nc", "1\nb\n2\na", "z"])
+def test_letters_in_a_single_column_are_written_as_they_are_read(text: str, name: str) -> None:
     """Digits would be two cells."""
-    judge("B", puzzle="nurikabe")
-    judge("A\n.\nc", puzzle="nurikabe")
+    judge(text, puzzle=name)
 
 
 @pytest.mark.parametrize("name", FORMATS)
