@@ -18,7 +18,7 @@ from solvers.core.boards.puzzle_errors import KnownError, ReadError
 from solvers.core.boards.rendering import grid_text
 from solvers.core.codes.code import Penpa
 from solvers.core.codes.digit_grids import Digits
-from solvers.core.codes.drawing import Drawing
+from solvers.core.codes.penpa_drawing import Drawing
 from solvers.core.codes.word_grids import check_highest
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count, count_near

@@ -6,10 +6,13 @@ import doctest
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path, PurePath
 
 import pytest
+
+from tests.english import is_odd
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -119,3 +122,15 @@ def test_readme_shows_pictures_that_are_there() -> None:
     assert links
     for link in links:
         assert (ROOT / link).exists(), link
+
+
+_OF_EVERY_PUZZLE = {"parser", "codes", "generator"}
+
+
+def test_modules_are_named_by_nouns_that_occur_once() -> None:
+    """Two modules of one name would be two thoughts. The readers of pictures are not held to it yet."""
+    paths = [path for room in ("bot", "solvers") for path in (ROOT / room).rglob("*.py")]
+    names = [path.stem for path in paths if "screenshots" not in path.parts and path.stem[:2] != "__"]
+    assert [name for name in names if is_odd(name)] == []
+    counts = Counter(name for name in names if name not in _OF_EVERY_PUZZLE)
+    assert [name for name, count in counts.items() if count > 1] == []

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.cli.ambiguity import distinguished
 from bot.cli.output import Answer, Pictured, objects, text
 from bot.cli.progress import ProgressLine
-from bot.cli.unclear import distinguished
 from bot.common.errors import BotError, ConfigError
 from bot.common.text_input import FileError
 from bot.service.jobs import Advice, CheckResult, Conversion, Result, SolveResult

@@ -12,7 +12,7 @@ from solvers.core.boards.places import in_words
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
 from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
 from solvers.core.reading.grids import check_even, what_is_there
-from solvers.core.reading.kinds import tried
+from solvers.core.reading.kind_candidates import tried
 from solvers.core.reading.names import near_names, nearly_named
 from solvers.core.reading.slips import slip
 

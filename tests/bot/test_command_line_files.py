@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.cli.unclear import distinguished
+from bot.cli.ambiguity import distinguished
 from bot.common.errors import ChoiceError
 from solvers import Choice
 from tests.bot.copies import Copies

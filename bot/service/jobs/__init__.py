@@ -11,7 +11,7 @@ from bot.service.jobs.board_results import (
     PagePicture,
     RecognisedBoard,
 )
-from bot.service.jobs.kinds import of_kind
+from bot.service.jobs.job_types import of_kind
 from bot.service.jobs.mark_results import Change, CheckResult
 from bot.service.jobs.requests import (
     MOST_SEED,

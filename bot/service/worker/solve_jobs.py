@@ -11,7 +11,7 @@ import solvers
 from bot.render import paint
 from bot.service.heartbeat import report
 from bot.service.jobs import Ask, BoardView, Conversion, Convert, Job, Solve, SolveResult, typo_text
-from bot.service.worker import flagged
+from bot.service.worker import board_with_marks
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
@@ -28,7 +28,7 @@ def read_job(job: Job) -> Meant:
     solving does not tell which one is meant, and the job names none of them.
     """
     try:
-        found = flagged.meant(job)
+        found = board_with_marks.meant(job)
         return found._replace(bare=solvers.write(found.board)) if job.wants_board else found
     except MismatchError as error:
         seconds = min(job.fault_seconds, job.seconds)
