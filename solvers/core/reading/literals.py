@@ -132,7 +132,7 @@ def _rows(inside: str) -> list[list[str]]:
 
 def _items(inside: str) -> list[str]:
     """The items between commas, or between blanks where there are no commas."""
-    if not inside.strip(" \n\t,;"):
+    if re.fullmatch(r"[\s,;]*", inside):
         return []
     quoted = re.search("[\"'`]", inside)
     if quoted:

@@ -54,6 +54,13 @@ def test_a_damaged_text_is_another_board_or_one_sentence(example: Example) -> No
         judge(text, puzzle=example.puzzle, format=example.format, size=example.size)
 
 
+@pytest.mark.parametrize("blank", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u3000"])
+@pytest.mark.parametrize("text", ["d=[[{}}", "[[{}]]", "[{}]\n[{}]", "1{}2\n{}3", "{}|{}\n|{}", "a{}\n{}b"])
+def test_rare_blanks_are_a_board_or_one_sentence(text: str, blank: str) -> None:
+    for name in (None, *FORMATS):
+        judge(text.replace("{}", blank), format=name)
+
+
 @pytest.mark.parametrize("name", PUZZLES)
 @pytest.mark.parametrize("text", ["B", "A\n.\nc", "1\nb\n2\na", "z"])
 def test_letters_in_a_single_column_are_written_as_they_are_read(text: str, name: str) -> None:
