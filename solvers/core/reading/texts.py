@@ -57,9 +57,10 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
         with suppress(PuzzleError):
             readings = [reading for line in lines for reading in _opened(line, request, formats)]
             return _numbered(readings, Found(lines))
-    if several := _several(text, request, formats):
-        return several
     named = None if request.named else _named_by(around, request)
+    # The only puzzle that a text names is that of each of its boards.
+    if several := _several(text, named or request, formats):
+        return several
     if named is None:
         return _read_whole(text, request, formats)
     try:

@@ -6,27 +6,17 @@ import re
 from collections.abc import Callable, Mapping
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, PuzzleError
+from tests.solvers.formats.test_shapes import ROWS as SUDOKU
 from tests.solvers.pasted.test_texts import BOARDS
 
 Rows = list[str]
 Slip = Callable[[st.DrawFn, Rows], Rows]
 
-SUDOKU = [
-    "53..7....",
-    "6..195...",
-    ".98....6.",
-    "8...6...3",
-    "4..8.3..1",
-    "7...2...6",
-    ".6....28.",
-    "...419..5",
-    "....8..79",
-]
 DOMINOSA = PUZZLES["dominosa"].example.split()
 FIXED = {"sudoku": SUDOKU, "dominosa": DOMINOSA}
 """Boards that need no name, of kinds with a fixed shape."""
@@ -121,8 +111,13 @@ def refusal(text: str, puzzle: str | None = None) -> str:
     return str(caught.value)
 
 
+JIGSAW = ".2....\n.2....\n..1...\n...4..\n.63...\n....4.\n\nabbbbc\nabcccc\nabddec\naaadee\nfdddee\nfffffe"
+"""A row is pasted over the next one, and the regions alone would be another board."""
+
+
 @settings(max_examples=120, deadline=None)
 @given(boards(), st.sampled_from([*NAMED]))
+@example(("sudoku", JIGSAW), "question")
 def test_a_board_with_a_slip_is_no_other_kind_than_the_text_or_the_menu_names(
     board: tuple[str, str], way: str
 ) -> None:
