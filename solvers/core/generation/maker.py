@@ -124,7 +124,7 @@ def _failures(request: GenerationRequest) -> str:
     wanted = LEVELS.index(request.asked)
     how = "too easy" if levels and max(levels) < wanted else "of another level"
     how = "too hard" if levels and min(levels) > wanted else how
-    reasons = [f"{request.ambiguous} had several solutions"] if request.ambiguous else []
+    reasons = [f"{request.ambiguous} could not be made unique"] if request.ambiguous else []
     if others := request.rejected - request.ambiguous:
         reasons.append(f"{others} {'was' if others == 1 else 'were'} {how}")
     return f"Of {amount(request.rejected, 'board')}, {in_words(reasons)}."
