@@ -44,15 +44,18 @@ async def unname(exchange: Exchange, named: NamedMessage) -> None:
 
     What fails is tried again, since nobody else would find these messages.
     """
-    with exchange.services.turns.question():
-        boards = list(named.boards)
-        for _ in range(_TRIES):
-            boards = [board for board in boards if not await _is_redrawn(exchange, board)]
-            if not boards:
-                break
-            await asyncio.sleep(_PAUSE_SECONDS)
+    turns = exchange.services.turns
+    with turns.question():
         for daily in named.days:
             await list_solvers(exchange.services, exchange.interaction.client, daily)
+    boards = list(named.boards)
+    for attempt in range(_TRIES):
+        if attempt:
+            await asyncio.sleep(_PAUSE_SECONDS)
+        with turns.question():
+            boards = [board for board in boards if not await _is_redrawn(exchange, board)]
+        if not boards:
+            break
     if boards:
         _log.warning("%d messages still name somebody who is forgotten", len(boards))
 
