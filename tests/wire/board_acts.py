@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 import solvers
@@ -16,7 +18,7 @@ from tests.wire.interactions import Interaction
 from tests.wire.messages import Message
 from tests.wire.model import Board, Fate, Mark
 from tests.wire.people import Person
-from tests.wire.regulars import Regulars, fate, key_of, places
+from tests.wire.regulars import Regulars, fate, key_of, places, written
 
 _KINDS = ("minesweeper", "mosaic", "nonogram", "tents")
 _MARKED = re.compile(r"Marked: ([^.]*)\.")
@@ -43,6 +45,11 @@ async def begin(traffic: Regulars, person: Person, kind: str, text: str) -> Boar
     board = traffic.model.boards.get(key_of(asked.message) or "")
     if board is not None:
         board.values = values_of(kind, text)
+        # Somebody's /mark may have shown the board before this answer came.
+        board.owner, board.begun = int(person.id), written(asked, board.key, Fate.DONE)
+        for placing in traffic.placings:
+            if placing.may_be_of(board):
+                placing.note(board)
         traffic.played.append(board)
     return board
 
@@ -77,19 +84,40 @@ async def place(traffic: Regulars, person: Person, board: Board, cells: list[str
     done = fate(sent, done=_is_done(sent.sentence))
     if _ANEW in sent.sentence and not await sent.followed(_ANEW_SECONDS):
         done = Fate.OPEN  # nobody can tell which board it was
-    for meant in _meant(traffic, sent, done):
-        words = {cell: meant.values[cell][word] for cell, word in asked.items() if cell in meant.values}
-        meant.marks += list(_marks(sent, words, done))
-        meant.messages |= {message.id: message for message in sent.followups if key_of(message) == meant.key}
+    placing = Placing(sent, asked, done)
+    for possible in traffic.played if done is Fate.OPEN else list(traffic.model.boards.values()):
+        if placing.may_be_of(possible):
+            placing.note(possible)
+    traffic.placings.append(placing)
     return sent
 
 
-def _meant(traffic: Regulars, sent: Interaction, done: Fate) -> list[Board]:
-    """The board that an answer to /mark names; all that it may have been if there is no answer."""
-    if done is Fate.OPEN:
-        return list(traffic.played)
-    named = set(_MESSAGE.findall(sent.sentence)) | {message.id for message in sent.followups}
-    return [board for board in traffic.model.boards.values() if named & set(board.messages)]
+@dataclass(frozen=True)
+class Placing:
+    """A /mark and what its sender was told; `asked` has the number of a word for each cell.
+
+    The bot may know its board before the answer to the /play that began the board has come.
+    """
+
+    sent: Interaction
+    asked: Mapping[str, int]
+    fate: Fate
+    ended: float = field(default_factory=time.monotonic)
+
+    def may_be_of(self, board: Board) -> bool:
+        """Whether the answer names a message of the board, or no answer excludes the board."""
+        if self.fate is Fate.OPEN:
+            return board.begun.sent < self.ended
+        named = set(_MESSAGE.findall(self.sent.sentence)) | {message.id for message in self.sent.followups}
+        return bool(named & set(board.messages))
+
+    def note(self, board: Board) -> None:
+        """Adds the marks to those of the board, and the new messages to its messages."""
+        words = {cell: board.values[cell][word] for cell, word in self.asked.items() if cell in board.values}
+        board.marks += _marks(self.sent, words, self.fate)
+        board.messages |= {
+            message.id: message for message in self.sent.followups if key_of(message) == board.key
+        }
 
 
 async def form(traffic: Regulars, _: Person) -> None:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 import solvers
 from tests.wire.cluster import Cluster
@@ -18,6 +19,9 @@ from tests.wire.messages import Message
 from tests.wire.model import Board, Day, Fate, Model, Write
 from tests.wire.people import Person
 from tests.wire.traffic import Done, Traffic
+
+if TYPE_CHECKING:
+    from tests.wire.board_acts import Placing
 
 _FIRST, _NUMBER = 2_000, 40
 _DAY = re.compile(r"\*\*(\d+ \w+ \d+)\*\*: ")
@@ -29,12 +33,14 @@ _SKIPPED = re.compile(r"There was no board on (\d+ \w+ \d+):")
 class Regulars(Traffic):
     """Traffic with a model of what is stored; `played` are the boards on which people place marks now.
 
+    `placings` are the latest requests to place marks on a board that the sender did not name.
     `skipped` are the days without a daily board, `differences` what people were told that cannot be true.
     Whoever has the lock `planning` may choose when daily boards come, or set the clock.
     """
 
     model: Model = field(default_factory=Model)
     played: deque[Board] = field(default_factory=lambda: deque(maxlen=6))
+    placings: deque[Placing] = field(default_factory=lambda: deque(maxlen=500))
     skipped: set[str] = field(default_factory=set)
     differences: list[str] = field(default_factory=list)
     planning: asyncio.Lock = field(default_factory=asyncio.Lock)

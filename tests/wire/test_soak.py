@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -10,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.wire.audit import Stored, differences, streak_of
-from tests.wire.board_acts import begin, place
+from tests.wire.board_acts import begin, place, values_of
 from tests.wire.disturbances import DISTURBANCES
+from tests.wire.interactions import Interaction
 from tests.wire.messages import Message
 from tests.wire.model import Board, Day, Fate, Mark, Model, Write, last_values
 from tests.wire.regulars import Regulars
@@ -58,6 +60,28 @@ async def test_judge_finds_what_was_told_and_is_not_stored(
         copy.execute(statement)
         copy.commit()
     assert found in "\n".join(differences(traffic.model, Stored(tmp_path / "c")))
+
+
+async def test_judge_knows_marks_that_were_told_before_the_board_was(stage: Stage) -> None:
+    """The bot remembers a board before the answer to /play arrives, and others may mark it then."""
+
+    class Slow(Regulars):
+        async def finish(self, interaction: Interaction, *right: str) -> Interaction:
+            if interaction.asks == "play":
+                await marked.wait()
+            return await super().finish(interaction, *right)
+
+    traffic, marked, owner = Slow(stage, 0.0), asyncio.Event(), stage.person(800)
+    beginning = asyncio.create_task(begin(traffic, owner, "mosaic", _EASY))
+    anybody = Board("", int(owner.id), _write("", 0, 1), values=values_of("mosaic", _EASY))
+    while not anybody.marks:
+        sent = await place(traffic, stage.person(801), anybody, ["A1"])
+        anybody.marks += [Mark(801, "", 0)] * ("Marked: A1" in sent.sentence)
+    marked.set()
+    board = await beginning
+    assert board is not None
+    assert [mark.place for mark in board.marks if mark.fate is Fate.DONE] == ["A1"]
+    assert list(differences(traffic.model, Stored(stage.bot.database))) == []
 
 
 async def test_judge_finds_daily_boards_that_were_told_and_are_not_stored(stage: Stage) -> None:
