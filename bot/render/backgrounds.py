@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from bot.render.colours import Colour, mix
 from bot.render.pen import Pen
 
 Draw = Callable[[Pen], None]
+
+
+def cover(colour: str) -> Draw:
+    """Return a background of one colour without lines, for puzzles whose answer is lines."""
+    return lambda pen: pen.box(0, 0, 1, 1, getattr(pen.colours, colour))
+
+
+def flat(fill: str, line: str = "") -> Draw:
+    """Return a background with a hairline, by default in the colour for lines on this fill."""
+    names = fill, line or f"{fill}_line"
+    return lambda pen: _flat(pen, *(getattr(pen.colours, name) for name in names))
 
 
 def _flat(pen: Pen, fill: Colour, line: Colour) -> None:
@@ -27,14 +37,6 @@ def tile(pen: Pen) -> None:
     pen.box(rim, rim, high - rim, high - rim, c.tile, 0.05)
 
 
-def uncovered(pen: Pen) -> None:
-    _flat(pen, pen.colours.opened, pen.colours.opened_line)
-
-
-def field(pen: Pen) -> None:
-    _flat(pen, pen.colours.field, pen.colours.field_line)
-
-
 def grass(pen: Pen) -> None:
     """A lawn with three tufts, so that it differs from the field by more than its colour."""
     c = pen.colours
@@ -44,82 +46,31 @@ def grass(pen: Pen) -> None:
             pen.stroke([(x, y), (x + lean, y - 0.11 + abs(lean) / 2)], 0.035, c.blade)
 
 
-def unpainted(pen: Pen) -> None:
-    _flat(pen, pen.colours.unpainted, pen.colours.unpainted_line)
-
-
-def white(pen: Pen) -> None:
-    _flat(pen, pen.colours.white, pen.colours.white_line)
-
-
-def black(pen: Pen) -> None:
-    _flat(pen, pen.colours.black, pen.colours.black_line)
-
-
 def paper(pen: Pen) -> None:
     _flat(pen, pen.colours.paper, mix(pen.colours.paper_line, pen.colours.label, 0.12))
 
 
-def page(pen: Pen) -> None:
-    _flat(pen, pen.colours.page, pen.colours.page_line)
-
-
-def given(pen: Pen) -> None:
-    """A shade darker or lighter than the page: what the setter wrote stands on it."""
-    _flat(pen, pen.colours.given, pen.colours.page_line)
-
-
-def lit(pen: Pen) -> None:
-    _flat(pen, pen.colours.lit, pen.colours.lit_line)
-
-
-def wall(pen: Pen) -> None:
-    _flat(pen, pen.colours.wall, pen.colours.black_line)
-
-
-def sea(pen: Pen) -> None:
-    _flat(pen, pen.colours.sea, pen.colours.sea_line)
-
-
-def plain(pen: Pen) -> None:
-    """No lines at all, for puzzles in which lines are the answer."""
-    pen.box(0, 0, 1, 1, pen.colours.blank)
-
-
-def inside(pen: Pen) -> None:
-    pen.box(0, 0, 1, 1, pen.colours.inside)
-
-
 def lattice(pen: Pen) -> None:
     """Faint lines through the middle of cells, along which bridges may run."""
-    plain(pen)
+    cover("blank")(pen)
     half = pen.hair / 2
     pen.box(0, 0.5 - half, 1, 0.5 + half, pen.colours.lattice)
     pen.box(0.5 - half, 0, 0.5 + half, 1, pen.colours.lattice)
 
 
-def _pastel(number: int, pen: Pen) -> None:
+def pastel(number: int, pen: Pen) -> None:
+    """One of the soft colours of regions."""
     fill = pen.colours.pastels[number]
     _flat(pen, fill, mix(fill, pen.colours.label, 0.3))
-
-
-def pastel(number: int) -> Draw:
-    """One of the soft colours of regions."""
-    return partial(_pastel, number)
-
-
-def bare(pen: Pen) -> None:
-    """The table that dominoes lie on."""
-    pen.box(0, 0, 1, 1, pen.colours.table)
 
 
 _SIDES = {"R": (0, 0, 1, 0), "L": (1, 0, 0, 0), "D": (0, 0, 0, 1), "U": (0, 1, 0, 0)}
 """How far each half of a domino runs over the left, upper, right and lower side of its cell."""
 
 
-def _half(towards: str, pen: Pen) -> None:
+def half(towards: str, pen: Pen) -> None:
     """Half a domino; the other half lies `towards` R, L, D or U."""
-    bare(pen)
+    cover("table")(pen)
     edge = pen.hair * 1.5
     for inset, radius, fill in (
         (0.045, 0.2, pen.colours.domino_edge),
@@ -142,8 +93,3 @@ def _seam(towards: str, pen: Pen) -> None:
         "U": (gap, 0, 1 - gap, groove),
     }
     pen.box(*boxes[towards], line)
-
-
-def half(towards: str) -> Draw:
-    """The half of a domino whose other half lies `towards` R, L, D or U."""
-    return partial(_half, towards)

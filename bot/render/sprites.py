@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.render import backgrounds, figures
-from bot.render.backgrounds import Draw
+from bot.render.backgrounds import Draw, cover, flat
 
 PASTELS = 6
 """How many soft colours there are for regions."""
@@ -30,45 +31,45 @@ class Sprite(NamedTuple):
 SPRITES: Mapping[str, Sprite] = MappingProxyType(
     {
         "tile": Sprite(backgrounds.tile),
-        "open": Sprite(backgrounds.uncovered),
-        "question": Sprite(backgrounds.uncovered, figures.question),
+        "open": Sprite(flat("opened")),
+        "question": Sprite(flat("opened"), figures.question),
         "flag": Sprite(backgrounds.tile, figures.flag),
-        "mine": Sprite(backgrounds.uncovered, figures.mine),
-        "field": Sprite(backgrounds.field),
+        "mine": Sprite(flat("opened"), figures.mine),
+        "field": Sprite(flat("field")),
         "grass": Sprite(backgrounds.grass),
         "tree": Sprite(backgrounds.grass, figures.tree),
         "tent": Sprite(backgrounds.grass, figures.tent),
-        "unpainted": Sprite(backgrounds.unpainted),
-        "white": Sprite(backgrounds.white, ink="black"),
-        "black": Sprite(backgrounds.black, ink="white"),
+        "unpainted": Sprite(flat("unpainted")),
+        "white": Sprite(flat("white"), ink="black"),
+        "black": Sprite(flat("black"), ink="white"),
         "paper": Sprite(backgrounds.paper),
-        "bare": Sprite(backgrounds.bare, ink="bare"),
-        "page": Sprite(backgrounds.page),
-        "given": Sprite(backgrounds.given),
-        "entered": Sprite(backgrounds.page, ink="entered"),
-        "dot": Sprite(backgrounds.page, spot=figures.dot),
-        "star": Sprite(backgrounds.page, figures.star),
-        "zero": Sprite(backgrounds.unpainted, figures.zero),
-        "one": Sprite(backgrounds.unpainted, figures.one),
+        "bare": Sprite(cover("table"), ink="bare"),
+        "page": Sprite(flat("page")),
+        "given": Sprite(flat("given", "page_line")),
+        "entered": Sprite(flat("page"), ink="entered"),
+        "dot": Sprite(flat("page"), spot=figures.dot),
+        "star": Sprite(flat("page"), figures.star),
+        "zero": Sprite(flat("unpainted"), figures.zero),
+        "one": Sprite(flat("unpainted"), figures.one),
         "given zero": Sprite(backgrounds.paper, figures.zero),
         "given one": Sprite(backgrounds.paper, figures.one),
-        "unlit": Sprite(backgrounds.unpainted),
-        "unlit dot": Sprite(backgrounds.unpainted, spot=figures.dot),
-        "lit": Sprite(backgrounds.lit),
-        "bulb": Sprite(backgrounds.lit, figures.bulb),
-        "wall": Sprite(backgrounds.wall, ink="white"),
-        "shaded": Sprite(backgrounds.black, ink="shaded_ink"),
-        "ringed": Sprite(backgrounds.white, figures.ring, ink="black"),
-        "sea": Sprite(backgrounds.sea, ink="white"),
-        "land": Sprite(backgrounds.white, spot=figures.dot, ink="black"),
-        "plain": Sprite(backgrounds.plain),
-        "inside": Sprite(backgrounds.inside),
+        "unlit": Sprite(flat("unpainted")),
+        "unlit dot": Sprite(flat("unpainted"), spot=figures.dot),
+        "lit": Sprite(flat("lit")),
+        "bulb": Sprite(flat("lit"), figures.bulb),
+        "wall": Sprite(flat("wall", "black_line"), ink="white"),
+        "shaded": Sprite(flat("black"), ink="shaded_ink"),
+        "ringed": Sprite(flat("white"), figures.ring, ink="black"),
+        "sea": Sprite(flat("sea"), ink="white"),
+        "land": Sprite(flat("white"), spot=figures.dot, ink="black"),
+        "plain": Sprite(cover("blank")),
+        "inside": Sprite(cover("inside")),
         "lattice": Sprite(backgrounds.lattice),
         "island": Sprite(backgrounds.lattice, figures.island),
-        **{f"pastel {number}": Sprite(backgrounds.pastel(number)) for number in range(PASTELS)},
+        **{f"pastel {number}": Sprite(partial(backgrounds.pastel, number)) for number in range(PASTELS)},
         # A sprite of two cells has one half for each side where the other half may lie.
         **{
-            f"domino {side}": Sprite(backgrounds.half(side), ink="domino_ink", towards=side)
+            f"domino {side}": Sprite(partial(backgrounds.half, side), ink="domino_ink", towards=side)
             for side in "RLUD"
         },
     }
