@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import RowMapping, Select, select
+from sqlalchemy import ColumnElement, RowMapping, Select, delete, select, update
 
 from bot.common.errors import StoreError
 from bot.store.backlog import Backlog, Record
 from bot.store.daily_entries import Daily, Plan, Solver
-from bot.store.daily_writes import Advance, Claim, DropPlan, Join, Posted, PurgeDays, PutPlan
+from bot.store.daily_writes import ADVANCE, JOIN, PUT_PLAN, Claim, PurgeDays
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS
 from bot.store.erasure import OF_PEOPLE, ErasureRequests
 from bot.store.schema import DAILY_NOTE
+from bot.store.sql_statements import Change, Put
 from bot.store.standings import Listing, Standing, StandingReader, Waiting
 from bot.store.writes import Write
 
@@ -75,10 +77,11 @@ class DailyStore:
         return next(iter(await self._found(("plan", server), own, _plan_of)), None)
 
     async def set_plan(self, plan: Plan) -> None:
-        await self._keep(PutPlan(plan), {("plan", plan.server): plan})
+        row = asdict(plan) | {"kinds": " ".join(plan.kinds)}
+        await self._keep(Put(PUT_PLAN, row), {("plan", plan.server): plan})
 
     async def drop_plan(self, server: int) -> None:
-        await self._keep(DropPlan(server), {("plan", server): None})
+        await self._keep(Change(delete(PLANS).where(PLANS.c.server == server)), {("plan", server): None})
 
     async def claim(self, daily: Daily, stale: float) -> bool:
         """Whether the one who asks, of all processes at the database, is to post the day."""
@@ -86,11 +89,12 @@ class DailyStore:
 
     async def settle(self, daily: Daily) -> None:
         """Notes what became of a day that was claimed."""
-        await self._keep(Posted(daily), {("day", daily.server, daily.day): daily})
+        change = update(DAILIES).where(_of_day(daily.server, daily.day)).values(**asdict(daily))
+        await self._keep(Change(change), {("day", daily.server, daily.day): daily})
 
     async def day(self, server: int, day: str) -> Daily | None:
         """One day of a server, if somebody has claimed it."""
-        own = select(DAILIES).where(DAILIES.c.server == server, DAILIES.c.day == day)
+        own = select(DAILIES).where(_of_day(server, day))
         return next(iter(await self._found(("day", server, day), own, _day_of)), None)
 
     async def solver(self, daily: Daily, person: int) -> Solver:
@@ -135,18 +139,21 @@ class DailyStore:
         held = self._backlog.held(record)
         further = ((held and held.value) or solver).advanced(marks, hints, seconds)
         if solver.came >= self._forgotten.since(solver.person):
-            write = Advance(solver.server, solver.day, solver.person, marks, hints, seconds)
-            await self._keep(write, {record: further})
+            own = {"server": solver.server, "day": solver.day, "person": solver.person}
+            row = {**own, "marks": marks, "hints": hints, "seconds": seconds}
+            await self._keep(Put(ADVANCE, row), {record: further})
         return further
 
     async def has_joined(self, server: int, person: int) -> bool:
         """Whether a person wants to be named on a server."""
-        own = select(JOINED).where(JOINED.c.server == server, JOINED.c.person == person)
+        own = select(JOINED).where(_of_member(server, person))
         found = await self._found(("joined", server, person), own, _joined_of)
         return any(joins for _, joins in found)
 
     async def join(self, server: int, person: int, *, joins: bool) -> None:
-        await self._keep(Join(server, person, joins), {("joined", server, person): (person, joins)})
+        row = {"server": server, "person": person}
+        write = Put(JOIN, row) if joins else Change(delete(JOINED).where(_of_member(server, person)))
+        await self._keep(write, {("joined", server, person): (person, joins)})
 
     async def purge(self, before: str) -> None:
         """Deletes the days before one, and who has solved what on them."""
@@ -187,6 +194,14 @@ class DailyStore:
         if record[0] not in OF_PEOPLE or self._backlog.held(record):
             return False
         return self._backlog.held(("person", record[-1])) is not None
+
+
+def _of_day(server: int, day: str) -> ColumnElement[bool]:
+    return (DAILIES.c.server == server) & (DAILIES.c.day == day)
+
+
+def _of_member(server: int, person: int) -> ColumnElement[bool]:
+    return (JOINED.c.server == server) & (JOINED.c.person == person)
 
 
 def _plan_of(row: RowMapping) -> tuple[Record, Plan]:

@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, case, delete, func, select, update
 
-from bot.store.daily_entries import Daily, Plan
+from bot.store.daily_entries import Daily
 from bot.store.db_tables import DAILIES, JOINED, PLANS, SOLVERS
-from bot.store.sql_statements import Values, insert_new, put, upsert
+from bot.store.sql_statements import Values, insert_new, upsert
 
 
 def _further(new: Values) -> Values:
@@ -22,25 +22,8 @@ def _further(new: Values) -> Values:
     }
 
 
-_PUT_PLAN, _ADVANCE = upsert(PLANS), upsert(SOLVERS, _further)
-_CLAIM, _JOIN = insert_new(DAILIES), insert_new(JOINED)
-
-
-@dataclass(frozen=True)
-class PutPlan:
-    plan: Plan
-
-    def apply(self, connection: Connection) -> int:
-        put(connection, _PUT_PLAN, **asdict(self.plan) | {"kinds": " ".join(self.plan.kinds)})
-        return 1
-
-
-@dataclass(frozen=True)
-class DropPlan:
-    server: int
-
-    def apply(self, connection: Connection) -> int:
-        return connection.execute(delete(PLANS).where(PLANS.c.server == self.server)).rowcount
+PUT_PLAN, ADVANCE = upsert(PLANS), upsert(SOLVERS, _further)
+_CLAIM, JOIN = insert_new(DAILIES), insert_new(JOINED)
 
 
 @dataclass(frozen=True)
@@ -60,49 +43,6 @@ class Claim:
         return connection.execute(
             update(DAILIES).where(left).values(claimed=self.daily.claimed, channel=self.daily.channel)
         ).rowcount
-
-
-@dataclass(frozen=True)
-class Posted:
-    """What became of a day that was claimed."""
-
-    daily: Daily
-
-    def apply(self, connection: Connection) -> int:
-        mine = (DAILIES.c.server == self.daily.server) & (DAILIES.c.day == self.daily.day)
-        return connection.execute(update(DAILIES).where(mine).values(**asdict(self.daily))).rowcount
-
-
-@dataclass(frozen=True)
-class Advance:
-    """A person is further with a board than what is stored by then: see `Solver.advanced`."""
-
-    server: int
-    day: str
-    person: int
-    marks: str
-    hints: int = 0
-    seconds: float | None = None
-
-    def apply(self, connection: Connection) -> int:
-        put(connection, _ADVANCE, **asdict(self))
-        return 1
-
-
-@dataclass(frozen=True)
-class Join:
-    """A person wants to be named on a server, or no longer."""
-
-    server: int
-    person: int
-    joins: bool
-
-    def apply(self, connection: Connection) -> int:
-        own = (JOINED.c.server == self.server) & (JOINED.c.person == self.person)
-        if not self.joins:
-            return connection.execute(delete(JOINED).where(own)).rowcount
-        put(connection, _JOIN, server=self.server, person=self.person)
-        return 1
 
 
 @dataclass(frozen=True)

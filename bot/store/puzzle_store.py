@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
+from dataclasses import asdict
 from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
@@ -24,18 +25,14 @@ from bot.store.mark_log import by, people
 from bot.store.old_states import OldStates
 from bot.store.reader import Reader
 from bot.store.sizes import Sizes
+from bot.store.sql_statements import PUT_LAST, PUT_NOTE, PUT_PERSON, PUT_SERVER, SHOW_IN, Change, Put
 from bot.store.writer import Writer
 from bot.store.writes import (
     DropServer,
-    Note,
     Purge,
-    PutServer,
-    PutStage,
     Remember,
     Remove,
-    ShowIn,
     Update,
-    Use,
     Write,
     users_of,
 )
@@ -142,7 +139,8 @@ class Store:
         known = self._sizes.key_of(person, channel) == entry.key
         if not known and not self.is_forgotten(person, asked):
             self._sizes.note(entry, person)
-            await self._kept(Use(person, channel, entry.key), {("last", person, channel): entry.key})
+            row = {"person": person, "channel": channel, "key": entry.key}
+            await self._kept(Put(PUT_LAST, row), {("last", person, channel): entry.key})
 
     async def of_message(self, message: int) -> StoredPuzzle | None:
         if held := self._backlog.held(("message", message)):
@@ -188,7 +186,7 @@ class Store:
     async def shown_in(self, entry: StoredPuzzle, message: int) -> None:
         """Notes in which message the puzzle is shown."""
         held: dict[Record, Any] = {("message", message): entry.key, ("shown", entry.key): message}
-        await self._kept(ShowIn(entry.key, message), held)
+        await self._kept(Change(SHOW_IN, {"which": entry.key, "message": message}), held)
 
     async def remove(self, key: str) -> None:
         """Deletes one puzzle."""
@@ -236,7 +234,8 @@ class Store:
     async def used_stage(self, person: int, stage: RevealLevel, asked: float) -> None:
         """Notes how much of a hint a person wanted, unless they wanted to be forgotten since they `asked`."""
         if not self.is_forgotten(person, asked):
-            await self._kept(PutStage(person, int(stage)), {("stage", person): int(stage)})
+            row = {"person": person, "level": int(stage)}
+            await self._kept(Put(PUT_PERSON, row), {("stage", person): int(stage)})
 
     def server(self, server: int | None) -> Server:
         """What is chosen for a server; nothing outside of servers."""
@@ -244,7 +243,7 @@ class Store:
 
     async def set_server(self, server: int, chosen: Server) -> None:
         self._servers[server] = chosen
-        await self._kept(PutServer(server, chosen))
+        await self._kept(Put(PUT_SERVER, {"server": server, **asdict(chosen)}))
 
     async def drop_server(self, server: int) -> None:
         """Deletes what was chosen for a server that the bot has left."""
@@ -266,7 +265,7 @@ class Store:
         return str(row["value"]) if row else None
 
     async def write_note(self, name: str, value: str) -> None:
-        await self._kept(Note(name, value), {("note", name): value})
+        await self._kept(Put(PUT_NOTE, {"name": name, "value": value}), {("note", name): value})
 
     def fits(self, text: str) -> bool:
         """Whether a text is short enough to be kept."""

@@ -6,6 +6,7 @@ No statement for "insert, or change what is there" is common to all databases, s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -102,3 +103,26 @@ DROP_DANGLING = delete(LAST).where(
 def put(connection: Connection, statements: Statements, **values: Any) -> None:
     """Executes the one of the database at hand."""
     connection.execute(statements[connection.dialect.name], values)
+
+
+@dataclass(frozen=True)
+class Put:
+    """A write of one row, by statements that insert it or change the row with its key."""
+
+    statements: Statements
+    values: Mapping[str, Any]
+
+    def apply(self, connection: Connection) -> int:
+        put(connection, self.statements, **self.values)
+        return 1
+
+
+@dataclass(frozen=True)
+class Change:
+    """A write of one statement that changes or deletes rows."""
+
+    statement: Executable
+    values: Mapping[str, Any] | None = None
+
+    def apply(self, connection: Connection) -> int:
+        return connection.execute(self.statement, self.values).rowcount

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, update
 
 from bot.store.daily_writes import forget_person, forget_server
 from bot.store.db_tables import PUZZLES, values_of
-from bot.store.entry import Server, StoredPuzzle, new_revision
+from bot.store.entry import StoredPuzzle, new_revision
 from bot.store.mark_log import ANYONE, by
 from bot.store.sql_statements import (
     BEYOND,
@@ -29,11 +29,7 @@ from bot.store.sql_statements import (
     DROP_SERVER,
     OLD,
     PUT_LAST,
-    PUT_NOTE,
-    PUT_PERSON,
     PUT_PUZZLE,
-    PUT_SERVER,
-    SHOW_IN,
     UNNAME,
     put,
 )
@@ -88,15 +84,6 @@ class Update:
 
 
 @dataclass(frozen=True)
-class ShowIn:
-    key: str
-    message: int
-
-    def apply(self, connection: Connection) -> int:
-        return connection.execute(SHOW_IN, {"which": self.key, "message": self.message}).rowcount
-
-
-@dataclass(frozen=True)
 class Remove:
     key: str
 
@@ -123,59 +110,12 @@ class Forget:
 
 
 @dataclass(frozen=True)
-class Use:
-    """A person used a puzzle last in a channel."""
-
-    person: int
-    channel: int
-    key: str
-
-    def apply(self, connection: Connection) -> int:
-        put(connection, PUT_LAST, person=self.person, channel=self.channel, key=self.key)
-        return 1
-
-
-@dataclass(frozen=True)
-class PutStage:
-    """How much of a hint a person wanted last."""
-
-    person: int
-    level: int
-
-    def apply(self, connection: Connection) -> int:
-        put(connection, PUT_PERSON, person=self.person, level=self.level)
-        return 1
-
-
-@dataclass(frozen=True)
-class PutServer:
-    """What is chosen for a server."""
-
-    server: int
-    chosen: Server
-
-    def apply(self, connection: Connection) -> int:
-        put(connection, PUT_SERVER, server=self.server, **asdict(self.chosen))
-        return 1
-
-
-@dataclass(frozen=True)
 class DropServer:
     server: int
 
     def apply(self, connection: Connection) -> int:
         forget_server(connection, self.server)
         return connection.execute(DROP_SERVER, {"which": self.server}).rowcount
-
-
-@dataclass(frozen=True)
-class Note:
-    name: str
-    value: str
-
-    def apply(self, connection: Connection) -> int:
-        put(connection, PUT_NOTE, name=self.name, value=self.value)
-        return 1
 
 
 @dataclass(frozen=True)
