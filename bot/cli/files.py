@@ -19,9 +19,9 @@ from bot.service.jobs import CheckMarks, Convert, Explain, Hint, Job, Recognised
 
 STDIN = "-"
 _MORE_SECONDS = 10.0
-"""The time to find a fault and to rate a board, where no deadline is given.
+"""The time to find a fault and to rate a board if no deadline is given.
 
-More than in a chat, where the answer waits for both: so a slow machine tells the same as a fast one.
+It is more than in a chat, so that a slow machine says the same as a fast one.
 """
 
 
@@ -92,7 +92,7 @@ def _ask(arguments: argparse.Namespace) -> Solve | Hint | CheckMarks | Explain |
             return Explain()
         case "convert":
             return Convert(arguments.to)
-    return Solve(rated=not arguments.json)
+    return Solve(counted=not arguments.json, rated=arguments.level)
 
 
 def _text(file: str, config: Config) -> Sent:

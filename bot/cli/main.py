@@ -26,7 +26,7 @@ _AS = "how boards are written: text, answer, game-id, task, puzz.link and others
 _WHICH = "which puzzle it is, by any of its names; recognised by default"
 _SETTINGS = "settings; see config.example.toml"
 Add = Callable[..., argparse.ArgumentParser]
-"""Adds a command of a name to those that there are."""
+"""Adds a command with a name."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -101,6 +101,9 @@ def _add_reading(add: Add, kinds: str) -> None:
     check = add("check", help="which marks are wrong", epilog=kinds)
     explain = add("explain", help="every step from the bare board to the answer", epilog=kinds)
     convert = add("convert", help="write puzzles in another format", epilog=kinds)
+    solve.add_argument(
+        "--level", action="store_true", help='how hard each board with one answer is; "level" in JSON'
+    )
     hint.add_argument("--cell", metavar="D5", help="explain this cell")
     for command in (hint, check):
         command.add_argument(

@@ -105,10 +105,11 @@ def _solved_object(outcome: SolveResult) -> Fields:
         "cells": None,
         **own,
         **(outcome.written or {}),
-        # An answer about cells as its rows alone, any other with all its fields.
+        # An answer about cells as its rows, any other with all its fields.
         "common": shared.get("cells", shared or None),
         "common_exact": outcome.exact,
         **_pick(fields, _SOLVED),
+        **({"level": outcome.level} if outcome.level else {}),
     }
 
 

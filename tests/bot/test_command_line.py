@@ -112,13 +112,23 @@ def test_unreadable_files_are_told_and_end_with_1(
 
 def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run: Copies) -> None:
     """From standard input, the puzzle recognised."""
-    done = run("solve", "--deadline", "600", "-", board=boards["dominosa"].read_text())
+    done = run("solve", "-", board=boards["dominosa"].read_text())
     assert done.returncode == 0
     head, *rows = done.stdout.splitlines()
-    assert head.startswith("Dominosa, 10 rows of 11, medium. Unique answer, ")
+    assert head.startswith("Dominosa, 10 rows of 11. Unique answer, ")
     assert rows[0] == "7*7 5*2 5 6*2 9*3 4*9"
     assert (len(rows), rows[-1]) == (2 * 10, "")
     assert done.stderr == ""
+
+
+def test_level_is_there_if_it_is_asked_for(boards: dict[str, Path], run: Copies) -> None:
+    """As text and as a further key of JSON, for boards with one answer."""
+    words = ("solve", "--level", "--deadline", "600")
+    done = run(*words, boards["dominosa"])
+    assert done.stdout.startswith("Dominosa, 10 rows of 11, medium. Unique answer, ")
+    done = run(*words, "--json", boards["dominosa"], boards["several"])
+    unique, several = map(json.loads, done.stdout.splitlines())
+    assert ([*unique], unique["level"], [*several]) == ([*KEYS, "level"], "medium", KEYS)
 
 
 def test_errors_do_not_go_where_answers_go(run: Copies) -> None:

@@ -11,7 +11,7 @@ import pytest
 import solvers
 from bot.common.errors import ChoiceError
 from bot.messages import replies
-from bot.service.jobs import Explain, Hint, Job
+from bot.service.jobs import Explain, Hint, Job, Solve
 from bot.service.worker import readings
 from bot.service.worker.hint_jobs import explain, hint
 from bot.service.worker.solve_jobs import show, solve
@@ -168,6 +168,6 @@ def test_an_answer_and_an_explanation_say_the_same_level(id_: str) -> None:
     name = id_.partition("-")[0]
     (text,) = ("\n".join(entry["text"]) for entry in stored.instances(name) if entry["id"] == id_)
     asked = Job(text, name, seconds=60, max_cells=1_000, level_seconds=60)
-    level = solve(asked).level
+    level = solve(replace(asked, ask=Solve(rated=True))).level
     assert level is not None
     assert explain(replace(asked, ask=Explain()), Explain()).level == level

@@ -98,9 +98,9 @@ async def text(press: ButtonInteraction) -> None:
 async def _text(exchange: Exchange, entry: StoredPuzzle) -> None:
     job = replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
     shown = of_kind(BoardView, await run_job(exchange, job))
-    # Only where the message shows the answer already; it is worked out anew, since answers are not stored.
+    # Only if the message shows the answer already. It is computed again, since answers are not stored.
     solved = entry.level is RevealLevel.SOLVED and entry.asked != "explain"
-    answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
+    answer = await run_job(exchange, replace(job, ask=Solve(counted=False))) if solved else None
     marks = marks_text(entry) if entry.shown_marks else ""
     await exchange.put(replies.as_text(shown, marks, of_kind(SolveResult, answer) if answer else None))
 

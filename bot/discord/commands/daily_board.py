@@ -239,7 +239,7 @@ async def _solution(services: Services, interaction: discord.Interaction, button
             raise RefusedError(
                 "The answer is told from tomorrow on, or once *Check my answer…* has found yours right."
             )
-        job = job_about(services, interaction, daily, Solve(rated=False))
+        job = job_about(services, interaction, daily, Solve(counted=False))
         outcome = of_kind(SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.format_date(daily.day)}."
         await exchange.put(Reply(said, attached(daily, outcome.picture, solution_alt(outcome))))

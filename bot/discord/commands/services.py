@@ -147,7 +147,7 @@ def _ask(entry: StoredPuzzle) -> Ask:
         return Explain()
     if entry.level is RevealLevel.SOLVED:
         # Marks that a hint brought are right.
-        return Solve(marks=entry.marks if entry.pictured and entry.asked == "solve" else "")
+        return Solve(entry.marks if entry.pictured and entry.asked == "solve" else "", rated=True)
     if entry.level is RevealLevel.NOTHING and entry.asked in ("check", "play"):
         return replace(marks_check(entry, entry.typed), opened=entry.asked == "play")
     near = None if entry.cell else entry.near

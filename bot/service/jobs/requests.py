@@ -14,13 +14,15 @@ from solvers.core.boards.levels import Level
 
 @dataclass(frozen=True)
 class Solve:
-    """What is the answer, and is it the only one? If `rated`, how hard is it, and how many are there?
+    """What is the answer, and is it the only one?
 
-    Of `marks` that were read in a picture it is told whether they are right.
+    If `counted`, several answers are counted. If `rated`, the result has a board's level.
+    The result says whether `marks` from a picture are right.
     """
 
-    rated: bool = True
     marks: str = ""
+    counted: bool = True
+    rated: bool = False
 
 
 @dataclass(frozen=True)

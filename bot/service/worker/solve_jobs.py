@@ -10,7 +10,7 @@ from decimal import Decimal
 import solvers
 from bot.render import paint
 from bot.service.heartbeat import report
-from bot.service.jobs import Ask, BoardView, Conversion, Convert, Job, Solve, SolveResult, typo_text
+from bot.service.jobs import BoardView, Conversion, Convert, Job, Solve, SolveResult, of_kind, typo_text
 from bot.service.worker import board_with_marks
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
@@ -56,8 +56,8 @@ def solve(job: Job) -> SolveResult:
     asked = solvers.ask(board, job.seconds - (time.monotonic() - started), report)
     solution = asked.solution
     fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
-    rated = isinstance(job.ask, Solve) and job.ask.rated
-    count = asked.count() if rated and solution.status == "multiple" else None
+    ask = of_kind(Solve, job.ask)
+    count = asked.count() if ask.counted and solution.status == "multiple" else None
     scene = solved_scene(board, solution, job.theme, fault) if job.theme else None
     return SolveResult(
         puzzle=board.puzzle,
@@ -76,25 +76,24 @@ def solve(job: Job) -> SolveResult:
         conflict_at=fault.shown_at if fault else (),
         answers=Decimal(count.number) if count else None,
         answers_exact=bool(count and count.exact),
-        level=asked.level(job.level_seconds) if rated else None,
+        level=asked.level(job.level_seconds) if ask.rated else None,
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
         taken=taken,
-        marked=_said_of_marks(asked, board, job.ask, marks),
+        marked=_said_of_marks(asked, board, ask.marks, marks),
         text_alone=bare if job.wants_board else "",
     )
 
 
-def _said_of_marks(asked: Adviser, board: Board, ask: Ask, found: str) -> str:
-    """What became of the marks that stood in the text, or in the picture that the board was read in."""
-    pictured = ask.marks if isinstance(ask, Solve) else ""
+def _said_of_marks(asked: Adviser, board: Board, pictured: str, found: str) -> str:
+    """What became of the marks in the picture that the board was read in, or otherwise in the text."""
     if pictured:
         return said_of_marks(asked, board, pictured, "picture")
     return said_of_marks(asked, board, found)
 
 
 def convert(job: Job, ask: Convert) -> Conversion:
-    """The board in another format, or its only answer drawn. Raises PuzzleError where that cannot be."""
+    """The board in another format, or its only answer drawn. Raises PuzzleError if that is impossible."""
     started = time.monotonic()
     board, taken, marks, _ = read_job(job)
     text = _answer(board, job.seconds) if ask.to == "answer" else solvers.write(board, ask.to)
