@@ -19,7 +19,7 @@ from bot.service.jobs import Explain, Job, Result
 from bot.service.pool import Pool
 from bot.service.queue import Admission, Ticket
 from bot.service.queue.job_queue import Costs
-from bot.service.queue.peer_load import NoPeers
+from bot.service.queue.usage import NoPeers
 from bot.service.runner import Watch
 from solvers import PUZZLES
 
