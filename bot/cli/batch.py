@@ -14,7 +14,7 @@ from bot.cli.signals import run_until_signal
 from bot.common.config import Config
 from bot.common.errors import BotError
 from bot.common.text_input import Sent
-from bot.service.jobs import Job, RecognisedBoard
+from bot.service.jobs import Job, RecognisedBoard, ZipText
 from bot.service.pool import Pool
 
 _AHEAD = 2
@@ -50,6 +50,8 @@ async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:
         return text
     try:
         result = await pool.run(first_job(job, text, config))
+        if isinstance(result, ZipText):
+            return await pool.run(dataclasses.replace(job, text=result.text))
         if isinstance(result, RecognisedBoard):
             return Pictured(result, await pool.run(second_job(job, result)))
     except Exception as error:  # noqa: BLE001 - a fault at one file is no reason to drop the others

@@ -1,4 +1,4 @@
-"""The jobs that answer a file: one for a text, two for a picture, which has to be read first."""
+"""The jobs that answer a file: one for a text, two for a picture or a zip, which has to be read first."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from dataclasses import replace
 from bot.cli.output import Answer
 from bot.common.config import Config
 from bot.common.errors import BotError, FaultError
-from bot.service.jobs import CheckMarks, Hint, Job, ReadPicture, RecognisedBoard, Solve
+from bot.common.text_input import ZIP
+from bot.service.jobs import CheckMarks, Hint, Job, ReadPicture, ReadZip, RecognisedBoard, Solve
 from solvers import PuzzleError
 
 
 def first_job(job: Job, content: str | bytes, config: Config) -> Job:
-    """Return what is asked of a text; for a picture, ask which board it shows."""
+    """Return the question about a text, or ask for the board in a picture or the texts in a zip."""
     if isinstance(content, str):
         return replace(job, text=content)
-    return replace(job, text="", theme=None, ask=ReadPicture(content, config.limits.picture_pixels))
+    ask = ReadZip(content) if content.startswith(ZIP) else ReadPicture(content, config.limits.picture_pixels)
+    return replace(job, text="", theme=None, ask=ask)
 
 
 def second_job(job: Job, found: RecognisedBoard) -> Job:

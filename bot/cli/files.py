@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from bot.cli import forked_job
@@ -15,7 +16,7 @@ from bot.cli.report import Report
 from bot.common.config import Config
 from bot.common.errors import BotError
 from bot.common.text_input import FileError, Sent, sent_in_file
-from bot.service.jobs import CheckMarks, Convert, Explain, Hint, Job, RecognisedBoard, Result, Solve
+from bot.service.jobs import CheckMarks, Convert, Explain, Hint, Job, RecognisedBoard, Result, Solve, ZipText
 
 STDIN = "-"
 _MORE_SECONDS = 10.0
@@ -114,6 +115,8 @@ def _answer_one(job: Job, text: Sent, config: Config, report: Report) -> Answer:
 
     try:
         result = answered(first_job(job, text, config))
+        if isinstance(result, ZipText):
+            return answered(replace(job, text=result.text))
         if isinstance(result, RecognisedBoard):
             return Pictured(result, answered(second_job(job, result)))
     except Exception as error:  # noqa: BLE001 - reported as one sentence, as for one of many files

@@ -10,12 +10,14 @@ from typing import BinaryIO
 from bot.common.errors import BotError, IntakeError
 
 Sent = str | bytes | BotError
-"""What a file holds: a text, a picture, or why neither could be read."""
+"""What a file holds: a text, a picture, a zip, or why nothing could be read."""
 
 # Control characters that no text holds. Tabs, line ends and form feeds come after them.
 _BINARY = ("\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x06", "\x07", "\x08")
 # PNG, JPEG and GIF; WebP is known by two parts, see `is_picture`.
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
+ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+"""How zips begin, with files and without."""
 _NAMES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 
@@ -24,7 +26,7 @@ class FileError(IntakeError):
 
 
 def sent_in_file(name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
-    """The text of a file on this machine, or its bytes where it is a picture; "-" is standard input.
+    """The text of a file on this machine, or the bytes of a picture or a zip; "-" is standard input.
 
     Raises IntakeError, or FileError where there is nothing to be read.
     """
@@ -43,7 +45,7 @@ def _read(file: BinaryIO, name: str, max_bytes: int, picture_bytes: int) -> str 
     if not is_picture(data, name):
         if len(data) > max_bytes:
             raise size_error(max_bytes)
-        return decode(data)
+        return text_or_zip(data)
     if len(data) > max_bytes:
         data += file.read(max(0, picture_bytes - max_bytes))
     if len(data) > picture_bytes:
@@ -68,6 +70,11 @@ def _is_text(data: bytes) -> bool:
 def size_error(max_bytes: int) -> IntakeError:
     """What is said of a file of more bytes."""
     return IntakeError(f"The file is larger than {max_bytes:,} bytes, the limit.")
+
+
+def text_or_zip(data: bytes) -> str | bytes:
+    """Return the text of bytes, or the bytes of a zip. Raises the errors of `decode`."""
+    return data if data.startswith(ZIP) else decode(data)
 
 
 def decode(data: bytes) -> str:

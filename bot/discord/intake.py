@@ -12,7 +12,7 @@ from yarl import URL
 
 from bot.common.config import Limits
 from bot.common.errors import IntakeError
-from bot.common.text_input import decode, is_picture, size_error
+from bot.common.text_input import is_picture, size_error, text_or_zip
 
 # Nobody is to have the bot fetch from an address of their choice, such as one inside its own network; so
 # redirections are not followed either.
@@ -44,7 +44,7 @@ Fetch = Callable[[File, int], Awaitable[bytes]]
 
 
 async def sent(text: str | None, file: File | None, limits: Limits, fetch: Fetch) -> str | bytes:
-    """The text that a person gave, in one of two ways, or the bytes of a picture. Raises IntakeError."""
+    """The text that a person gave as text or file, or the bytes of a picture or a zip. Raises IntakeError."""
     if text is not None and file is not None:
         raise IntakeError("Give the puzzle as text or as a file, not both.")
     if text is not None:
@@ -59,7 +59,8 @@ async def sent(text: str | None, file: File | None, limits: Limits, fetch: Fetch
     try:
         async with asyncio.timeout(_DOWNLOAD_SECONDS):
             data = await fetch(file, max_bytes)
-            return data if is_picture(data, file.filename) or shows_picture(file) else decode(data)
+            is_shown = is_picture(data, file.filename) or shows_picture(file)
+            return data if is_shown else text_or_zip(data)
     except TimeoutError:
         raise IntakeError(f"The file did not arrive within {_DOWNLOAD_SECONDS:g} s. {_LATER}") from None
 

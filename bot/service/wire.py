@@ -41,11 +41,13 @@ from bot.service.jobs import (
     Page,
     PagePicture,
     ReadPicture,
+    ReadZip,
     RecognisedBoard,
     Result,
     Show,
     Solve,
     SolveResult,
+    ZipText,
 )
 from bot.service.jobs.place_fields import place_of
 from solvers import Choice, PuzzleError
@@ -121,6 +123,7 @@ _ANSWERS: Mapping[type, type[Result]] = MappingProxyType(
         CheckMarks: CheckResult,
         New: GeneratedBoards,
         ReadPicture: RecognisedBoard,
+        ReadZip: ZipText,
     }
 )
 """What a worker may answer to each question, if it does not fail."""

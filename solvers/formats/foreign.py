@@ -1,4 +1,4 @@
-"""Files that people take for a puzzle and that hold none as text: it is said what to send instead."""
+"""Files that people take for a puzzle and that hold none as text: a sentence says what to send instead."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from solvers.core.reading.format import LIKELY, Format, Request
 
 _FILES: Mapping[str, str] = {
     r"<!doctype html|<html": (
-        "This is the source of a page, and no puzzle that I can read stands in it. Copy the puzzle itself: "
+        "This is the source of a page, and has no puzzle that I can read. Copy the puzzle itself: "
         "its rows as text, its own address, or what the page exports."
     ),
     r"%PDF-": "This is a PDF file. Send a picture of its puzzle, or type the puzzle as rows of text.",
-    r"PK[^\w\s]": "This is a packed file, such as a table or a zip. Unpack it, or copy its rows as text.",
+    r"PK[^\w\s]": "This is a packed file, pasted as text. Send the file itself, or copy its rows as text.",
+    "\u2030PNG|GIF8[79]a|\u00ff\u00d8\u00ff": (
+        "This is a picture. Send it by itself, not as text and not in a zip."
+    ),
 }
 """The beginnings of such files, each with what to say of it."""
 
@@ -42,6 +45,6 @@ formats = (
         _recognises,
         _read,
         certainty=LIKELY,
-        looks=r"(?i)\A\s*(<|%|PK)",
+        looks="(?i)\\A\\s*(<|%|PK|\u2030PNG|GIF8|\u00ff\u00d8)",
     ),
 )

@@ -11,6 +11,7 @@ from dataclasses import replace
 import discord
 
 from bot.common.errors import RefusedError, StoreError
+from bot.common.text_input import ZIP
 from bot.daily import announcements
 from bot.daily.poster import is_over
 from bot.discord.commands.exchange import Exchange, with_retries
@@ -105,6 +106,8 @@ class _Answer:
             found = await sent(None, file, limits, services.fetch)
             if isinstance(found, str):
                 return found
+            if found.startswith(ZIP):
+                raise RefusedError("Send your answer as text or as a picture, not in a zip.")
             ask = ReadPicture(found, limits.picture_pixels)
             # What the picture shows is read from it alone, not from the board that it should show.
             job = replace(job_about(services, self._interaction, self._daily, ask), text="", format=None)

@@ -10,11 +10,12 @@ from typing import Any
 import discord
 
 from bot.common.errors import RefusedError
+from bot.common.text_input import ZIP
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, sent
-from bot.service.jobs import ReadPicture, RecognisedBoard, of_kind
+from bot.service.jobs import ReadPicture, ReadZip, RecognisedBoard, ZipText, of_kind
 from bot.store import StoredPuzzle
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
@@ -22,7 +23,7 @@ TEXT_LIMIT = 6000  # the longest text option that Discord has
 DESCRIBED = {
     "text": "The puzzle, one row a line",
     "known": "What you have found, such as: C4=mine D5-D8=safe",
-    "file": "The puzzle as a text file, or a picture of it",
+    "file": "The puzzle as a text file, a zip, or a picture of it",
     "puzzle": "Which puzzle it is; recognised unless you say",
     "private": "Only you see the reply",
     "spoiler": "Hide the reply until it is clicked",
@@ -80,13 +81,16 @@ async def answer_question(
 
 
 async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzle:
-    """The entry of a question with its text, or with the board in its picture. Raises IntakeError."""
+    """The entry of a question with its text, or with what is in its zip or picture. Raises IntakeError."""
     services, entry = exchange.services, question.entry
     found = await sent(question.text, question.file, services.config.limits, services.fetch)
-    if isinstance(found, bytes):
-        entry = await _with_board(exchange, entry, found)
-    else:
+    if isinstance(found, str):
         entry = replace(entry, text=found)
+    elif found.startswith(ZIP):
+        unpacked = await run_job(exchange, services.job(entry, exchange.interaction, ReadZip(found)))
+        entry = replace(entry, text=of_kind(ZipText, unpacked).text)
+    else:
+        entry = await _with_board(exchange, entry, found)
     exchange.received.text = entry.text
     exchange.received.draft = _draft(question.entry, entry)
     return entry

@@ -37,11 +37,13 @@ from bot.service.jobs import (
     Page,
     PagePicture,
     ReadPicture,
+    ReadZip,
     RecognisedBoard,
     Result,
     Show,
     Solve,
     SolveResult,
+    ZipText,
 )
 from bot.service.queue import Ticket
 from bot.store import StoredPuzzle
@@ -56,6 +58,7 @@ _WORDS: Mapping[type, str] = {
     Show: "Drawing",
     New: "Making boards",
     ReadPicture: "Reading the picture",
+    ReadZip: "Unpacking the zip",
 }
 _LABELS: Mapping[type, str] = {
     SolveResult: "Outcome",
@@ -67,6 +70,7 @@ _LABELS: Mapping[type, str] = {
     CheckResult: "Marked",
     GeneratedBoards: "Fresh",
     RecognisedBoard: "Seen",
+    ZipText: "Unpacked",
 }
 """The kind of a result in metrics and logs. Operators count by these labels, so they never change."""
 _OTHERS = "Waiting for others at this board"

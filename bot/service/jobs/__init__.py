@@ -10,6 +10,7 @@ from bot.service.jobs.board_results import (
     NewBoard,
     PagePicture,
     RecognisedBoard,
+    ZipText,
 )
 from bot.service.jobs.job_types import of_kind
 from bot.service.jobs.mark_results import Change, CheckResult
@@ -25,6 +26,7 @@ from bot.service.jobs.requests import (
     New,
     Page,
     ReadPicture,
+    ReadZip,
     Show,
     Solve,
     new_seed,
@@ -55,6 +57,7 @@ __all__ = [
     "Page",
     "PagePicture",
     "ReadPicture",
+    "ReadZip",
     "Reason",
     "RecognisedBoard",
     "Result",
@@ -62,6 +65,7 @@ __all__ = [
     "Solve",
     "SolveResult",
     "Status",
+    "ZipText",
     "blame_text",
     "new_seed",
     "of_kind",
@@ -78,4 +82,5 @@ Result = (
     | CheckResult
     | GeneratedBoards
     | RecognisedBoard
+    | ZipText
 )

@@ -1,4 +1,4 @@
-"""Boards that workers return: as text, drawn, converted, generated, or read in a picture."""
+"""Boards that workers return: as text, drawn, converted, generated, or read in a picture or a zip."""
 
 from __future__ import annotations
 
@@ -107,3 +107,12 @@ class RecognisedBoard:
     rows: int = 0
     columns: int = 0
     picture: bytes | None = None
+
+
+@dataclass(frozen=True)
+class ZipText:
+    """The texts of a zip in one text; what puzzle it is, is not known before it is read."""
+
+    text: str
+    seconds: float
+    puzzle: None = None

@@ -125,7 +125,14 @@ class ReadPicture:
     most_pixels: int
 
 
-Ask = Solve | Hint | CheckMarks | Explain | Page | Show | Convert | New | ReadPicture
+@dataclass(frozen=True)
+class ReadZip:
+    """Which texts are in this zip?"""
+
+    data: bytes = field(repr=False)
+
+
+Ask = Solve | Hint | CheckMarks | Explain | Page | Show | Convert | New | ReadPicture | ReadZip
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from bot.service.jobs import (
     New,
     Page,
     ReadPicture,
+    ReadZip,
     Result,
     Show,
     Solve,
@@ -117,29 +118,30 @@ def work(job: Job) -> Result:
 
 def _dispatch(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
-    from bot.service.worker.hint_jobs import draw_page, explain, hint  # noqa: PLC0415
-    from bot.service.worker.mark_jobs import check_marks  # noqa: PLC0415
-    from bot.service.worker.new_boards import generate  # noqa: PLC0415
-    from bot.service.worker.solve_jobs import convert, show, solve  # noqa: PLC0415
+    from bot.service.worker import hint_jobs, mark_jobs, new_boards, solve_jobs  # noqa: PLC0415
 
     match job.ask:
         case Solve():
-            return solve(job)
+            return solve_jobs.solve(job)
         case Hint():
-            return hint(job, job.ask)
+            return hint_jobs.hint(job, job.ask)
         case Explain():
-            return explain(job, job.ask)
+            return hint_jobs.explain(job, job.ask)
         case Page():
-            return draw_page(job, job.ask)
+            return hint_jobs.draw_page(job, job.ask)
         case Show():
-            return show(job)
+            return solve_jobs.show(job)
         case Convert():
-            return convert(job, job.ask)
+            return solve_jobs.convert(job, job.ask)
         case New():
-            return generate(job, job.ask)
+            return new_boards.generate(job, job.ask)
         case CheckMarks():
-            return check_marks(job, job.ask)
+            return mark_jobs.check_marks(job, job.ask)
         case ReadPicture():
             from bot.service.worker.recognition import read_picture  # noqa: PLC0415 - loads what only pictures need
 
             return read_picture(job, job.ask)
+        case ReadZip():
+            from bot.service.worker.zip_file import read_zip  # noqa: PLC0415 - loads what only zips need
+
+            return read_zip(job.ask)

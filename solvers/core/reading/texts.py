@@ -16,6 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import in_words
 from solvers.core.boards.plain_text import plain
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleError, ReadError
+from solvers.core.reading.file_texts import read_files, split_files
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
@@ -50,6 +51,8 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     stands there. Raises PuzzleError where there is no board in the text: what the surest format that
     recognised the text says.
     """
+    if files := split_files(text):
+        return read_files(files, lambda one: read_text(one, request, formats))
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = without_markup(address_alone(_plain(text)))
     lines = sudokus_in_lines(text)

@@ -154,12 +154,12 @@ def test_a_grid_of_digits_is_no_picture_unless_a_nonogram_is_asked_for() -> None
         ),
         (
             "PK\x03\x04 and so on",
-            "This is a packed file, such as a table or a zip. Unpack it, or copy its rows as text.",
+            "This is a packed file, pasted as text. Send the file itself, or copy its rows as text.",
         ),
         (
             "<!DOCTYPE html>\n<html><body>Hello</body></html>",
             (
-                "This is the source of a page, and no puzzle that I can read stands in it. Copy the puzzle "
+                "This is the source of a page, and has no puzzle that I can read. Copy the puzzle "
                 "itself: its rows as text, its own address, or what the page exports."
             ),
         ),
