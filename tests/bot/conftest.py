@@ -165,10 +165,10 @@ def said() -> Callable[[simcord.InteractionResult], str]:
     return text
 
 
-def endless_board() -> str:
-    """A nonogram of a family in which every step needs all that came before; no solver ends on it soon."""
-    rows = [[3], *[[1], [3, 1]] * 29, [1], [1]]
-    columns = [[1], [1], *[[1, 3], [1]] * 29, [3]]
+def endless_board(size: int = 61) -> str:
+    """A square nonogram in which every step needs all steps before; no solver ends on a large one soon."""
+    rows = [[3], *[[1], [3, 1]] * (size // 2 - 1), [1], [1]]
+    columns = [[1], [1], *[[1, 3], [1]] * (size // 2 - 1), [3]]
     blocks = ["\n".join(" ".join(map(str, clue)) for clue in clues) for clues in (rows, columns)]
     return "rows\n{}\ncolumns\n{}\n".format(*blocks)
 
@@ -177,6 +177,12 @@ def endless_board() -> str:
 def endless() -> str:
     """A board on which no solver ends soon."""
     return endless_board()
+
+
+@pytest.fixture(scope="session")
+def undecided() -> str:
+    """A board of 9x9 without a certain cell after no time, which a slow machine still draws within a second."""
+    return endless_board(9)
 
 
 @pytest.fixture(scope="session")

@@ -59,14 +59,20 @@ class Elsewhere:
         work = asyncio.ensure_future(self._kept_back(job))
         try:
             await asyncio.wait({work, answer}, return_when=asyncio.FIRST_COMPLETED)
-            if not answer.cancelled():
-                answer.set_result(await work)
+            if answer.cancelled():
+                return
+            if error := work.exception():
+                answer.set_exception(error)  # the bot answers it, and no test waits for ever
+            else:
+                answer.set_result(work.result())
         finally:
             # Also where the test is at its end: the search would keep the only worker from the next test.
             work.cancel()
 
     async def _kept_back(self, job: Job) -> Result:
-        result = await self._pool.run(job, self.watch)
-        self.worked.set()
+        try:
+            result = await self._pool.run(job, self.watch)
+        finally:
+            self.worked.set()
         await self.open.wait()
         return result

@@ -23,7 +23,7 @@ MOSAIC = PUZZLES["mosaic"].example
 async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
     ada: Any,
     channel: Any,
-    endless: str,
+    undecided: str,
     clock: simcord.Env,
     done: Done,
     services: Services,
@@ -33,14 +33,14 @@ async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
     hasty = dataclasses.replace(services.config, limits=dataclasses.replace(LIMITS, seconds=1e-6))
     await clock.restart_bot(Client(dataclasses.replace(services, config=hasty)))
     elsewhere.open.clear()
-    result = await ada.slash(channel, "solve nonogram", text=endless)
+    result = await ada.slash(channel, "solve nonogram", text=undecided)
     assert result.response is not None
     await clock.advance_time(PACE - 1)
     assert result.response.content == ""
     await elsewhere.worked.wait()
     await clock.advance_time(2 * PACE + 2)
     lines = [entry.json["content"] for entry in clock.http_requests if entry.method == "PATCH"]
-    assert lines == [f"Solving: 0 of 3721 cells are certain so far, {s} s" for s in (200, 400, 600)]
+    assert lines == [f"Solving: 0 of 81 cells are certain so far, {s} s" for s in (200, 400, 600)]
     elsewhere.open.set()
     await done()
     assert result.response.content.startswith("Out of time: ")
