@@ -23,9 +23,7 @@ _DIGITS = Digits(partial(Board, "mosaic"), "Mosaic", 9)
 
 def rules(board: Board, black: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
-        yield count_near(
-            cell, clue, "black cell", board.square_around(cell), black, rest="the other cells around"
-        )
+        yield count_near(cell, clue, "black cell", board.square_around(cell), black)
 
 
 puzzle = Puzzle(

@@ -41,7 +41,7 @@ _SOLVED = ("conflict", "conflict_at", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
 _CONVERTED = ("puzzle", "format", "text", "taken", "lost")
 _WAY = ("puzzle", "status", "steps", "level", "counts", "seconds", "suspects", "conflict")
-_ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds")
+_ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "premises", "because", "text", "seconds")
 
 
 def objects(answer: Answer) -> list[Fields]:

@@ -19,7 +19,9 @@ from solvers import PUZZLES, Cell, Puzzle
 from solvers.core.boards.answer import in_cells
 from tests.bot.copies import Copies
 
-HINT = ["file", "puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds"]
+HINT = [
+    *("file", "puzzle", "status", "cell", "value", "cells", "along", "premises", "because", "text", "seconds")
+]
 CHECK = ["file", "puzzle", "status", "wrong", "seconds", "conflict"]
 
 PATIENT = "--deadline", "600", "-"

@@ -55,7 +55,8 @@ class Advice:
     the places of those that are wrong or cannot all be right. `sheet` is the board in characters, without
     marks; `text_alone` the text without those that stood in it, if there were any. `cells` are all places
     that follow for the same reason, that one first, and `along` those that then need no thought, each with
-    its value as it is marked; one that is `plain` needs none and is no step. `level` is how hard it is to
+    its value as it is marked; one that is `plain` needs none and is no step. `premises` are the trivial
+    consequences of the marks, which the reason takes for known. `level` is how hard it is to
     see, `frame` how it is drawn: a Frame as bytes, which only workers read.
     """
 
@@ -78,6 +79,7 @@ class Advice:
     text_alone: str = ""
     cells: Mapping[str, str] = field(default_factory=dict)
     along: Mapping[str, str] = field(default_factory=dict)
+    premises: Mapping[str, str] = field(default_factory=dict)
     plain: bool = False
     level: str | None = None
     frame: bytes = field(default=b"", repr=False)

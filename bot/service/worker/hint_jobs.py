@@ -91,7 +91,7 @@ def _hint_scene(
     board: Board, asked: Adviser, marks: Sequence[Mark], hint: hints.Hint, level: RevealLevel, theme: Theme
 ) -> Scene:
     """The marks and what `level` tells of the hint; where nothing is certain, how likely each cell is."""
-    scene = step_scene(board, as_mapping(marks), frame_of(hint), theme, level)
+    scene = step_scene(board, {**as_mapping(marks), **hint.premises}, frame_of(hint), theme, level)
     return replace(scene, chances=asked.chances(marks)) if hint.status == "nothing-forced" else scene
 
 
@@ -136,6 +136,7 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         columns=board.columns,
         cells=dict(fact_word(puzzle, *fact) for fact in hint.cells.items()),
         along=dict(fact_word(puzzle, *fact) for fact in hint.along.items()),
+        premises=dict(fact_word(puzzle, *fact) for fact in hint.premises.items()),
         plain=hint.plain,
         level=level_of(*hint.hardness) if hint.hardness else None,
         frame=pack(frame_of(hint)),

@@ -39,6 +39,8 @@ class Hint:
     `where`, `why` and `so` are the three levels of the hint. `one` is the conclusion about `place` only, and
     `own` contains the rules that force it. `others` says how many locations follow if only one is shown.
 
+    `premises` contains the trivial consequences of the user's marks, which the reason takes for known.
+
     "contradiction": `why` says what is wrong with the marks, at `place` if one mark is wrong.
 
     "nothing-forced": `why` says that solutions differ.
@@ -72,6 +74,7 @@ class Hint:
     beside: tuple[Place, ...] = ()
     ended: tuple[Place, ...] = ()
     penciled: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
+    premises: Mapping[Place, Value] = field(default_factory=dict)
 
     @property
     def clues(self) -> int:
@@ -100,7 +103,7 @@ class Hint:
 
     @property
     def marks(self) -> dict[Place, Value]:
-        """All values that are known after the hint."""
+        """All values that the hint adds."""
         return {**self.cells, **self.along}
 
     def for_one_cell(self) -> Hint:
@@ -138,16 +141,31 @@ class Guide:
     def find_step(self, marks: Facts, near: Cell | None = None) -> Hint:
         """Return the easiest step from the marks; of several equally easy ones, the one nearest to a cell.
 
-        Raises ContradictionError if the marks have no solution, and OutOfTimeError at the deadline.
+        Trivial consequences of the marks count as known: users seldom mark what a location is not. On the
+        bare board, or if nothing else is left, they are the hint. Raises ContradictionError if the marks
+        have no solution, and OutOfTimeError at the deadline.
         """
-        model, known = self._start(marks, near)
+        model = self._seen_from(near)
+        plain = self._plain(marks)
+        premises = _decided(model, plain)
+        closed = {**marks, **premises}
+        is_all = all(model.known_with(closed)[1 : model.shown + 1])
+        if plain and (not marks or (is_all and len(plain) > 1)):
+            return self._opening_hint(model, plain)
+        if is_all:
+            return self.next_step(marks, near)
+        return replace(self.next_step(closed, near), premises=premises)
+
+    def next_step(self, marks: Facts, near: Cell | None = None) -> Hint:
+        """Return the easiest step from marks that have no trivial consequences.
+
+        Raises the errors of `find_step`.
+        """
+        model = self._seen_from(near)
+        known = model.known_with(marks)
         if all(known[1 : model.shown + 1]):
             model.propagate(known)  # on a board without a solution, the marks may break a rule
             return Hint("solved", "the board is solved")
-        # After the first step, the trivial consequences belong to the step before.
-        plain = () if marks else [finished for finished in self._along.after(known) if finished.literals]
-        if plain:
-            return self._opening_hint(model, plain)
         step = self._finder(model).step(known, self._deadline)
         return (
             self._hint(model, step)
@@ -160,14 +178,20 @@ class Guide:
 
         Raises the errors of `find_step`.
         """
-        model, known = self._start(marks, place.cells[0])
+        model = self._seen_from(place.cells[0])
+        premises = _decided(model, self._plain(marks))
+        if place in premises:
+            premises = {}  # the trivial reason is the hint
+        known = model.known_with({**marks, **premises})
         step = self._finder(model).step(known, self._deadline, model.numbers_of(place))
-        return step and self._hint(model, step, alone=True)
+        return step and replace(self._hint(model, step, alone=True), premises=premises)
 
-    def _start(self, marks: Facts, near: Cell | None) -> tuple[Model, list[int]]:
-        """Return the model with its focus at `near`, and the given and marked values."""
-        model = self._seen_from(near)
-        return model, model.known_with(marks)
+    def _plain(self, marks: Facts) -> list[Finished]:
+        """Return the rules that decide trivial consequences of the marks."""
+        # A user who has marked no "no" does not mark the ones that a line leaves, either.
+        partial = bool(marks) and not any(value is False for value in marks.values())
+        finished = self._along.after(self._along.model.known_with(marks), partial=partial)
+        return [each for each in finished if each.literals]
 
     def _seen_from(self, near: Cell | None) -> Model:
         if self._puzzle.follows_focus:
@@ -200,7 +224,7 @@ class Guide:
         """Return the hint of all trivial consequences before the first step."""
         finished = drop_redundant(list(consequences))
         where, so = opening_words(model, finished)
-        cells = _facts(model, [literal for each in finished for literal in each.literals])
+        cells = _decided(model, finished)
         (place, value), *_ = cells.items()
         rules = tuple(each.rule for each in finished)
         return Hint(
@@ -234,7 +258,7 @@ class Guide:
             so=conclusions(model, deduction),
             kind=step.kind,
             cells=_facts(model, deduction.cells),
-            along=_facts(model, [literal for finished in deduction.along for literal in finished.literals]),
+            along=_decided(model, deduction.along),
             finished=tuple(finished.rule for finished in deduction.along),
             one=phrases.conclusion(self._puzzle, place, value),
             own=tuple(_with_pointers(rule, step) for rule in step.rules),
@@ -251,6 +275,10 @@ def _facts(model: Model, literals: Iterable[Number]) -> dict[Place, Value]:
     return dict(model.fact(literal) for literal in literals)
 
 
+def _decided(model: Model, rules: Iterable[Finished]) -> dict[Place, Value]:
+    return _facts(model, [literal for finished in rules for literal in finished.literals])
+
+
 def _with_pointers(rule: Rule, step: Step) -> Rule:
     """Return the rule, with the cells to mark if these depend on the known values."""
     return rule._replace(cells=rule.points(step.known, step.literal)) if rule.points else rule
@@ -263,11 +291,9 @@ def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
     """
     guide = Guide(puzzle, board, seconds)
     marks: dict[Place, Value] = {}
-    near: Cell | None = None
-    while True:
-        hint = guide.find_step(marks, near)
+    hint = guide.find_step(marks)
+    while hint.place:
         yield hint
-        if hint.place is None:
-            return
         marks |= hint.marks
-        near = hint.place.cells[0]
+        hint = guide.next_step(marks, hint.place.cells[0])
+    yield hint

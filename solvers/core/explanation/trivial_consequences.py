@@ -29,7 +29,7 @@ class TrivialConsequences:
     """The rules of a board that finish, and the background rules that find implicit literals for them."""
 
     def __init__(self, model: Model) -> None:
-        self._model = model
+        self.model = model
         rules = model.rules
         finishing = [index for index, rule in enumerate(rules) if rule.finishes]
         seeing = range(len(rules)) if finishing and model.has_implicit else range(0)
@@ -42,25 +42,28 @@ class TrivialConsequences:
             for literal in rules[index].constraint.literals:
                 self._watching.setdefault(abs(literal), []).append(index)
 
-    def after(self, known: Sequence[int], literals: Iterable[Literal] | None = None) -> list[Finished]:
+    def after(
+        self, known: Sequence[int], literals: Iterable[Literal] | None = None, *, partial: bool = False
+    ) -> list[Finished]:
         """Return the rules that finish after some literals are known; by default all that can finish.
 
+        With `partial`, a rule that finishes with "no" also decides such locations while others stay open.
         Raises ContradictionError if a rule cannot hold.
         """
         now = list(known)
         wakes_on = dict.fromkeys(index for literal in literals or () for index in self._record(now, literal))
         # Implicit literals are not known from the step before.
-        queue = deque(self._asked if literals is None or self._model.has_implicit else wakes_on)
+        queue = deque(self._asked if literals is None or self.model.has_implicit else wakes_on)
         waiting = set(queue)
         results: list[Finished] = []
         while queue:
-            self._model.clock.check()
+            self.model.clock.check()
             index = queue.popleft()
             waiting.discard(index)
-            new = self._finish(index, now)
-            shown = tuple(literal for literal in new if not self._model.implicit[literal])
-            if shown or (new and self._model.rules[index].finishes):
-                results.append(Finished(self._model.rules[index], shown))
+            new = self._finish(index, now, partial=partial)
+            shown = tuple(literal for literal in new if not self.model.implicit[literal])
+            if shown or (new and self.model.rules[index].finishes):
+                results.append(Finished(self.model.rules[index], shown))
             for literal in new:
                 for other in self._record(now, literal):
                     if other != index and other not in waiting:
@@ -70,23 +73,28 @@ class TrivialConsequences:
 
     def _record(self, now: list[int], literal: Literal) -> Sequence[int]:
         """Record a literal; return the rules to ask because of it."""
-        if not self._model.implicit[literal]:
+        if not self.model.implicit[literal]:
             # A number also eliminates all others at the same location.
-            self._model.assign(now, *self._model.fact(literal))
+            self.model.assign(now, *self.model.fact(literal))
         now[abs(literal)] = 1 if literal > 0 else -1
         return self._watching.get(abs(literal), ())
 
-    def _finish(self, index: int, now: Sequence[int]) -> list[Literal]:
+    def _finish(self, index: int, now: Sequence[int], *, partial: bool) -> list[Literal]:
         """Return the trivial consequences of a rule."""
-        rule, implicit = self._model.rules[index], self._model.implicit
+        rule, implicit = self.model.rules[index], self.model.implicit
         forced = rule.constraint.propagate(now)
         if forced and rule.finishes and self._ends(rule, forced, now):
             return forced
-        return [literal for literal in forced if implicit[literal]] if rule.basic else []
+        partial &= rule.finishes == "no"
+        return [
+            literal
+            for literal in forced
+            if (rule.basic if implicit[literal] else partial and not self.model.fact(literal).value)
+        ]
 
     def _ends(self, rule: Rule, forced: Sequence[Literal], now: Sequence[int]) -> bool:
         """Return whether a rule forces all its open literals, to the values that it finishes with."""
-        model, implicit = self._model, self._model.implicit
+        model, implicit = self.model, self.model.implicit
         shown = [literal for literal in forced if not implicit[literal]]
         if rule.finishes == "no" and any(model.fact(literal).value for literal in shown):
             return False

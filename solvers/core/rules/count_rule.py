@@ -32,14 +32,14 @@ def count_near(
     near: Sequence[Cell],
     literal: Literals,
     where: str = " around it",
-    rest: str = "",
+    rest: str = "the other cells around",
     *,
     blocked: bool = False,
 ) -> Rule:
     """Return the rule that the number in a cell counts a `unit` in the cells of `near` that can hold one.
 
-    With `rest`, such as "the other cells around", cells that are left after the last one need no step. With
-    `blocked`, it has words for a failed supposition.
+    `rest` names the cells that are left after the last one; they need no step. With `blocked`, it has words
+    for a failed supposition.
     """
     if not all(map(literal.__contains__, near)):
         near = [other for other in near if other in literal]
@@ -51,13 +51,9 @@ def count_near(
             units = unit if number == 1 else f"{number} {unit}s"
             supposed = f"if {{supposed}}, {counted.name} could not have its {units}"
             counted = counted._replace(blocked=supposed)
-        left = Name(f"{rest} the {number} at", cell.name, f"{rest} the {number}s at")
-        return counted._replace(rest=left) if rest else counted
+        return counted._replace(rest=Name(rest, cell.name, rest))
 
-    # After a 0 is seen, the cells around it need no step.
-    return Rule(
-        Exactly(number, counted_literals), (cell, *near), words, finishes="" if number and not rest else "no"
-    )
+    return Rule(Exactly(number, counted_literals), (cell, *near), words, finishes="no")
 
 
 def _count_words(name: str, number: int, unit: str, where: str) -> Words:

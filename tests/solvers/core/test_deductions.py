@@ -12,6 +12,8 @@ from solvers.core.explanation.ladder import Kind
 from tests.solvers import stored
 from tests.solvers.core.judge import way
 
+TENTS = " 1011\n1.T..\n0T...\n2....\n0...T"
+
 
 def first(puzzle: str, text: str, marks: Mapping[Place, Value] | None = None) -> Hint:
     return Guide(PUZZLES[puzzle], solvers.read(text, puzzle)).find_step(marks or {})
@@ -62,10 +64,52 @@ def test_what_needs_no_thought_in_the_beginning_is_one_step_of_no_clues() -> Non
     assert all(value is False for value in hint.cells.values())
 
 
-def test_what_marks_leave_has_its_own_reason_however_little_thought_it_takes() -> None:
-    hint = first("tents", " ????\n?.T..\n?....\n?....", {Cell(0, 0): True})
-    assert not hint.plain
-    assert hint.why
+def test_trivial_consequences_of_marks_go_along_silently() -> None:
+    hint = first("tents", TENTS, {Cell(2, 3): True})
+    assert hint.text.startswith("Row 3 still needs 1 tent and only A3 is open, so A3 is a tent.")
+    assert {"B3", "C3", "D1", "D2"} <= set(named(hint.premises))
+    assert not any(hint.premises.values())
+
+
+def test_trivial_consequences_are_told_if_nothing_else_is_left() -> None:
+    hint = first("tents", TENTS, dict.fromkeys((Cell(0, 2), Cell(2, 0), Cell(2, 3)), True))
+    assert (hint.plain, len(hint.cells), hint.premises) == (True, 10, {})
+
+
+def test_a_cell_that_marks_decide_trivially_has_its_own_reason() -> None:
+    hint = Guide(PUZZLES["tents"], solvers.read(TENTS, "tents")).about({Cell(2, 3): True}, Cell(1, 2))
+    assert hint is not None
+    assert (hint.place, hint.value, hint.premises) == (Cell(1, 2), False, {})
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_after_half_the_way_in_positive_marks_at_most_one_hint_repeats_a_trivial_value(puzzle: str) -> None:
+    for board in boards(puzzle):
+        if board.rows * board.columns <= 80:
+            steps = [hint for hint in way(board) if hint.place]
+            known: dict[Place, Value] = {}
+            for hint in steps[: len(steps) // 2]:
+                known |= hint.marks
+            assert trivial_hints(board, known) <= 1
+
+
+def trivial_hints(board: Board, known: Mapping[Place, Value]) -> int:
+    """The hints of one rule each that only repeat what is known, before one that does not.
+
+    The positive values are marked. Users mark both values of Takuzu and Nurikabe.
+    """
+    guide = Guide(PUZZLES[board.puzzle], board)
+    both = board.puzzle in ("takuzu", "nurikabe")
+    marks = {place: value for place, value in known.items() if both or value is not False}
+    number = 0
+    while (
+        (hint := guide.find_step(marks)).place
+        and hint.kind == Kind.ALONE
+        and known.items() >= hint.cells.items()
+    ):
+        marks |= hint.marks
+        number += 1
+    return number
 
 
 def test_what_the_same_rules_refute_follows_likewise() -> None:
