@@ -11,7 +11,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of
-from solvers.core.generators.random_grids import bare, is_connected
+from solvers.core.generators.random_grids import random_shading, shade
 from solvers.core.generators.random_latin import latin
 
 _MISSING = ("medium", "very hard")
@@ -23,21 +23,6 @@ _TRIED = 0.9, 1.0
 If hardly any further cell can be shaded, more steps need several rules: seven hard 16x16 boards took 1.4 s
 (median) with all cells tried. With 0.6 to 0.95 of them they took 3.5 s, and one was not found.
 """
-
-
-def _random_shading(size: Size, rng: Random) -> Drawn:
-    """Shade cells in random order if they touch no shaded cell and cut nothing off."""
-    grid = bare("hitori", size)
-    answer = dict.fromkeys(grid.cells, False)
-    for cell in rng.sample(grid.cells, int(size.area * rng.uniform(*_TRIED))):
-        _shade(answer, cell, grid)
-    return answer
-
-
-def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
-    if not answer[cell] and not any(answer[near] for near in grid.neighbours(cell)):
-        answer[cell] = True
-        answer[cell] = is_connected([other for other, shaded in answer.items() if not shaded], grid)
 
 
 def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
@@ -66,7 +51,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     cells = [place for place in places if isinstance(place, Cell)]
     shaded = [cell for cell in cells if answer[cell]]
     if not shaded or rng.random() < 0.2:
-        _shade(answer, rng.choice(cells), board)
+        shade(answer, rng.choice(cells), board)
         shaded = [cell for cell in cells if answer[cell]]
     if not shaded:
         return None
@@ -80,7 +65,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
 generator = Generator(
     pose,
     between(4, 30),
-    answer=_random_shading,
+    answer=lambda size, rng: random_shading(size, rng.uniform(*_TRIED), rng),
     usual=Size(8, 8),
     mend=mend,
     # Most hard boards come from a new solution: 24 of 20x20 took 74 s with 2, and 100 s with 8, with four not

@@ -12,16 +12,19 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.rendering import titled_text
+from solvers.core.codes.number_grids import NumberGrid
+from solvers.core.codes.pzpr import UNNUMBERED
 from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.nurikabe.codes import codes
 from solvers.nurikabe.generator import generator
 from solvers.nurikabe.island_rules import growth_rule, reachable_cells, size_limit_rule
-from solvers.nurikabe.parser import UNNUMBERED, check, clue_label, conflicts, read
+
+_NUMBERS = NumberGrid("nurikabe", "Nurikabe")
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -65,10 +68,28 @@ def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
     return size_limit_rule(land, board.edges, clues), whole_sea
 
 
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the islands that touch, and the islands to which the others leave too few cells."""
+    for cell, other in board.edges:
+        if board.at(cell) is not None and board.at(other) is not None:
+            one, two = _clue_label(board, cell), _clue_label(board, other)
+            touch = f"the {one} and the {two} touch, but islands meet at corners at most"
+            yield Conflict(touch, (cell, other))
+    for cell, number in board.numbers():
+        room = 1 + len(reachable_cells(board, cell, number))
+        if room < number:
+            cells = amount(room, "cell")
+            yield Conflict(f"the {_clue_label(board, cell)} has room for {cells} between the others", (cell,))
+
+
+def _clue_label(board: Board, cell: Cell) -> str:
+    return f"{board.at(cell)} at {cell.name}"
+
+
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board without each of the numbers."""
     for cell, _ in board.numbers():
-        yield f"the {clue_label(board, cell)}", board.with_clue(cell, UNNUMBERED)
+        yield f"the {_clue_label(board, cell)}", board.with_clue(cell, UNNUMBERED)
 
 
 puzzle = Puzzle(
@@ -79,12 +100,17 @@ puzzle = Puzzle(
         "Find the sea: it hangs together and has no 2x2 square. The rest are islands, each with one "
         "number, which counts its cells."
     ),
-    read=read,
+    read=_NUMBERS.read,
     signs="?",
     write=titled_text,
-    check=check,
+    check=_NUMBERS.check,
     conflicts=conflicts,
-    codes=codes,
+    codes=(
+        _NUMBERS.link("nurikabe"),
+        _NUMBERS.file("nurikabe"),
+        _NUMBERS.task("nurikabe"),
+        _NUMBERS.table(),
+    ),
     unknowns=unknowns,
     rules=rules,
     generator=generator,

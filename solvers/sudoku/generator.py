@@ -8,7 +8,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
-from solvers.core.generators.generator import Drawn, Generator, number_clues, rare
+from solvers.core.generators.generator import Drawn, Generator, no_clue_of, number_clues, rare
 from solvers.core.generators.random_latin import shuffle
 from solvers.sudoku.groups import groups_of, make_board
 
@@ -40,4 +40,12 @@ def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
 _MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})
 """Difficulties without boards: none of six 4x4 boards was found."""
 
-generator = Generator(pose, _unfit, answer=_answer, usual=Size(9, 9), clues=number_clues, missing=_MISSING)
+generator = Generator(
+    pose,
+    _unfit,
+    answer=_answer,
+    usual=Size(9, 9),
+    clues=number_clues,
+    clues_of=no_clue_of,
+    missing=_MISSING,
+)

@@ -7,7 +7,7 @@ from random import Random
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
-from solvers.core.generators.generator import Drawn, Generator, number_clues, rare
+from solvers.core.generators.generator import Drawn, Generator, no_clue_of, number_clues, rare
 from solvers.core.generators.number_pictures import size_of
 
 
@@ -23,4 +23,4 @@ def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
 _MISSING = rare({"medium": 36, "very hard": 36})
 """Difficulties without boards: a medium one of 4x4 was not found in 42 s, a very hard one in a minute."""
 
-generator = Generator(pose, _unfit, clues=number_clues, missing=_MISSING)
+generator = Generator(pose, _unfit, clues=number_clues, clues_of=no_clue_of, missing=_MISSING)

@@ -38,8 +38,7 @@ class PropagationReducer:
         self._rules_of: dict[Hashable, list[int]] = {clue: [] for clue in self.all}
         for index, rule in enumerate(model.rules):
             for clue in generator.clues_of(rule):
-                # The value of a given is a fact, and the rules of its cell hold even without the clue.
-                if clue in self._rules_of and not (clue in given and isinstance(clue, Cell)):
+                if clue in self._rules_of:
                     self._rules_of[clue].append(index)
         self._removed_clues = bytearray(len(model.rules))
         """For each rule, the number of its clues that are removed; the rule holds if it is 0."""

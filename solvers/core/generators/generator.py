@@ -63,6 +63,11 @@ def first_cell(rule: Any) -> Iterable[Hashable]:
     return () if rule.basic else rule.cells[:1]
 
 
+def no_clue_of(_rule: Any) -> Iterable[Hashable]:
+    """Return no clue: the rules hold without the clues, which are givens."""
+    return ()
+
+
 USUAL = Size(10, 10)
 
 

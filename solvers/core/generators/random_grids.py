@@ -22,6 +22,25 @@ def noise(size: Size, share: float, rng: Random) -> dict[Cell, bool]:
     return {cell: rng.random() < share for cell in bare("", size).cells}
 
 
+def random_shading(size: Size, share: float, rng: Random) -> dict[Cell, bool]:
+    """Return a random picture of shaded cells that do not touch, among connected white cells.
+
+    A `share` of the cells is tried in random order.
+    """
+    grid = bare("", size)
+    answer = dict.fromkeys(grid.cells, False)
+    for cell in rng.sample(grid.cells, int(size.area * share)):
+        shade(answer, cell, grid)
+    return answer
+
+
+def shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
+    """Shade a cell if it touches no shaded one and the white cells stay connected."""
+    if not answer[cell] and not any(answer[near] for near in grid.neighbours(cell)):
+        answer[cell] = True
+        answer[cell] = is_connected([other for other, shaded in answer.items() if not shaded], grid)
+
+
 _MIXED = 0.25, 0.75
 """Minimum and maximum share of yes: nearly empty or full pictures show nothing and are often alike."""
 _MANY = 100

@@ -17,6 +17,7 @@ from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.runs.runs import Runs
+from solvers.core.rules.sight import Sight
 from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.relations import Relation, RelationConstraint
@@ -204,6 +205,17 @@ def equal_numbers(draw: st.DrawFn) -> Case[OneStays]:
     named = {abs(literal) for literal in constraint.literals}
     known = draw(knowledge(size))
     return constraint, [value if number in named or not number else 1 for number, value in enumerate(known)]
+
+
+@st.composite
+def sights(draw: st.DrawFn) -> Case[Sight]:
+    """Up to four views of up to four cells, and totals that can be seen or not."""
+    sizes = draw(st.lists(st.integers(0, 4), max_size=4).filter(lambda sizes: sum(sizes) <= 8))
+    literals, views = draw(signed(sum(sizes))), list[tuple[int, ...]]()
+    for size in sizes:
+        views.append(tuple(literals[:size]))
+        literals = literals[size:]
+    return Sight(draw(st.integers(-1, sum(sizes) + 1)), views), draw(knowledge(sum(sizes)))
 
 
 @st.composite

@@ -35,6 +35,7 @@ COMPLETE: Cases = {
     "cage": cases.sums(Cage),
     "table": cases.tables(),
     "one stays": cases.equal_numbers(),
+    "sight": cases.sights(),
     **RELATED,
 }
 """Constraints that propagate all that their assignments share."""
@@ -45,7 +46,9 @@ PARTIAL: Cases = {
     "distinct lines": cases.distinct_lines(DistinctLines),
 }
 """Constraints that propagate only a part of that."""
-ENCODED: Cases = {name: COMPLETE[name] for name in ("none or two", "sum", "cage", "table", "one stays")} | {
+ENCODED: Cases = {
+    name: COMPLETE[name] for name in ("none or two", "sum", "cage", "table", "one stays", "sight")
+} | {
     "count": cases.cardinalities(6),
     "runs": cases.lines(8),
 }

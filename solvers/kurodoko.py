@@ -1,0 +1,129 @@
+"""Kurodoko (Range).
+
+Cells are shaded. Shaded cells never touch by a side, and all white cells are connected by sides. A cell with
+a number or `?` is white. Its number counts the white cells that it sees in its row and its column up to the
+next shaded cell, including itself. The number of a cell with `?` is not given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.places import Cell, Edge, Place, amount
+from solvers.core.boards.rendering import titled_text
+from solvers.core.codes.number_grids import NumberGrid
+from solvers.core.generators.generator import Drawn, Generator, between, number_clues
+from solvers.core.generators.random_grids import random_shading
+from solvers.core.rules.connections.connection_rules import connection_rule
+from solvers.core.rules.no_touching import side_touching_rule
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule
+from solvers.core.rules.sight import sight_rule, views_from
+
+_NUMBERS = NumberGrid("kurodoko", "Kurodoko")
+_TRIED = 0.6, 1.0
+"""Minimum and maximum share of the cells that are tried for shading."""
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the numbers that exceed the cells of their row and column."""
+    most = board.rows + board.columns - 1
+    for cell, number in board.numbers():
+        if number > most:
+            says = f"the {number} at {cell.name} is too large: its row and column have {amount(most, 'cell')}"
+            yield Conflict(says, (cell,))
+
+
+def given(board: Board) -> Mapping[Place, bool]:
+    """Return the cells with a clue, which are not shaded."""
+    return {cell: False for cell in board.cells if board.at(cell) is not None}
+
+
+def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
+    touching, whole, white = _fixed_rules(board.cells, board.edges, shaded)
+    yield from touching
+    for cell, number in board.numbers():
+        yield sight_rule(board, cell, number, white, "shaded", "white")
+    yield whole
+
+
+@lru_cache(maxsize=4)
+def _fixed_rules(
+    cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
+) -> tuple[tuple[Rule, ...], Rule, Mapping[Cell, int]]:
+    """Return the rules that all boards of a size share, and the literal of each cell that it is white."""
+    white = {cell: -shaded[cell] for cell in cells}
+    whole = connection_rule(white, edges, "white cells", "shaded", rank=2)
+    return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole, white
+
+
+def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    """Return the board with the numbers of all white cells."""
+
+    def seen(view: tuple[Cell, ...]) -> int:
+        return next((i for i, other in enumerate(view) if answer[other]), len(view))
+
+    for cell in blank.cells:
+        if not answer[cell]:
+            blank = blank.with_clue(cell, 1 + sum(map(seen, views_from(blank, cell))))
+    return blank
+
+
+puzzle = Puzzle(
+    name="kurodoko",
+    title="Kurodoko",
+    aliases=("range", "kuromasu", "where is black cells"),
+    goal=(
+        "Shade cells: a number is white and counts the white cells that it sees in its row and column, with "
+        "itself. Shaded cells never touch by a side, and all others are connected."
+    ),
+    read=_NUMBERS.read,
+    signs="?",
+    write=titled_text,
+    check=_NUMBERS.check,
+    conflicts=conflicts,
+    codes=(
+        _NUMBERS.game_id("range"),
+        _NUMBERS.link("kurodoko"),
+        _NUMBERS.file("kurodoko"),
+        _NUMBERS.table(),
+    ),
+    unknowns=lambda board: board.cells,
+    given=given,
+    rules=rules,
+    generator=Generator(
+        _pose,
+        between(4, 20),
+        answer=lambda size, rng: random_shading(size, rng.uniform(*_TRIED), rng),
+        usual=Size(8, 8),
+        clues=number_clues,
+        missing=lambda _: ("medium", "very hard"),
+    ),
+    look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
+    yes="shaded",
+    no="white",
+    always="shaded cells do not touch, and all white cells are connected",
+    unmet="could not {all} see their cells",
+    example="""\
+kurodoko
+. . 3 4 . . . . 3
+. 10 . . . 11 . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . 4 . . . 8 .
+7 . . . . 8 11 . .
+""",
+    answer=(
+        ".#..#.#..",
+        ".........",
+        "..#.....#",
+        ".#.#.#...",
+        "#...#....",
+        ".......#.",
+    ),
+)
