@@ -10,9 +10,11 @@ import math
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
+from bot import __version__
 from bot.cli import files
 from bot.common.config import Config, Theme, load
 from bot.common.errors import BotError, ConfigError, RefusedError
@@ -25,6 +27,10 @@ from solvers.formats import FORMATS
 _AS = "how boards are written: text, answer, game-id, task, puzz.link and others"
 _WHICH = "which puzzle it is, by any of its names; recognised by default"
 _SETTINGS = "settings; see config.example.toml"
+_EXIT_CODES = (
+    "Exit codes: 0 after every file was read and answered, 1 if one could not be or a mark is wrong, "
+    "2 for wrong usage."
+)
 Add = Callable[..., argparse.ArgumentParser]
 """Adds a command with a name."""
 
@@ -64,8 +70,11 @@ def _parser() -> argparse.ArgumentParser:
     titles = [puzzle.title for puzzle in PUZZLES.values()]
     kinds = f"Puzzles: {', '.join(titles[:-1])} and {titles[-1]}."
     parser = argparse.ArgumentParser(
-        prog=_program(sys.argv[0]), description="Solves grid puzzles, on Discord or here.", epilog=kinds
+        prog=_program(sys.argv[0]),
+        description="Solves grid puzzles, on Discord or here.",
+        epilog=f"{kinds} {_EXIT_CODES}",
     )
+    parser.add_argument("--version", action="version", version=f"Gridsmith {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_serving(commands.add_parser)
     _add_reading(commands.add_parser, kinds)
@@ -127,7 +136,12 @@ def _add_new(command: argparse.ArgumentParser) -> None:
     command.add_argument("--booklet", type=Path, metavar="FILE", help="a PDF for printing, with the answers")
     command.add_argument("--png", type=Path, metavar="PATH", help="draw to this file; several are numbered")
     command.add_argument("--theme", choices=get_args(Theme), help="of the picture; as in the settings")
-    command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each board")
+    command.add_argument(
+        "--deadline",
+        type=_seconds,
+        metavar="S",
+        help="seconds for each board (default: that of the settings, 60)",
+    )
 
 
 def _writable() -> list[str]:
@@ -148,7 +162,12 @@ def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) 
     )
     command.add_argument("--nth", type=_count, metavar="N", help="which of several boards in a text, from 1")
     command.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
-    command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
+    command.add_argument(
+        "--deadline",
+        type=_seconds,
+        metavar="S",
+        help="seconds for each puzzle (default: that of the settings, 60)",
+    )
     # For the commands without these options, so that all of them can be read alike.
     command.set_defaults(png=None, theme=None)
     if pictures:
@@ -186,10 +205,11 @@ def _count(word: str) -> int:
 
 
 def _seconds(word: str) -> float:
-    seconds = float(word)
-    if not (seconds > 0 and math.isfinite(seconds)):
-        raise argparse.ArgumentTypeError(f"{word} is not a number of seconds above 0")
-    return seconds
+    with suppress(ValueError):
+        seconds = float(word)
+        if seconds > 0 and math.isfinite(seconds):
+            return seconds
+    raise argparse.ArgumentTypeError(f"{word} is not a number of seconds above 0")
 
 
 def _port(word: str) -> int:

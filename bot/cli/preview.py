@@ -6,6 +6,7 @@ server's owner or as an ordinary member.
 
 from __future__ import annotations
 
+import socket
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 from bot.cli.preview_content import post_daily_board, post_welcome
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.common.config import Config
-from bot.common.errors import BotError, IntakeError
+from bot.common.errors import BotError, ConfigError, IntakeError
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.discord.intake import File, Linked
@@ -59,7 +60,20 @@ class RealClock:
 
 def main(config: Config, port: int | None, daily: str | None) -> int:
     """Serve the page until SIGTERM or SIGINT, with a daily board of puzzle `daily`; return exit code 0."""
+    _check_port(port or 0)
     return run_until_signal(_serve(config, port, daily), signalled=0)
+
+
+def _check_port(port: int) -> None:
+    """Raise ConfigError for a port of another program before the workers are started; 0 is any free port."""
+    with socket.socket() as probe:
+        # A port is free although connections of a page that was closed linger on it.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as error:
+            why = f"{error.strerror}. Choose another port, or omit --port for any free one."
+            raise ConfigError(f"--port {port} cannot be used: {why}") from error
 
 
 async def _serve(config: Config, port: int | None, daily: str | None) -> int:

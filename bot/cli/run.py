@@ -15,6 +15,7 @@ from typing import TypeVar
 import aiohttp
 import discord
 
+from bot import __version__
 from bot.cli.discord_errors import translate_errors
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.common import logs
@@ -70,9 +71,24 @@ async def _run(config: Config, health: Path | None, sync: bool) -> int:
             # A full collection takes 50 ms, nearly all of it for what was loaded and stays: no longer.
             gc.collect()
             gc.freeze()
-            metrics.watch(lambda: len(turns), lambda: client.latency)
+            metrics.watch(
+                queue=lambda: len(turns),
+                gateway_latency_seconds=lambda: client.latency,
+                servers=lambda: len(client.guilds),
+                workers=lambda: runner.lanes,
+            )
+            if isinstance(runner, Pool):
+                metrics.watch(worker_restarts=lambda: runner.restarts)
+            _log.info("starting", extra=_settings(config))
             with serve_metrics(metrics, config.metrics):
                 return await _serve(config, services, client, health)
+
+
+def _settings(config: Config) -> dict[str, object]:
+    """The settings that explain most of a log, without secrets: addresses may hold passwords."""
+    workers = "nodes" if config.workers.url else config.workers.count
+    store = config.store.url.partition(":")[0]
+    return {"version": __version__, "workers": workers, "store": store, "limit": config.limits.seconds}
 
 
 def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
@@ -134,4 +150,5 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks, timeout=0.5)
+        _log.info("ended")
     return 0

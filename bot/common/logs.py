@@ -14,7 +14,7 @@ import traceback
 from datetime import UTC, datetime
 
 _TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?\"']+")
-_OWN = ("puzzle", "job", "seconds", "servers")
+_OWN = ("puzzle", "job", "seconds", "servers", "version", "workers", "store", "limit")
 
 
 class JsonLines(logging.Formatter):

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, start_http_server
 
+from bot import __version__
 from bot.common.config import Metrics as Settings
 from bot.common.errors import ConfigError
 
 _BUCKETS = (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300)
+_FIGURES = {
+    "queue": "Jobs in work or waiting",
+    "gateway_latency_seconds": "Round trip to Discord",
+    "servers": "Servers on which the bot is",
+    "workers": "Jobs that can be in work at the same time, apart from long ones",
+    "worker_restarts": "Worker processes that were replaced since the start",
+}
 
 
 class Metrics:
@@ -18,6 +26,10 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        Info("gridsmith", "Version of the bot", registry=self.registry).info({"version": __version__})
+        self.refusals = Counter(
+            "gridsmith_refusals", "Requests that were refused without work", registry=self.registry
+        )
         self._jobs = Counter(
             "gridsmith_jobs", "Jobs by puzzle and status", ["puzzle", "status"], registry=self.registry
         )
@@ -36,12 +48,10 @@ class Metrics:
     def took(self, stage: str, seconds: float) -> None:
         self._seconds.labels(stage).observe(seconds)
 
-    def watch(self, queue: Callable[[], float], latency: Callable[[], float]) -> None:
-        """Two figures that are asked for when they are read: the jobs there are, and seconds."""
-        Gauge("gridsmith_queue", "Jobs in work or waiting", registry=self.registry).set_function(queue)
-        Gauge(
-            "gridsmith_gateway_latency_seconds", "Round trip to Discord", registry=self.registry
-        ).set_function(latency)
+    def watch(self, **figures: Callable[[], float]) -> None:
+        """Export figures that are computed when they are read, by the names in `_FIGURES`."""
+        for name, figure in figures.items():
+            Gauge(f"gridsmith_{name}", _FIGURES[name], registry=self.registry).set_function(figure)
 
     def of_nodes(self, waiting: Callable[[], float]) -> NodeMetrics:
         """Figures of jobs on other machines; `waiting` tells how many wait for a node."""

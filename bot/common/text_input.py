@@ -18,6 +18,7 @@ _BINARY = ("\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x06", "\x07", "\x08
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 """How zips begin, with files and without."""
+_NO_FILE = ' To give a puzzle instead of a file, write it to standard input and name "-".'
 _NAMES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 
@@ -36,7 +37,8 @@ def sent_in_file(name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
         with Path(name).open("rb") as file:
             return _read(file, name, max_bytes, picture_bytes)
     except OSError as error:
-        raise FileError(f"{name} cannot be read: {error.strerror}.") from error
+        more = _NO_FILE if isinstance(error, FileNotFoundError) else ""
+        raise FileError(f"{name} cannot be read: {error.strerror}.{more}") from error
 
 
 def _read(file: BinaryIO, name: str, max_bytes: int, picture_bytes: int) -> str | bytes:

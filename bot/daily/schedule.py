@@ -50,6 +50,12 @@ def due(plan: Plan, now: float) -> Iterator[Due]:
             yield Due(own, at)
 
 
+def next_moment(plan: Plan, now: float) -> float:
+    """When the next board is due, in seconds since 1970."""
+    day = today(plan, now)
+    return next(at for days in (0, 1) if (at := moment(plan, day + timedelta(days=days))) > now)
+
+
 class Wanted(NamedTuple):
     """Which board is to be made for a day."""
 

@@ -223,6 +223,11 @@ def daily_view(server: int, day: str) -> ui.View:
     )
 
 
+def forget_view() -> ui.View:
+    """The button that confirms /forget, for whoever sees it: its message is private."""
+    return _view([Button(ButtonId("forget", "me"), "Yes, forget me", _DANGER)])
+
+
 def try_view(puzzle: str) -> ui.View:
     return _view([Button(ButtonId("try", puzzle), "Try it", _PRIMARY)])
 

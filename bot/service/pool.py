@@ -48,6 +48,8 @@ class Pool:
         self._aside: set[Lane] = set()
         self._renewals: set[asyncio.Task[None]] = set()
         self._closing = False
+        self.restarts = 0
+        """Number of processes that were replaced because a job had killed them or overrun its time."""
 
     async def __aenter__(self) -> Self:
         """Starts and warms all workers. Raises WorkerLostError if they do not start.
@@ -165,6 +167,7 @@ class Pool:
         elif sound:
             self._free.put_nowait(slot)
         else:
+            self.restarts += 1
             self._renew(slot)
 
     def _renew(self, slot: Lane) -> None:

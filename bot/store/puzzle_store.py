@@ -120,15 +120,21 @@ class Store:
         return await self._entry(select(PUZZLES).where(PUZZLES.c.key == key))
 
     async def last(self, person: int, channel: int) -> StoredPuzzle | None:
-        """The puzzle that a person used last in a channel."""
+        """The puzzle that a person used last in a channel, or their newest one there if that was deleted."""
         if held := self._backlog.held(("last", person, channel)):
-            return await self.recall(held.value)
+            return await self.recall(held.value) or await self._newest(person, channel)
         size = self._sizes.of(person, channel)
         joined = select(PUZZLES).join(LAST, LAST.c.key == PUZZLES.c.key)
         found = await self._entry(joined.where(LAST.c.person == person, LAST.c.channel == channel))
+        found = found or await self._newest(person, channel)
         if found and self._sizes.of(person, channel) == size:  # else there is a newer one meanwhile
             self._sizes.note(found, person)
         return found
+
+    async def _newest(self, person: int, channel: int) -> StoredPuzzle | None:
+        """The puzzle of a person in a channel that was touched last, apart from refused texts."""
+        own = (PUZZLES.c.owner == person) & (PUZZLES.c.channel == channel) & PUZZLES.c.about.is_(None)
+        return await self._entry(select(PUZZLES).where(own).order_by(PUZZLES.c.touched.desc()))
 
     async def use(self, person: int, channel: int, entry: StoredPuzzle, asked: float) -> None:
         """A person uses a puzzle in a channel, so that it is their last one there.

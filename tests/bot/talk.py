@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, cast
 
 import simcord
 
@@ -15,6 +16,12 @@ Said = Callable[[simcord.InteractionResult], str]
 def labels(message: simcord.ResponseMessage) -> list[str]:
     """Those of its buttons."""
     return [button["label"] for row in message.components for button in row["components"]]
+
+
+async def forget(person: Any, channel: Any) -> simcord.InteractionResult:
+    """Types /forget and confirms it."""
+    asked = await person.slash(channel, "forget")
+    return cast("simcord.InteractionResult", await person.click(asked.response, label="Yes, forget me"))
 
 
 async def entry_of(services: Services, result: simcord.InteractionResult) -> StoredPuzzle:

@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import pty
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot import __version__
 from solvers import PUZZLES
 from tests.bot.copies import Copies
 
@@ -75,6 +77,26 @@ def test_wrong_usage_ends_with_2(words: list[str], run: Copies) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_wrong_number_of_seconds_is_told_without_a_name_of_the_program(run: Copies) -> None:
+    """A user knows no function of ours."""
+    told = run("solve", "--deadline", "soon", "-").stderr
+    assert "argument --deadline: soon is not a number of seconds above 0" in told
+
+
+def test_version_is_told(run: Copies) -> None:
+    """It is the only one that the project names."""
+    assert run("--version").stdout == f"Gridsmith {__version__}\n"
+
+
+def test_port_of_another_program_is_told_before_the_preview_starts(run: Copies) -> None:
+    """In one sentence that names the option."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = run("preview", "--port", port)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith(f"--port {port} cannot be used: Address already in use. Choose another")
+
+
 def test_json_has_one_object_a_line_in_the_order_of_the_files(boards: dict[str, Path], run: Copies) -> None:
     """With exactly the promised keys; "none" and "multiple" are answers, so the exit code is 0."""
     order = ["tents", "none", "nonogram", "several", "dominosa"]
@@ -103,7 +125,7 @@ def test_unreadable_files_are_told_and_end_with_1(
     assert done.returncode == 1
     missing, ragged, mosaic = map(json.loads, done.stdout.splitlines())
     assert list(missing) == list(ragged) == ["file", "error", "line"]
-    assert missing["error"] == f"{files[0]} cannot be read: No such file or directory."
+    assert missing["error"].startswith(f"{files[0]} cannot be read: No such file or directory. To give")
     assert missing["line"] is None
     assert ragged["error"].startswith("Row 2 has 2 cells")
     assert ragged["line"] == 3

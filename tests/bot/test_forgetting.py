@@ -12,10 +12,23 @@ from bot.common.errors import StoreError
 from bot.discord.commands import Services
 from bot.store import Store
 from solvers import PUZZLES
+from tests.bot.talk import forget, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 Said = Callable[[simcord.InteractionResult], str]
+
+
+async def test_nothing_is_forgotten_before_it_is_confirmed(
+    ada: Any, channel: Any, services: Services, said: Said
+) -> None:
+    """A private message says what would go, with a button that does it."""
+    await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
+    asked = await ada.slash(channel, "forget")
+    assert asked.response is not None
+    assert (asked.response.ephemeral, labels(asked.response)) == (True, ["Yes, forget me"])
+    assert "Nobody can undo this" in said(asked)
+    assert await services.store.last(ada.id, channel.id)
 
 
 async def test_explanations_in_memory_go_with_their_person(
@@ -27,7 +40,7 @@ async def test_explanations_in_memory_go_with_their_person(
     mine, other = [await services.store.last(person.id, channel.id) for person in (ada, bob)]
     assert mine and other  # noqa: PT018 - for mypy
     assert services.ways.of(mine.key)
-    await ada.slash(channel, "forget")
+    await forget(ada, channel)
     assert services.ways.of(mine.key) is None
     assert services.ways.of(other.key)
 
@@ -42,10 +55,11 @@ async def test_nothing_is_forgotten_while_the_messages_that_name_a_person_cannot
 
     await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     monkeypatch.setattr(services.store, "marked_by", fail)
-    assert said(await ada.slash(channel, "forget")).startswith("I cannot look into my memory")
+    refused = await forget(ada, channel)
+    assert refused.followups[0].content.startswith("I cannot look into my memory")
     assert await services.store.last(ada.id, channel.id)
     monkeypatch.undo()
-    assert said(await ada.slash(channel, "forget")) == "Forgotten: 1 puzzle. Their buttons no longer work."
+    assert said(await forget(ada, channel)) == "Forgotten: 1 puzzle. Their buttons no longer work."
 
 
 async def test_person_hears_that_the_database_will_be_written_later(
@@ -53,5 +67,5 @@ async def test_person_hears_that_the_database_will_be_written_later(
 ) -> None:
     """Nothing is found of them until then either: see store_trouble."""
     monkeypatch.setattr(Store, "troubled", True)
-    told = said(await ada.slash(channel, "forget"))
+    told = said(await forget(ada, channel))
     assert told.endswith("My database does not answer; what is in it is deleted as soon as it does.")

@@ -9,7 +9,7 @@ import pytest
 from bot.common.errors import StoreError
 from bot.discord.commands import Services, name_removal
 from bot.store.mark_log import ANYONE
-from tests.bot.talk import Said, entry_of
+from tests.bot.talk import Said, entry_of, forget
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -26,7 +26,7 @@ async def test_boards_of_others_name_nobody_who_is_forgotten(
         await bob.slash(channel, "mark", known="B1=safe")
     await ada.slash(channel, "mark", known="A2=safe")
     assert all(f"<@{bob.id}> placed B1" in said(board) for board in boards)
-    await bob.slash(channel, "forget")
+    await forget(bob, channel)
     assert ["someone placed B1" in said(board) for board in boards] == [True] * 3
     assert not any(str(bob.id) in said(board) for board in boards)
     assert f"<@{ada.id}> placed A2" in said(boards[-1])
@@ -48,7 +48,7 @@ async def test_message_that_cannot_be_drawn_at_first_loses_the_name_later(
     await bob.slash(channel, "mark", known="B1=safe")
     monkeypatch.setattr(name_removal, "_PAUSE_SECONDS", 0.0)
     monkeypatch.setattr(services.store, "recall", recall_later)
-    await bob.slash(channel, "forget")
+    await forget(bob, channel)
     assert failures == []
     assert "someone placed B1" in said(board)
 
@@ -60,7 +60,7 @@ async def test_board_that_is_completed_names_nobody_who_is_forgotten(
     board = await ada.slash(channel, "play", text=MINES)
     await bob.slash(channel, "mark", known="B1=safe A2=safe B2=mine C2=safe B3=safe")
     assert f"Completed by <@{bob.id}>" in said(board)
-    await bob.slash(channel, "forget")
+    await forget(bob, channel)
     assert "Completed by someone" in said(board)
 
 
@@ -72,7 +72,7 @@ async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(
     marked = await ada.slash(channel, "play", text=MINES)
     await ada.slash(channel, "mark", known="B1=safe")
     before = said(plain)
-    await ada.slash(channel, "forget")
+    await forget(ada, channel)
     assert said(marked) == "The person who sent this board has asked me to forget it."
     assert not marked.response.components
     assert said(plain) == before
@@ -87,6 +87,6 @@ async def test_who_has_placed_no_marks_changes_no_message(
     before, entry = said(board), await entry_of(services, board)
     assert await services.store.marked_by(ada.id // 10) == []
     assert await services.store.marked_by(ANYONE) == []
-    await bob.slash(channel, "forget")
+    await forget(bob, channel)
     assert said(board) == before
     assert await entry_of(services, board) == entry

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from solvers import PUZZLES
-from tests.bot.talk import Said, labels
+from tests.bot.talk import Said, forget, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -89,7 +89,7 @@ async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: An
 async def test_button_of_a_forgotten_puzzle_says_so(ada: Any, channel: Any, said: Said) -> None:
     """/forget deletes; what is left of it is an old message."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
-    forgotten = await ada.slash(channel, "forget")
+    forgotten = await forget(ada, channel)
     assert said(forgotten) == "Forgotten: 1 puzzle. Their buttons no longer work."
     for label in ("Next hint", "Reveal a cell…", "Solution", "As text", "Delete"):
         pressed = await ada.click(result.response, label=label)

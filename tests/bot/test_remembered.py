@@ -66,6 +66,18 @@ async def test_board_that_is_too_large_to_be_kept_is_answered_without_buttons(
     assert not result.response.components
 
 
+async def test_next_command_means_the_board_before_the_one_that_was_deleted(
+    ada: Any, channel: Any, services: Services
+) -> None:
+    """Its message is still in the channel."""
+    await ada.slash(channel, "hint", text=PUZZLES["tents"].example, puzzle="tents")
+    later = await ada.slash(channel, "hint", text=MOSAIC)
+    await ada.click(later.response, label="Delete")
+    last = await services.store.last(ada.id, channel.id)
+    assert last is not None
+    assert last.puzzle == "tents"
+
+
 async def test_deleted_message_is_no_longer_remembered(
     ada: Any, channel: Any, said: Said, services: Services
 ) -> None:

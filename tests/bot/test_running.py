@@ -15,6 +15,7 @@ from typing import Any, cast
 import pytest
 import simcord
 
+from bot import __version__
 from bot.common.logs import JsonLines
 from bot.common.metrics import Metrics
 from bot.discord.client import Client
@@ -82,7 +83,7 @@ async def test_logs_hold_no_puzzle_and_no_token(ada: Any, channel: Any, simcord_
         logging.getLogger("bot").setLevel(logging.NOTSET)
     found = [json.loads(line) for line in lines.getvalue().splitlines()]
     done = next(line for line in found if line["message"] == "job done")
-    assert (done["puzzle"], done["job"]) == ("mosaic", "Outcome")
+    assert (done["puzzle"], done["job"]) == ("mosaic", "solve")
     fault = next(line for line in found if line["message"] == "fault at work")
     assert fault["error"][0]["kind"] == "discord.errors.HTTPException"
     assert fault["error"][0]["where"]
@@ -95,13 +96,14 @@ async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, servic
     """Jobs by puzzle and status, seconds by stage, the queue and the gateway."""
     await ada.slash(channel, "solve mosaic", text=PUZZLES["mosaic"].example)
     await ada.slash(channel, "solve mosaic", text="11\n1")
-    services.metrics.watch(lambda: len(services.turns), lambda: 0.25)
+    services.metrics.watch(queue=lambda: len(services.turns), gateway_latency_seconds=lambda: 0.25)
     with services.metrics.served(0) as port:
         figures = await asyncio.to_thread(read, f"http://127.0.0.1:{port}/")
     for line in (
         'gridsmith_jobs_total{puzzle="mosaic",status="unique"} 1.0',
         'gridsmith_jobs_total{puzzle="mosaic",status="ReadError"} 1.0',
         'gridsmith_seconds_count{stage="work"} 1.0',
+        f'gridsmith_info{{version="{__version__}"}} 1.0',
         "gridsmith_queue 0.0",
         "gridsmith_gateway_latency_seconds 0.25",
     ):

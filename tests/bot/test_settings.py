@@ -56,6 +56,8 @@ async def test_server_chooses_what_replies_are_like(
     assert light.ephemeral
     assert said(light).startswith("||")
     assert await brightness(light) > await brightness(dark)
+    board = await ada.slash(channel, "play", text=MINES)
+    assert not said(board).startswith("||")
     loud = await ada.slash(channel, "hint", text=MINES, private=False, spoiler=False)
     assert not loud.ephemeral
     assert not said(loud).startswith("||")

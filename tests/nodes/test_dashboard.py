@@ -24,7 +24,7 @@ def exported() -> set[str]:
     bot, node = Metrics(), Metrics()
     of_jobs = bot.of_nodes(lambda: 0)
     of_jobs.done("node1", 0.1)
-    bot.watch(lambda: 0, lambda: 0)
+    bot.watch(queue=lambda: 0, gateway_latency_seconds=lambda: 0)
     bot.count("mosaic", "unique")
     bot.took("work", 0.1)
     node.of_node(lambda: 0)

@@ -116,8 +116,11 @@ async def forget(traffic: Regulars, _: Person) -> None:
     """Asks to be forgotten."""
     async with traffic.regular() as person:
         asked = await traffic.finish(person.slash("forget"), "sentence")
-        done = asked.sentence.startswith("Forgotten: ")
-        traffic.model.forgets[int(person.id)].append(written(asked, "", fate(asked, done=done)))
+        if asked.message is None or "Yes, forget me" not in asked.message.view.buttons:
+            return
+        pressed = await traffic.finish(person.press(asked.message, "Yes, forget me"), "sentence")
+        done = pressed.sentence.startswith("Forgotten: ")
+        traffic.model.forgets[int(person.id)].append(written(pressed, "", fate(pressed, done=done)))
 
 
 SERVER_ACTS: Mapping[Callable[[Regulars, Person], Coroutine[Any, Any, None]], float] = {

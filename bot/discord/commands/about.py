@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import math
 import time
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.discord.commands.exchange import Exchange
+from bot import __version__
+from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.name_removal import NamedMessage, named_in, unname
 from bot.discord.commands.request_handling import reporting_errors
 from bot.discord.commands.services import Services
+from bot.messages.buttons import forget_view
 from bot.messages.replies import Reply
+from solvers.core.boards.places import amount
 
+_WARNING = (
+    "I shall delete your puzzles, your results of daily boards and your name, on all servers. "
+    "The buttons under your boards stop working. Nobody can undo this."
+)
 Command = app_commands.Command[Any, ..., None]
 
 
@@ -25,7 +31,7 @@ def about(services: Services) -> Command:
         hours, seconds = divmod(int(time.monotonic() - services.started), 3600)
         latency = interaction.client.latency
         said = [
-            f"Gridsmith {_version()}",
+            f"Gridsmith {__version__}",
             f"up for {hours} h {seconds // 60} min",
             f"{latency * 1000:.0f} ms to Discord" if math.isfinite(latency) else "latency not known yet",
             f"{len(services.turns) + len(services.turns.elsewhere)} jobs in work or waiting",
@@ -37,29 +43,26 @@ def about(services: Services) -> Command:
     return command
 
 
-def _version() -> str:
-    try:
-        return version("gridsmith-bot")
-    except PackageNotFoundError:
-        return "from its source"
-
-
-def forget(services: Services) -> Command:
+def forget(_: Services) -> Command:
     @app_commands.command(name="forget", description="Delete all that I remember of you")
     async def command(interaction: discord.Interaction) -> None:
-        exchange = Exchange(services, interaction, private=True)
-        named = NamedMessage()
-        async with reporting_errors(exchange):
-            await exchange.acknowledge()
-            # Afterwards the store no longer knows which messages name the person.
-            named = await named_in(services.store, interaction.user.id)
-            services.ways.forget(interaction.user.id)
-            number = await services.store.forget(interaction.user.id)
-            puzzles = f"{number} puzzle{'' if number == 1 else 's'}"
-            said = f"Forgotten: {puzzles}. Their buttons no longer work."
-            if services.store.troubled:
-                said += " My database does not answer; what is in it is deleted as soon as it does."
-            await exchange.put(Reply(said))
-        await unname(exchange, named)
+        await interaction.response.send_message(_WARNING, ephemeral=True, view=forget_view())
 
     return command
+
+
+async def forget_user(press: ButtonInteraction) -> None:
+    """Delete all of the user who pressed, and take their name out of messages."""
+    exchange, person, services = press.exchange(), press.interaction.user.id, press.services
+    named = NamedMessage()
+    async with reporting_errors(exchange):
+        await exchange.acknowledge()
+        # Afterwards the store no longer knows which messages name the person.
+        named = await named_in(services.store, person)
+        services.ways.forget(person)
+        number = await services.store.forget(person)
+        said = f"Forgotten: {amount(number, 'puzzle')}. Their buttons no longer work."
+        if services.store.troubled:
+            said += " My database does not answer; what is in it is deleted as soon as it does."
+        await exchange.put(Reply(said))
+    await unname(exchange, named)

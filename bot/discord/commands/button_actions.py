@@ -16,6 +16,7 @@ import discord
 from bot.common.errors import CancelledWorkError, RefusedError
 from bot.common.stages import RevealLevel
 from bot.discord.commands import conversation, mark_placement, modal_buttons
+from bot.discord.commands.about import forget_user
 from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
 from bot.discord.commands.conversation import recall, show, with_choice
 from bot.discord.commands.daily_board import DAILY
@@ -256,4 +257,5 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[None]]] = {
     "steps": steps,
     "try": _try,
     "cancel": _cancel,
+    "forget": forget_user,
 }

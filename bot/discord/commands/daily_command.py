@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -17,8 +18,9 @@ from bot.discord.commands.services import Services
 from bot.discord.commands.settings import managed_server
 from bot.messages.replies import Reply
 from bot.store import Plan
-from solvers import PUZZLES, Level
+from solvers import PUZZLES, Level, Puzzle
 from solvers.core.boards.places import list_names
+from solvers.core.reading.names import puzzle_named
 
 _MOST = 25
 Command = app_commands.Command[Any, ..., None]
@@ -64,7 +66,7 @@ def _set(services: Services) -> Command:
             since = services.clock()
             plan = Plan(server, channel.id, hour, _zone(zone), names, level, interaction.user.id, since)
             await services.store.daily.set_plan(plan)
-            await exchange.put(Reply(_said(plan)))
+            await exchange.put(Reply(_said(plan, since)))
 
     return command
 
@@ -82,8 +84,8 @@ def _show(services: Services) -> Command:
         async with reporting_errors(exchange):
             await exchange.acknowledge()
             plan = await services.store.daily.plan(managed_server(interaction))
-            said = _said(plan) if plan else "No board is posted here each day. Choose one with /daily set."
-            await exchange.put(Reply(said))
+            none = "No board is posted here each day. Choose one with /daily set."
+            await exchange.put(Reply(_said(plan, services.clock()) if plan else none))
 
     return command
 
@@ -127,17 +129,29 @@ def _kinds(typed: str) -> tuple[str, ...]:
     """
     if typed.strip().lower() == "all":
         return tuple(name for name, puzzle in PUZZLES.items() if puzzle.generator)
-    words = [word for word in typed.replace(";", ",").split(",") if word.strip()]
+    words = [word for word in re.split(r"[,;\n]|\band\b", typed) if word.strip()]
     if not words:
         raise RefusedError("Say which puzzles, such as: sudoku, hashi.")
-    found = [find_puzzle(word) for word in words]
+    found = [puzzle for word in words for puzzle in _named(word.split())]
     for puzzle in found:
         if puzzle.generator is None:
             raise RefusedError(f"I cannot make boards of {puzzle.title}. Name others, or say: all.")
     return tuple(dict.fromkeys(puzzle.name for puzzle in found))
 
 
-def _said(plan: Plan) -> str:
+def _named(words: list[str]) -> list[Puzzle]:
+    """The puzzles of names with blanks between them; a name has one word or more. Raises RefusedError."""
+    for end in range(len(words), 0, -1):
+        if puzzle := puzzle_named(" ".join(words[:end]), PUZZLES):
+            return [puzzle, *(_named(words[end:]) if words[end:] else [])]
+    return [find_puzzle(" ".join(words))]
+
+
+def _said(plan: Plan, now: float) -> str:
     titles = list_names([PUZZLES[kind].title for kind in plan.kinds], "puzzles")
     turns = ", in turn" if len(plan.kinds) > 1 else ""
-    return f"Each day at {plan.hour}:00, {plan.zone}, in <#{plan.channel}>: {titles}{turns}, {plan.level}."
+    at = int(schedule.next_moment(plan, now))
+    return (
+        f"Each day at {plan.hour}:00, {plan.zone}, in <#{plan.channel}>: {titles}{turns}, {plan.level}. "
+        f"The next board comes <t:{at}:R>."
+    )

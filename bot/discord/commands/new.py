@@ -43,7 +43,8 @@ def new(services: Services) -> Command:
         count: app_commands.Range[int, 1, _MOST] = 1,
         private: bool | None = None,
     ) -> None:
-        shown = shown_as(services, interaction, private)
+        # The server's default hides answers; a new board shows none.
+        shown = shown_as(services, interaction, private, spoiler=False)
         exchange = Exchange(services, interaction, shown["private"])
         entry = new_entry(
             interaction,

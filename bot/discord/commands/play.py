@@ -59,7 +59,8 @@ def play(services: Services) -> Command:
         private: bool | None = None,
         spoiler: bool | None = None,
     ) -> None:
-        shown = shown_as(services, interaction, private, spoiler)
+        # The server's default hides answers; a board to be played shows none.
+        shown = shown_as(services, interaction, private, bool(spoiler))
         entry = new_entry(
             interaction,
             puzzle=puzzle,

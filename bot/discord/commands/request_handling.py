@@ -15,7 +15,7 @@ from typing import TypeVar
 import discord
 from discord import ui
 
-from bot.common.errors import BotError, StoppedError
+from bot.common.errors import BotError, BusyError, RefusedError, StoppedError
 from bot.common.metrics import Metrics
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.services import Services
@@ -61,18 +61,18 @@ _WORDS: Mapping[type, str] = {
     ReadZip: "Unpacking the zip",
 }
 _LABELS: Mapping[type, str] = {
-    SolveResult: "Outcome",
-    Advice: "Advice",
-    Explanation: "Way",
-    BoardView: "Shown",
-    PagePicture: "Drawn",
-    Conversion: "Converted",
-    CheckResult: "Marked",
-    GeneratedBoards: "Fresh",
-    RecognisedBoard: "Seen",
-    ZipText: "Unpacked",
+    SolveResult: "solve",
+    Advice: "hint",
+    Explanation: "explain",
+    BoardView: "show",
+    PagePicture: "page",
+    Conversion: "convert",
+    CheckResult: "check",
+    GeneratedBoards: "new",
+    RecognisedBoard: "picture",
+    ZipText: "zip",
 }
-"""The kind of a result in metrics and logs. Operators count by these labels, so they never change."""
+"""The job of a result in metrics and logs. Operators count by these labels."""
 _OTHERS = "Waiting for others at this board"
 FORM_LIMIT = 4000
 """The longest text that a field of a form takes."""
@@ -91,6 +91,8 @@ async def reporting_errors(exchange: Exchange) -> AsyncIterator[None]:
         except (PuzzleError, BotError) as error:
             if isinstance(error, PuzzleError) and exchange.turn:
                 exchange.turn.was_mistaken()
+            if isinstance(error, BusyError | RefusedError):
+                exchange.services.metrics.refusals.inc()
             # Only a text can be mended; any other error would come again.
             received = exchange.received
             view = await _edit_button(exchange, received.draft) if isinstance(error, PuzzleError) else None

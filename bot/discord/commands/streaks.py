@@ -15,6 +15,7 @@ from bot.discord.commands.services import Services
 from bot.messages.replies import Reply
 from solvers.core.boards.places import amount
 
+_NOBODY = "Nobody is listed here yet. Solve a daily board, then use `/streak named:True` to be listed."
 Command = app_commands.Command[Any, ..., None]
 
 
@@ -35,7 +36,8 @@ def streak(services: Services) -> Command:
             else:
                 listed = named
                 await store.join(server, person, joins=named)
-            how = "You are named for them." if listed else "You are not named; `named` changes that."
+            no = "You are not named for them; `/streak named:True` changes that."
+            how = "You are named for them." if listed else no
             await exchange.put(Reply(f"{said} {how}"))
 
     return command
@@ -51,8 +53,10 @@ def leaderboard(services: Services) -> Command:
             lines = announcements.ranking_text(
                 await services.store.daily.ranking(_server(interaction), announcements.MOST)
             )
-            none = "Nobody is named here yet. Solve a daily board, and say so with /streak `named`."
-            await exchange.put(Reply("\n".join(lines) or none))
+            if lines:
+                await exchange.put(Reply("\n".join(lines)))
+            else:
+                await exchange.complain(_NOBODY)
 
     return command
 

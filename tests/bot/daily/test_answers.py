@@ -17,6 +17,7 @@ from bot.service.jobs import CheckMarks, Job
 from bot.service.pool import Pool
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
+from tests.bot.talk import forget
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -112,9 +113,9 @@ async def test_who_wants_to_be_named_is_named_until_forgotten(
     assert said(await ada.slash(channel, "streak")).startswith("1 board in a row, 1 in all.")
     listed = said(await bob.slash(channel, "leaderboard"))
     assert listed == f"1. <@{ada.id}>: 1 board, 1 in a row, 0 hints"
-    await ada.slash(channel, "forget")
+    await forget(ada, channel)
     assert said(await ada.slash(channel, "streak")).startswith("0 boards in a row, 0 in all.")
-    assert "Nobody is named" in said(await bob.slash(channel, "leaderboard"))
+    assert "Nobody is listed here yet" in said(await bob.slash(channel, "leaderboard"))
 
 
 async def test_list_of_solvers_names_nobody_who_is_forgotten(
@@ -127,7 +128,7 @@ async def test_list_of_solvers_names_nobody_who_is_forgotten(
         form = await person.click(message, label="Check my answer…")
         await person.submit_modal(form, {"marks": marks_of(daily)})
     assert f"<@{bob.id}>" in channel.last_message.content
-    await bob.slash(channel, "forget")
+    await forget(bob, channel)
     assert f"<@{bob.id}>" not in channel.last_message.content
     assert f"Solved by <@{ada.id}>" in channel.last_message.content
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -97,15 +98,18 @@ async def test_message_holds_picture_text_and_address(
 
 async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store, said: Said) -> None:
     """What is wrong with a choice is said; others are refused."""
-    options = {"channel": channel, "hour": 7, "zone": "europe/berlin", "kinds": "sudoku, bridges"}
+    kinds = "sudoku bridges and light up"
+    options = {"channel": channel, "hour": 7, "zone": "europe/berlin", "kinds": kinds}
     assert "no time zone" in said(await cleo.slash(channel, "daily set", **options | {"zone": "Nowhere"}))
     assert "no puzzle called" in said(await cleo.slash(channel, "daily set", **options | {"kinds": "chess"}))
-    assert said(await cleo.slash(channel, "daily set", **options)) == (
-        f"Each day at 7:00, Europe/Berlin, in <#{channel.id}>: Sudoku and Hashi, in turn, medium."
+    assert re.fullmatch(
+        rf"Each day at 7:00, Europe/Berlin, in <#{channel.id}>: Sudoku, Hashi and Light Up, in turn, medium. "
+        r"The next board comes <t:\d+:R>\.",
+        said(await cleo.slash(channel, "daily set", **options)),
     )
     plan = await store.daily.plan(guild.id)
     assert plan
-    assert (plan.kinds, plan.hour) == (("sudoku", "hashi"), 7)
+    assert (plan.kinds, plan.hour) == (("sudoku", "hashi", "lightup"), 7)
     assert "No more" in said(await cleo.slash(channel, "daily stop"))
     assert await store.daily.plan(guild.id) is None
 

@@ -11,6 +11,7 @@ import simcord
 from bot.discord.commands import Services
 from solvers import PUZZLES
 from tests.bot.long_work.elsewhere import Done, Elsewhere
+from tests.bot.talk import forget
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
@@ -55,7 +56,7 @@ async def test_what_is_in_work_when_someone_is_forgotten_is_answered_and_not_rem
     """The message says why it has no buttons."""
     elsewhere.open.clear()
     result = await ada.slash(channel, "solve mosaic", text=MOSAIC)
-    await ada.slash(channel, "forget")
+    await forget(ada, channel)
     elsewhere.open.set()
     await done()
     assert said(result).startswith("Unique answer")
