@@ -181,7 +181,7 @@ def endless() -> str:
 
 @pytest.fixture(scope="session")
 def undecided() -> str:
-    """A board of 9x9 without a certain cell after no time, which a slow machine still draws within a second."""
+    """A board of 9x9 without a certain cell after no time; a slow machine draws it within a second."""
     return endless_board(9)
 
 

@@ -109,7 +109,7 @@ async def test_worker_killed_with_nothing_to_do_costs_nothing(
 
 
 async def test_engine_out_of_time_tells_what_is_certain(undecided: str, pool: Pool) -> None:
-    """At the deadline, here at once, the engine stops; its knowledge is drawn, and its progress stays known."""
+    """At the deadline, here at once, the engine stops; its knowledge is drawn, its progress known."""
     watch = Watch()
     outcome = await pool.run(Job(undecided, "nonogram", seconds=1e-6, max_cells=100, theme="dark"), watch)
     assert not watch.begun
