@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NoReturn
 
-from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.puzzle_errors import KnownError, ReadError
 from solvers.core.reading.format import LIKELY, Format, Request
 
 # Slashes and the colon of https:// are lost easily where an address is copied.
@@ -14,6 +14,9 @@ _ADDRESS = re.compile(
     r"<?(?:https?[:/]{1,4})?(?:www\.)?(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[0-9]+)?(?P<path>[/?#][^\s>]*)?>?",
     re.IGNORECASE,
 )
+_SUDOKU_EDITORS = re.compile(r"(?:.*\.)?(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)")
+_CODED = re.compile(r"[?&]load=[^&\s]{20}|[/=](?:scl|fpuz(?:zles)?/?|ctc|scf)[^?&/\s]{20}")
+"""Codes of whole boards in addresses of these editors; other addresses there have only an ID."""
 _ENDS = (".com", ".net", ".org", ".at", ".io", ".app", ".link", ".jp", ".uk", ".ru", ".de", ".nl")
 """The ends of hosts, without which a text that does not begin with http is none: rows of text hold dots."""
 
@@ -51,10 +54,23 @@ def _read(text: str, _request: Request) -> NoReturn:
     if not match:
         raise ReadError("This is no address of a page.")
     host = match["host"].lower()
+    if _SUDOKU_EDITORS.fullmatch(host):
+        raise KnownError(_of_editor(host, match["path"] or ""))
     if "penpa" in f"{host}{match['path'] or ''}".lower():
         raise ReadError(_PENPA)
     hint = next((said for pattern, said in _HINTS.items() if re.fullmatch(pattern, host)), _ANY)
     raise ReadError(f"I open no pages, so {host[:40]} tells me nothing. {hint}")
+
+
+def _of_editor(host: str, path: str) -> str:
+    """Return why a board of a Sudoku editor is not read from its address, and what to send instead."""
+    if _CODED.search(path):
+        why = f"This address of {host} has the board in it, but I cannot read that code yet."
+    elif path.strip("/"):
+        why = f"This address of {host} has only the ID of a board, and I open no pages."
+    else:
+        why = f"This address of {host} has no board in it."
+    return f"{why} Paste the rows of the board as text, or send a screenshot of it."
 
 
 formats = (
@@ -65,7 +81,7 @@ formats = (
         _recognises,
         _read,
         certainty=LIKELY,
-        longest=5_000,
-        looks=r"\A\s*\S*\.\S*\s*\Z",
+        longest=20_000,
+        looks=r"\A\s*\S+\s*\Z",
     ),
 )

@@ -14,6 +14,7 @@ from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
+_LIST_END = re.compile(r"[\])](?:\s*+[\])])+")
 _CLUE = re.compile(r"[\[(]([0-9\s,]*)[\])]")
 # What `*+` has taken it does not give back: else a long gap would be parted in all ways, in quadratic time.
 _BREAKS = (r"[\])]\s*+,?+\s*+[\[(]", r"\n\s*\n", r"\n")
@@ -40,10 +41,14 @@ def _lists(text: str) -> list[list[ClueWords]]:
 
 
 def _recognises(text: str, _request: Request) -> bool:
-    """Two lists that count equally many cells, some of them in several numbers: else it may be a grid."""
+    """Two lists that count the same number of cells, in own brackets or with clues of several numbers.
+
+    Other lists may be a grid.
+    """
     found = _lists(text)
     sums = {sum(int(word[:7]) for line in block for word in line.words) for block in found}
-    return len(sums) == 1 and any(len(line.words) != 1 for block in found for line in block)
+    has_several = any(len(line.words) != 1 for block in found for line in block)
+    return len(sums) == 1 and (has_several or len(_LIST_END.findall(text)) == 2)
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:

@@ -36,7 +36,7 @@ def read(text: str, request: Request) -> Iterator[Reading]:
     readings = [Reading(board, note=_note(rows, board)) for board, rows in boards]
     _check_certain(readings, errors, request)
     if not any(request.puzzles[board.puzzle].certainty for board, _ in boards):
-        _check_slips(text, request)
+        _check_slips(text, request, nameless=bool(readings or request.named))
     if not request.named and not request.size and readings and all(_thin(one.board) for one in readings):
         raise _single_row(readings[0].board, request)
     if not readings:
@@ -46,9 +46,9 @@ def read(text: str, request: Request) -> Iterator[Reading]:
     yield from readings
 
 
-def _check_slips(text: str, request: Request) -> None:
+def _check_slips(text: str, request: Request, *, nameless: bool) -> None:
     """Raises KnownError if the text is a board of a fixed shape but for one slip."""
-    if said := slip(text, request.puzzles.values()):
+    if said := slip(text, request.puzzles.values(), nameless=nameless):
         raise KnownError(said)
 
 

@@ -19,7 +19,7 @@ from solvers.core.rules.values.latin_rules import once_rules
 from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import groups_of
-from solvers.sudoku.parser import DIAGONALS, check, conflicts, is_likely, is_usual, read, write
+from solvers.sudoku.parser import DIAGONALS, SHAPES, check, conflicts, is_likely, is_usual, read, write
 
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
@@ -42,7 +42,7 @@ puzzle = Puzzle(
     ),
     # As in collections, on one line or nine; smaller grids of digits may as well be something different.
     nameless=is_usual,
-    shapes=((9, 9),),
+    shapes=SHAPES,
     fits=is_likely,
     read=read,
     write=write,

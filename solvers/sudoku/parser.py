@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from math import isqrt
 from string import ascii_letters
 
 from solvers.core.boards.answer import symbol_of
@@ -22,6 +23,9 @@ _LEAST = 4
 """Minimum number of rows."""
 _REPEATED = 2
 """Maximum number of digits that are a second time in a row or column of a grid that is surely a Sudoku."""
+_LIKELY = {9: 14, 16: 45, 6: 7, 4: 4}
+"""Minimum number of numbers, by the number of rows, in a square that is likely a Sudoku with a slip."""
+SHAPES = tuple((n, n) for n in _LIKELY)
 DIAGONALS = ("diagonals", "diagonal", "x")
 """Words for a Sudoku board whose diagonals hold each number once."""
 # Bounded, since names are short: otherwise each letter of a long word would be tried as the start of a name.
@@ -78,29 +82,34 @@ def is_usual(text: str) -> bool:
         return False
     if set(signs) <= set("123456789.0"):
         return True
-    rows, columns, boxes = _repeated(signs)
+    cells = [(*divmod(place, 9), int(sign)) for place, sign in enumerate(signs) if sign in "123456789"]
+    rows, columns, boxes = _repeated(cells, 9)
     # A digit that is wrong, or two columns exchanged, makes few repetitions; grids of other kinds have many.
     is_nearly = rows + columns <= _REPEATED or min(rows, columns) + boxes <= 0
     return is_nearly and sum(map(str.isdigit, signs)) >= 17
 
 
-def _repeated(signs: str) -> tuple[int, int, int]:
-    """Count the numbers of 81 cells that are in their row, column or box a second time."""
-    numbers = [(i // 9, i % 9, sign) for i, sign in enumerate(signs) if sign in "123456789"]
-    rows, columns, boxes = (
-        len({(unit(r, c), sign) for r, c, sign in numbers})
-        for unit in (lambda r, _: r, lambda _, c: c, lambda r, c: r // 3 * 3 + c // 3)
-    )
-    return len(numbers) - rows, len(numbers) - columns, len(numbers) - boxes
+def _repeated(numbers: Sequence[tuple[int, int, int]], n: int) -> tuple[int, int, int]:
+    """Count the numbers, after their row and column, that are in their row, column or box a second time."""
+    high = isqrt(n)
+    wide = n // high
+    rows = {(r, number) for r, _, number in numbers}
+    columns = {(c, number) for _, c, number in numbers}
+    boxes = {(r // high, c // wide, number) for r, c, number in numbers}
+    return len(numbers) - len(rows), len(numbers) - len(columns), len(numbers) - len(boxes)
 
 
 def is_likely(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether 81 cells have no conflict, and nearly as many numbers as a board with one solution."""
-    signs = "".join(cell for row in rows for cell in row).replace("0", ".")
-    numbers = signs.replace(".", "")
-    # One solution needs 17 numbers, with eight different ones; a row of them may be lost.
-    is_enough = len(numbers) >= 14 and len(set(numbers)) >= 8
-    return is_enough and numbers.isdecimal() and len(signs) == 81 and not any(_repeated(signs))
+    """Whether a square has no number twice, and nearly as many numbers as a board with one solution."""
+    n = len(rows)
+    signs = [(r, c, cell) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell not in ".0"]
+    if not all(cell.isdecimal() or (n > 9 and len(cell) == 1 and cell.isalpha()) for _, _, cell in signs):
+        return False
+    numbers = [(r, c, int(cell) if cell.isdecimal() else int(cell, 36)) for r, c, cell in signs]
+    distinct = {number for _, _, number in numbers}
+    # One solution needs all numbers but one; a row of them may be lost.
+    is_enough = len(numbers) >= _LIKELY[n] and len(distinct) >= n - 1 and max(distinct) <= n
+    return is_enough and not any(_repeated(numbers, n))
 
 
 def _blocks(rows: Sequence[Row], *, cages: bool) -> list[Sequence[Row]]:

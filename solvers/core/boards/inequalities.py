@@ -18,6 +18,7 @@ by the two cells around them, read from the first cell to the second.
 
 _NAME = "[A-Za-z]{1,3}[1-9][0-9]{0,4}"
 _CHAIN = re.compile(rf"{_NAME}(?:\s*[<>|]\s*{_NAME})+")
+_DAMAGED = re.compile(rf"{_NAME}[^\w\s].*|.*[^\w\s]{_NAME}")
 _TURNED = {"<": ">", ">": "<", "|": "|"}
 _DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "|": "|", "-": "|"}
 """Signs in a drawing; signs between rows are turned by a quarter."""
@@ -25,8 +26,14 @@ _ON_A_LINE = 12
 
 
 def lists_signs(row: Row) -> bool:
-    """Whether a row contains only signs with the names of their cells."""
-    return bool(_CHAIN.search(row.text)) and not _CHAIN.sub("", row.text).strip(" ,")
+    """Whether a row contains only signs with the names of their cells.
+
+    Raises ReadError for a name of a cell beside something that is no sign.
+    """
+    others = _CHAIN.sub(" ", row.text).replace(",", " ").split()
+    if damaged := next((word for word in others if _DAMAGED.fullmatch(word)), None):
+        raise ReadError(f'"{damaged[:20]}" is no sign between two cells. Write it like A1>B1.', row.line)
+    return not others and bool(row.text.strip(" ,"))
 
 
 def listed_signs(rows: Iterable[Row], n: int) -> dict[Edge, str]:
@@ -89,10 +96,18 @@ def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
                 continue
             # Corners are empty; `<>|` are valid only in the lines of cells, and `v^-` only between them.
             if (r % 2 and c % 2) or sign not in _DRAWN or (sign in "<>|") == bool(r % 2):
-                raise ReadError(f'Character {c + 1}, "{sign}", means nothing there.', row.line)
-            first = Cell(r // 2, c // 2)
-            signs[Edge(first, Cell(first.row + r % 2, first.column + c % 2))] = _DRAWN[sign]
+                raise ReadError(_misplaced(r, c, sign), row.line)
+            signs[Edge(Cell(r // 2, c // 2), Cell((r + 1) // 2, (c + 1) // 2))] = _DRAWN[sign]
     return [row._replace(text=row.text[::2].replace(" ", ".")) for row in lines[::2]], signs
+
+
+def _misplaced(r: int, c: int, sign: str) -> str:
+    """Return what is wrong with the character `c` of line `r` of a drawing, counted from 0."""
+    first, other = Cell(r // 2, c // 2), Cell((r + 1) // 2, (c + 1) // 2)
+    right = "write ^ or v" if r % 2 else "write > or <"
+    if r % 2 and c % 2:
+        right = "signs are between cells side by side"
+    return f'Between {first.name} and {other.name} is "{sign}"; {right}.'
 
 
 def signs_text(signs: Iterable[tuple[Edge, str]]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
+from solvers.core.boards.puzzle_errors import KnownError, PuzzleError, ReadError
 from solvers.core.reading.format import (
     LIKELY,
     POSSIBLE,
@@ -34,11 +34,14 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
     kinds = [k for k in formats.values() if len(text) <= k.longest and (k.words or not request.words)]
     errors: list[PuzzleError] = []
     unsure: list[Reading] = []
+    is_told = False
     for certainty in (SURE, LIKELY, POSSIBLE):
         found: list[Reading] = []
         for kind in kinds:
             if kind.certainty == certainty and (len(formats) == 1 or kind.is_recognised(text, request)):
+                count = len(errors)
                 found += _read(kind, text, request, errors)
+                is_told |= kind.tells_kind and len(errors) > count
         if found:
             # Some puzzles read nearly any grid, others hardly anything that is not meant as them.
             most = max(request.puzzles[reading.board.puzzle].certainty for reading in found)
@@ -53,7 +56,10 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
             break
     if unsure:
         return unsure
-    refuted = [error for error in errors if isinstance(error, RefutedError)]
+    refuted: list[PuzzleError] = [error for error in errors if isinstance(error, RefutedError)]
+    if not is_told and not any(isinstance(error, RefutedError) and error.sure for error in errors):
+        # A slip in a board explains a text better than a fault in a code that may be that of many puzzles.
+        refuted = [error for error in errors if isinstance(error, KnownError)] or refuted
     raise [*refuted, *errors, ReadError(TOO_LONG)][0]
 
 

@@ -38,22 +38,25 @@ class _Mended(NamedTuple):
     where: str = ""
 
 
-def slip(text: str, puzzles: Iterable[Puzzle]) -> str:
-    """Return what is wrong with a text that is a board of some puzzle but for one slip; else nothing."""
+def slip(text: str, puzzles: Iterable[Puzzle], *, nameless: bool) -> str:
+    """Return what is wrong with a text that is a board of some puzzle but for one slip; otherwise nothing.
+
+    If only `nameless` boards are meant, they are of sizes that need no name.
+    """
     shaped = [puzzle for puzzle in puzzles if puzzle.shapes]
     if len(text) > _LONGEST or not shaped:
         return ""
     for rows in map(_plain, [rows_of(text), *(table.rows for table in listed(text))]):
         for puzzle in shaped:
-            if said := _slip(rows, puzzle):
+            if said := _slip(rows, puzzle, nameless):
                 return said
     return ""
 
 
-def _slip(rows: Rows, puzzle: Puzzle) -> str:
+def _slip(rows: Rows, puzzle: Puzzle, nameless: bool) -> str:
     for height, width in puzzle.shapes:
         fitting = [mended for mended in _mended(rows, height, width) if puzzle.fits(mended.rows)]
-        if fitting:
+        if fitting and (not nameless or puzzle.nameless("\n".join(map("".join, fitting[0].rows)))):
             says = fitting[0].says
             places = {mended.where for mended in fitting if mended.says == says}
             where = next(iter(places)) if len(places) == 1 else ""
@@ -118,17 +121,19 @@ def _mended(rows: Rows, height: int, width: int) -> Iterator[_Mended]:
 
 
 def _mended_line(cells: Sequence[str], height: int, width: int) -> Iterator[_Mended]:
-    """Yield a board on one line that has a cell too few or too many, or signs that mean nothing."""
+    """Yield a board on one line that has up to a row of cells too few or too many, or wrong signs."""
     wanted = height * width
     if len(cells) == wanted:
         yield from _misread(_wrapped(cells, width))
-    elif len(cells) == wanted - 1:
-        for place in range(wanted):
-            mended = _wrapped([*cells[:place], BLANK, *cells[place:]], width)
+    elif wanted - width <= len(cells) < wanted:
+        lost = [BLANK] * (wanted - len(cells))
+        for place in range(len(cells) + 1):
+            mended = _wrapped([*cells[:place], *lost, *cells[place:]], width)
             yield _Mended(mended, f"there are {len(cells)} of {wanted} cells", _in_row(place, width))
-    elif len(cells) == wanted + 1:
-        for place in range(len(cells)):
-            mended = _wrapped([*cells[:place], *cells[place + 1 :]], width)
+    elif wanted < len(cells) <= wanted + width:
+        more = len(cells) - wanted
+        for place in range(wanted + 1):
+            mended = _wrapped([*cells[:place], *cells[place + more :]], width)
             yield _Mended(mended, f"there are {len(cells)} cells instead of {wanted}", _in_row(place, width))
 
 

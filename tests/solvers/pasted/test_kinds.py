@@ -116,3 +116,45 @@ def test_a_title_may_tell_the_size(puzzle: str, head: str) -> None:
     title = PUZZLES[puzzle].title + (" 2" if puzzle == "starbattle" else "")
     text = "\n".join([head.format(title=title, size=f"{board.columns}x{board.rows}"), *rows])
     assert boards(text) == [board]
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QDkBXAWwC", "has the board in it, but"),
+        ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNAbO8QDkBXAWwC", "has the board in it, but"),
+        ("https://app.crackingthecryptic.com/?puzzleid=fpuzN4IgzglgXgpiBcBOANCALh", "has the board in it"),
+        ("https://f-puzzles.com/?id=y8mvk6dm", "has only the ID of a board, and I open no pages"),
+        ("https://beta.sudokupad.app/tjN4mtrjFR", "has only the ID of a board, and I open no pages"),
+    ],
+)
+@pytest.mark.parametrize("around", ["{}", "can you solve {} please?"])
+def test_addresses_of_sudoku_editors_tell_what_to_paste_instead(address: str, says: str, around: str) -> None:
+    said = refusal(around.format(address))
+    assert says in said
+    assert said.endswith("Paste the rows of the board as text, or send a screenshot of it.")
+
+
+@pytest.mark.parametrize("between", ["\n", ", ", " "])
+@pytest.mark.parametrize("around", ["{}", "[{}]", "({})"])
+def test_two_lists_of_single_clues_in_brackets_of_their_own_are_a_nonogram(between: str, around: str) -> None:
+    assert boards(around.format(between.join(["[[1], [3], [1]]"] * 2))) == [
+        solvers.read("nonogram\nrows\n1\n3\n1\ncolumns\n1\n3\n1")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "says", "line"),
+    [
+        ("3..\n.2.\n...\nA1>B1 C2=C3", '"C2=C3" is no sign between two cells. Write it like A1>B1.', 5),
+        ("3..\n.2.\n...\nA1>B1\nC2>", '"C2>" is no sign between two cells. Write it like A1>B1.', 6),
+        ("3x. .\n  ^  \n. 2<.\n     \n. . .", 'Between A1 and B1 is "x"; write > or <.', 2),
+        ("3>. .\n  ^  \n. 2<.\n<    \n. . .", 'Between A2 and A3 is "<"; write ^ or v.', 5),
+        ("3>. .\n ^   \n. 2<.\n     \n. . .", 'Between A1 and B2 is "^"; signs are between cells side by', 3),
+    ],
+)
+def test_a_damaged_sign_of_a_futoshiki_is_told_with_its_place(rows: str, says: str, line: int) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        solvers.readings(f"futoshiki\n{rows}")
+    assert str(caught.value).startswith(says)
+    assert caught.value.line == line

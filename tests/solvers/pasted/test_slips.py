@@ -146,6 +146,8 @@ def test_a_board_of_a_fixed_shape_with_a_slip_is_no_other_kind_without_a_name(
             "".join(SUDOKU)[:40] + "5" + "".join(SUDOKU)[40:],
             "there are 82 cells instead of 81",
         ),
+        ("".join(SUDOKU)[:72].replace(".", "0"), "there are 72 of 81 cells"),
+        ("".join(SUDOKU).replace(".", "0") + "0" * 9, "there are 90 cells instead of 81"),
         ("\n".join(SUDOKU[:8]), "there are 8 rows"),
         ("\n".join([*SUDOKU[:4], *SUDOKU[3:]]), "there are 10 rows; row 5 is the same as row 4"),
         ("\n".join(SUDOKU).replace("8", "B", 1), 'row 3, column 3 is "B"'),
@@ -231,3 +233,23 @@ def test_a_piece_of_a_grid_of_letters_is_no_code() -> None:
 def test_a_short_row_of_a_table_of_any_size_is_told(written: Callable[[Rows], str]) -> None:
     rows = ["1..4.6", ".5..2.", "3....", "..6..2", ".4..5.", "6..1.3"]
     assert refusal(f"sudoku\n{written(rows)}") == "Row 3 has 5 cells, the rows above have 6."
+
+
+SMALL = {4: ["1.3.", "..2.", "....", ".4.3"], 6: [".....6", ".54.1.", ".4...2", "2...4.", ".2.56.", "5....."]}
+
+
+@pytest.mark.parametrize("rows", SMALL.values(), ids=SMALL)
+@pytest.mark.parametrize(
+    ("slip", "says"),
+    [
+        (lambda rows: [*rows[:2], rows[2][1:], *rows[3:]], "row 3 has {short} cells."),
+        (lambda rows: [rows[0].replace(".", "Z", 1), *rows[1:]], 'row 1, column {blank} is "Z".'),
+    ],
+)
+def test_a_slip_in_a_small_sudoku_without_a_name_is_told_with_its_place(
+    rows: Rows, slip: Callable[[Rows], Rows], says: str
+) -> None:
+    n = len(rows)
+    expected = says.format(short=n - 1, blank=rows[0].index(".") + 1)
+    said = refusal("\n".join(slip(rows)))
+    assert said == f"This looks like a Sudoku board of {n} rows and {n} columns, but {expected}"
