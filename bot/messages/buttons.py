@@ -223,6 +223,12 @@ def daily_view(server: int, day: str) -> ui.View:
     )
 
 
+def is_daily(message: discord.Message) -> bool:
+    """Whether a message of this bot shows the board of a day."""
+    buttons = (item for row in message.components for item in getattr(row, "children", ()))
+    return any((getattr(item, "custom_id", None) or "").startswith("g1:day") for item in buttons)
+
+
 def forget_view() -> ui.View:
     """The button that confirms /forget, for whoever sees it: its message is private."""
     return _view([Button(ButtonId("forget", "me"), "Yes, forget me", _DANGER)])

@@ -200,6 +200,22 @@ async def test_menu_of_a_message_reads_text_code_and_files(
     assert said(nothing)
 
 
+async def test_menu_answers_each_file_of_a_message_and_says_which_it_leaves(
+    ada: Any, bob: Any, channel: Any, said: Said
+) -> None:
+    """Four are answered."""
+    files = [(f"{number}.txt", MOSAIC.encode()) for number in range(5)]
+    two = await ada.context_menu(
+        channel, "Solve this puzzle", await bob.send(channel, "two", attachments=files[:2])
+    )
+    assert said(two).count("Unique answer") == 2
+    five = await ada.context_menu(
+        channel, "Solve this puzzle", await bob.send(channel, "five", attachments=files)
+    )
+    assert said(five).count("Unique answer") == 4
+    assert "I took the first 4 of 5 files." in said(five)
+
+
 async def test_menu_of_our_own_message_knows_its_puzzle(ada: Any, bob: Any, channel: Any, said: Said) -> None:
     """Though its text holds no puzzle."""
     hint = await ada.slash(channel, "hint", text=MOSAIC)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -51,9 +52,11 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
 
         async def answered(again: discord.Interaction, typed: str, file: discord.Attachment | None) -> None:
             answer = _Answer(services, again, daily)
-            first = False
+            first = None
             async with reporting_errors(answer.exchange), admitted(answer.exchange):
                 first = await answer.judge(typed, shown, file)
+            if first is None and typed != shown:
+                await answer.return_text(typed)
             if first:
                 with services.turns.question():
                     await list_solvers(services, again.client, daily)
@@ -98,6 +101,12 @@ class _Answer:
         alt = f"{PUZZLES[daily.puzzle].title} with your marks."
         await self.exchange.put(Reply(_verdict(marked, solver), attached(daily, marked.picture, alt)))
         return first
+
+    async def return_text(self, typed: str) -> None:
+        """Send back what the person has typed, since Discord forgets the fields of a form."""
+        file = discord.File(io.BytesIO(typed.encode()), "your-answer.txt")
+        with contextlib.suppress(*LOST):
+            await self._interaction.followup.send("This is what you sent:", file=file, ephemeral=True)
 
     async def _sent(self, file: discord.Attachment) -> str:
         """What a file says of the answer: as text, or in a picture of the board."""

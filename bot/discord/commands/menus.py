@@ -8,16 +8,17 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
-from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.request_handling import admitted, reporting_errors
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, Linked, shows_picture
+from bot.messages.buttons import is_daily
 from bot.store import StoredPuzzle
 
 Menu = app_commands.ContextMenu
-_MOST_PICTURES = 4
-"""Of one message; more would keep the line waiting."""
+_MOST_FILES = 4
+"""Files of one message; more would keep the line waiting."""
 
 
 def solve_menu(services: Services) -> Menu:
@@ -54,9 +55,14 @@ async def _ask(
         # Where there is a file, the words beside it are talk.
         question = PuzzleRequest(entry, None if first else message.content, first)
         await answer_question(services, interaction, question, begin)
-        for file in files[1:]:
+        for file in files[1:_MOST_FILES]:
             one = new_entry(interaction, asked=entry.asked, level=entry.level, private=True)
             await answer_question(services, interaction, PuzzleRequest(one, None, file), begin, further=True)
+        if len(files) > _MOST_FILES:
+            said = (
+                f"I took the first {_MOST_FILES} of {len(files)} files. Send the others in another message."
+            )
+            await with_retries(lambda: interaction.followup.send(said, ephemeral=True))
 
 
 async def _ask_of_ours(
@@ -64,6 +70,8 @@ async def _ask_of_ours(
 ) -> None:
     exchange = Exchange(services, interaction, private=True)
     async with reporting_errors(exchange), admitted(exchange):
+        if is_daily(message):
+            raise RefusedError("This is a daily board: press *Hint* or *Check my answer…* below it.")
         found = await services.store.of_message(message.id)
         if found is None or (found.private and found.owner != interaction.user.id):
             raise RefusedError("I remember no puzzle of this message. Send it again with /hint or /solve.")
@@ -71,12 +79,13 @@ async def _ask_of_ours(
 
 
 def _files(message: discord.Message) -> list[File]:
-    """The first text file of a message; else its pictures, attached and linked."""
+    """The text files of a message; else its pictures, attached and linked."""
     media = ("image/", "video/", "audio/")
-    texts = [file for file in message.attachments if not (file.content_type or "").startswith(media)]
-    pictures: list[File] = [file for file in message.attachments if shows_picture(file)]
+    attached: list[File] = list(message.attachments)
+    texts = [file for file in attached if not (file.content_type or "").startswith(media)]
+    pictures = [file for file in attached if shows_picture(file)]
     pictures += [Linked(address) for embed in message.embeds if (address := _picture_of(embed))]
-    return [*texts[:1]] or pictures[:_MOST_PICTURES]
+    return texts or pictures
 
 
 def _picture_of(embed: discord.Embed) -> str | None:

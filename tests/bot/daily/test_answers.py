@@ -60,6 +60,27 @@ async def test_answer_is_told_to_those_who_have_it_or_from_tomorrow_on(
     assert (await bob.click(message, label="Solution")).response.attachments
 
 
+async def test_answer_that_cannot_be_read_is_sent_back(
+    posted: tuple[discord.Message, Daily], ada: Any
+) -> None:
+    """Discord forgets what was typed into a form."""
+    message, _ = posted
+    form = await ada.click(message, label="Check my answer…")
+    sent = await ada.submit_modal(form, {"marks": "A1=tent B2=tnet"})
+    (returned,) = sent.followups
+    assert returned.ephemeral
+    assert await returned.attachments[0].read() == b"A1=tent B2=tnet"
+
+
+@pytest.mark.parametrize("menu", ["Solve this puzzle", "Hint for this puzzle"])
+async def test_menu_of_a_daily_board_names_its_buttons(
+    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, said: Said, menu: str
+) -> None:
+    """The menu would give the answer away, or hints that are not counted."""
+    told = await ada.context_menu(channel, menu, posted[0])
+    assert said(told) == "This is a daily board: press *Hint* or *Check my answer…* below it."
+
+
 async def test_answer_can_be_a_screenshot(
     posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said, pool: Pool, store: Store
 ) -> None:
