@@ -6,17 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from bot.common.errors import BotError
-from bot.service.jobs import (
-    Advice,
-    BoardView,
-    CheckResult,
-    Conversion,
-    Explanation,
-    GeneratedBoards,
-    RecognisedBoard,
-    Result,
-    SolveResult,
-)
+from bot.service import jobs
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 
@@ -25,11 +15,11 @@ from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 class Pictured:
     """A result about the board that was seen in a picture."""
 
-    seen: RecognisedBoard
-    result: Result
+    seen: jobs.RecognisedBoard
+    result: jobs.Result
 
 
-Answer = Result | Pictured | PuzzleError | BotError
+Answer = jobs.Result | Pictured | PuzzleError | BotError
 Fields = Mapping[str, object]
 
 _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
@@ -48,30 +38,30 @@ def objects(answer: Answer) -> list[Fields]:
     """The JSON objects of a result: one, or one a step and one for the whole of a way."""
     if isinstance(answer, Pictured):
         return [{**fields, **_picture_fields(answer.seen)} for fields in objects(answer.result)]
-    if isinstance(answer, SolveResult):
+    if isinstance(answer, jobs.SolveResult):
         return [_solved_object(answer)]
-    if isinstance(answer, Advice):
+    if isinstance(answer, jobs.Advice):
         return [_hint_object(answer)]
-    if isinstance(answer, Conversion):
+    if isinstance(answer, jobs.Conversion):
         # A text shows only what the setter told.
         return [{**_pick(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
-    if isinstance(answer, CheckResult):
+    if isinstance(answer, jobs.CheckResult):
         return [_check_object(answer)]
-    if isinstance(answer, BoardView):
+    if isinstance(answer, jobs.BoardView):
         return [asdict(answer)]
-    if isinstance(answer, Explanation):
+    if isinstance(answer, jobs.Explanation):
         whole = {name: getattr(answer, name) for name in _WAY} | {"steps": sum(answer.counts.values())}
         return [*({"step": n, **_hint_object(step)} for n, step in answer.numbered), whole]
     return [{"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}]
 
 
-def _hint_object(advice: Advice) -> Fields:
+def _hint_object(advice: jobs.Advice) -> Fields:
     """A hint without what only its picture needs."""
     because = [asdict(reason) for reason in advice.because]
     return {name: getattr(advice, name) for name in _ADVISED} | {"because": because}
 
 
-def _check_object(result: CheckResult) -> Fields:
+def _check_object(result: jobs.CheckResult) -> Fields:
     """Whether marks are right, or the error that there was no time to find out."""
     if not result.known:
         return {"error": result.verdict, "line": None}
@@ -84,7 +74,7 @@ def _check_object(result: CheckResult) -> Fields:
     }
 
 
-def _picture_fields(seen: RecognisedBoard) -> Fields:
+def _picture_fields(seen: jobs.RecognisedBoard) -> Fields:
     """What was read beside the board; `known` is the older name of `marks`."""
     fields = {
         "marks": seen.marks,
@@ -95,7 +85,7 @@ def _picture_fields(seen: RecognisedBoard) -> Fields:
     return {"puzzle": seen.puzzle, **fields} if seen.puzzle else fields
 
 
-def _solved_object(outcome: SolveResult) -> Fields:
+def _solved_object(outcome: jobs.SolveResult) -> Fields:
     """An answer about cells as `cells` and `common`; any other by its own fields, and those of `common`."""
     fields = asdict(outcome)
     own = dict.fromkeys(_FIELDS.get(PUZZLES[outcome.puzzle].spelling, ()))
@@ -117,29 +107,29 @@ def _pick(fields: Fields, names: tuple[str, ...]) -> Fields:
     return {name: fields[name] for name in names}
 
 
-def text(result: Result) -> str:
+def text(result: jobs.Result) -> str:
     """A result in lines for people."""
-    if isinstance(result, SolveResult):
+    if isinstance(result, jobs.SolveResult):
         return _solution_text(result)
-    if isinstance(result, RecognisedBoard):
+    if isinstance(result, jobs.RecognisedBoard):
         return result.text
-    if isinstance(result, Advice):
+    if isinstance(result, jobs.Advice):
         return result.text
-    if isinstance(result, BoardView | Conversion):
+    if isinstance(result, jobs.BoardView | jobs.Conversion):
         return result.text.rstrip("\n")
-    if isinstance(result, CheckResult):
+    if isinstance(result, jobs.CheckResult):
         return result.verdict
-    if isinstance(result, GeneratedBoards):
+    if isinstance(result, jobs.GeneratedBoards):
         return "\n\n".join(board.text for board in result.boards)
-    return _explanation_text(result) if isinstance(result, Explanation) else ""
+    return _explanation_text(result) if isinstance(result, jobs.Explanation) else ""
 
 
-def _solution_text(outcome: SolveResult) -> str:
+def _solution_text(outcome: jobs.SolveResult) -> str:
     head = f"{PUZZLES[outcome.puzzle].title}, {outcome.board}. {outcome.sentence}."
     return "\n".join([*filter(None, [head, outcome.blame, outcome.taken, outcome.marked, outcome.drawn]), ""])
 
 
-def _explanation_text(way: Explanation) -> str:
+def _explanation_text(way: jobs.Explanation) -> str:
     width = len(str(len(way.steps)))
     steps = [f"{number:{width}}. {step.text}" for number, step in way.numbered]
     return "\n".join([*steps, way.sentence])

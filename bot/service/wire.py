@@ -22,33 +22,7 @@ from msgspec import Meta, Raw, Struct
 
 from bot.common import errors
 from bot.common.errors import BotError, ChoiceError
-from bot.service.jobs import (
-    Advice,
-    Ask,
-    BoardView,
-    CheckMarks,
-    CheckResult,
-    Conversion,
-    Convert,
-    Explain,
-    Explanation,
-    Frame,
-    GeneratedBoards,
-    Hint,
-    Job,
-    New,
-    NewBoard,
-    Page,
-    PagePicture,
-    ReadPicture,
-    ReadZip,
-    RecognisedBoard,
-    Result,
-    Show,
-    Solve,
-    SolveResult,
-    ZipText,
-)
+from bot.service import jobs
 from bot.service.jobs.place_fields import place_of
 from solvers import Choice, PuzzleError
 from solvers.core.boards import puzzle_errors
@@ -112,26 +86,30 @@ class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
 
 
 _READER = msgspec.msgpack.Decoder(_Message)
-_ANSWERS: Mapping[type, type[Result]] = MappingProxyType(
+_ANSWERS: Mapping[type, type[jobs.Result]] = MappingProxyType(
     {
-        Solve: SolveResult,
-        Hint: Advice,
-        Explain: Explanation,
-        Page: PagePicture,
-        Show: BoardView,
-        Convert: Conversion,
-        CheckMarks: CheckResult,
-        New: GeneratedBoards,
-        ReadPicture: RecognisedBoard,
-        ReadZip: ZipText,
+        jobs.Solve: jobs.SolveResult,
+        jobs.Hint: jobs.Advice,
+        jobs.Explain: jobs.Explanation,
+        jobs.Page: jobs.PagePicture,
+        jobs.Show: jobs.BoardView,
+        jobs.Convert: jobs.Conversion,
+        jobs.CheckMarks: jobs.CheckResult,
+        jobs.New: jobs.GeneratedBoards,
+        jobs.ReadPicture: jobs.RecognisedBoard,
+        jobs.ReadZip: jobs.ZipText,
     }
 )
 """What a worker may answer to each question, if it does not fail."""
-_ASKS: tuple[type, ...] = get_args(Ask)
-RESULTS: tuple[type[Result | Failure], ...] = (*get_args(Result), Failure)
-_KINDS = {kind.__name__: kind for kind in (Job, Frame, Ready, NewBoard, *_ASKS, *RESULTS)}
+_ASKS: tuple[type, ...] = get_args(jobs.Ask)
+RESULTS: tuple[type[jobs.Result | Failure], ...] = (*get_args(jobs.Result), Failure)
+_KINDS = {kind.__name__: kind for kind in (jobs.Job, jobs.Frame, Ready, jobs.NewBoard, *_ASKS, *RESULTS)}
 _PARTS: Mapping[type, tuple[str, tuple[type, ...]]] = MappingProxyType(
-    {Job: ("ask", _ASKS), Explanation: ("steps", (Advice,)), GeneratedBoards: ("boards", (NewBoard,))}
+    {
+        jobs.Job: ("ask", _ASKS),
+        jobs.Explanation: ("steps", (jobs.Advice,)),
+        jobs.GeneratedBoards: ("boards", (jobs.NewBoard,)),
+    }
 )
 """The field of a kind that is sent in parts, and what these may be."""
 _NO_PARTS: tuple[str, tuple[type, ...]] = ("", ())
@@ -161,7 +139,7 @@ def unpack(data: bytes, *kinds: type[_T], most: int = HEAD) -> _T:
         raise WireError(f"A damaged message: {type(error).__name__}.") from error
 
 
-def unpack_answer(data: bytes, job: Job) -> Result | Failure:
+def unpack_answer(data: bytes, job: jobs.Job) -> jobs.Result | Failure:
     """Return what a worker has made of a job. Raises WireError."""
     # Boards of many thousand cells take more than others.
     most = max(HEAD, _BYTES_A_CELL * job.max_cells)
@@ -271,7 +249,7 @@ def _form(kind: type) -> _Form:
     small = tuple(name for name in hints if name not in (*blobs, parts))
     head: Any = GenericAlias(tuple, tuple(hints[name] for name in small))
     decoder = msgspec.msgpack.Decoder(head, dec_hook=place_of)
-    return _Form(small, blobs, parts, kinds, single=kind is Job, read=decoder.decode)
+    return _Form(small, blobs, parts, kinds, single=kind is jobs.Job, read=decoder.decode)
 
 
 def _hints(kind: type) -> dict[str, Any]:

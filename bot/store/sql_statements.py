@@ -9,36 +9,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import (
-    BindParameter,
-    ColumnElement,
-    Connection,
-    Executable,
-    Integer,
-    Table,
-    bindparam,
-    case,
-    delete,
-    func,
-    select,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.db_tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS
 
-_INSERT: Mapping[str, Callable[[Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-Statements = Mapping[str, Executable]
-Values = Mapping[str, ColumnElement[Any]]
+_INSERT: Mapping[str, Callable[[sa.Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+Statements = Mapping[str, sa.Executable]
+Values = Mapping[str, sa.ColumnElement[Any]]
 """What columns are to hold, by name."""
 
 
-def insert_new(table: Table) -> Statements:
+def insert_new(table: sa.Table) -> Statements:
     """Inserts a row, unless there is one of the same key."""
     return {name: insert(table).on_conflict_do_nothing() for name, insert in _INSERT.items()}
 
 
-def upsert(table: Table, merged: Callable[[Values], Values] = dict) -> Statements:
+def upsert(table: sa.Table, merged: Callable[[Values], Values] = dict) -> Statements:
     """Inserts a row, or writes over the one of the same key what is `merged` from the new values."""
     keys = [column.name for column in table.primary_key]
     made = {}
@@ -49,19 +36,19 @@ def upsert(table: Table, merged: Callable[[Values], Values] = dict) -> Statement
     return made
 
 
-def _ranked_rows() -> Executable:
+def _ranked_rows() -> sa.Executable:
     """The keys of all but the newest puzzles of some people, and of all but their newest drafts."""
     newest, draft = (PUZZLES.c.touched.desc(), PUZZLES.c.key), PUZZLES.c.about.is_not(None).label("draft")
-    place = func.row_number().over(partition_by=(PUZZLES.c.owner, draft), order_by=newest).label("place")
-    owned = PUZZLES.c.owner.in_(bindparam("owners", expanding=True))
-    ranked = select(PUZZLES.c.key, draft, place).where(owned).subquery()
+    place = sa.func.row_number().over(partition_by=(PUZZLES.c.owner, draft), order_by=newest).label("place")
+    owned = PUZZLES.c.owner.in_(sa.bindparam("owners", expanding=True))
+    ranked = sa.select(PUZZLES.c.key, draft, place).where(owned).subquery()
     # PostgreSQL takes a parameter whose type nothing tells for text, which it compares with no number.
-    drafts, others = bindparam("drafts", type_=Integer), bindparam("most", type_=Integer)
-    most = case((ranked.c.draft, drafts), else_=others)
-    return select(ranked.c.key).where(ranked.c.place > most)
+    drafts, others = sa.bindparam("drafts", type_=sa.Integer), sa.bindparam("most", type_=sa.Integer)
+    most = sa.case((ranked.c.draft, drafts), else_=others)
+    return sa.select(ranked.c.key).where(ranked.c.place > most)
 
 
-_KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
+_KEYS: sa.BindParameter[Any] = sa.bindparam("keys", expanding=True)
 
 PUT_PUZZLE = insert_new(PUZZLES)
 PUT_LAST = upsert(LAST)
@@ -69,38 +56,40 @@ PUT_NOTE = upsert(NOTES)
 PUT_NEW_NOTE = insert_new(NOTES)
 PUT_PERSON = upsert(PEOPLE)
 PUT_SERVER = upsert(SERVERS)
-SHOW_IN = update(PUZZLES).where(PUZZLES.c.key == bindparam("which")).values(message=bindparam("message"))
-DROP_PUZZLE = delete(PUZZLES).where(PUZZLES.c.key == bindparam("which"))
-DROP_LAST = delete(LAST).where(LAST.c.key == bindparam("which"))
-DROP_PUZZLES_OF = delete(PUZZLES).where(PUZZLES.c.owner == bindparam("person"))
-DROP_LAST_OF = delete(LAST).where(
-    (LAST.c.person == bindparam("person"))
-    | LAST.c.key.in_(select(PUZZLES.c.key).where(PUZZLES.c.owner == bindparam("person")))
+SHOW_IN = (
+    sa.update(PUZZLES).where(PUZZLES.c.key == sa.bindparam("which")).values(message=sa.bindparam("message"))
 )
-DROP_PERSON = delete(PEOPLE).where(PEOPLE.c.person == bindparam("who"))
-DROP_SERVER = delete(SERVERS).where(SERVERS.c.server == bindparam("which"))
+DROP_PUZZLE = sa.delete(PUZZLES).where(PUZZLES.c.key == sa.bindparam("which"))
+DROP_LAST = sa.delete(LAST).where(LAST.c.key == sa.bindparam("which"))
+DROP_PUZZLES_OF = sa.delete(PUZZLES).where(PUZZLES.c.owner == sa.bindparam("person"))
+DROP_LAST_OF = sa.delete(LAST).where(
+    (LAST.c.person == sa.bindparam("person"))
+    | LAST.c.key.in_(sa.select(PUZZLES.c.key).where(PUZZLES.c.owner == sa.bindparam("person")))
+)
+DROP_PERSON = sa.delete(PEOPLE).where(PEOPLE.c.person == sa.bindparam("who"))
+DROP_SERVER = sa.delete(SERVERS).where(SERVERS.c.server == sa.bindparam("which"))
 UNNAME = (
-    update(PUZZLES)
-    .where(PUZZLES.c.placed.contains(bindparam("mine")))
+    sa.update(PUZZLES)
+    .where(PUZZLES.c.placed.contains(sa.bindparam("mine")))
     .values(
-        placed=func.replace(PUZZLES.c.placed, bindparam("mine"), bindparam("anyone")),
+        placed=sa.func.replace(PUZZLES.c.placed, sa.bindparam("mine"), sa.bindparam("anyone")),
         # Who builds on what was read before has to look again, or would write the person's name back.
         version=PUZZLES.c.version + 1,
-        revision=bindparam("new_revision"),
+        revision=sa.bindparam("new_revision"),
     )
 )
 """Takes a person's name from the marks they have placed on the boards of others."""
 BEYOND = _ranked_rows()
-OLD = select(PUZZLES.c.key).where(PUZZLES.c.touched < bindparam("before")).limit(bindparam("most"))
+OLD = sa.select(PUZZLES.c.key).where(PUZZLES.c.touched < sa.bindparam("before")).limit(sa.bindparam("most"))
 # Asks for the time again: a puzzle may be used between the finding of its key and this.
-DROP_OLD = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS), PUZZLES.c.touched < bindparam("before"))
-DROP_PUZZLES = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS))
-DROP_DANGLING = delete(LAST).where(
-    LAST.c.key.in_(_KEYS), LAST.c.key.not_in(select(PUZZLES.c.key).where(PUZZLES.c.key.in_(_KEYS)))
+DROP_OLD = sa.delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS), PUZZLES.c.touched < sa.bindparam("before"))
+DROP_PUZZLES = sa.delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS))
+DROP_DANGLING = sa.delete(LAST).where(
+    LAST.c.key.in_(_KEYS), LAST.c.key.not_in(sa.select(PUZZLES.c.key).where(PUZZLES.c.key.in_(_KEYS)))
 )
 
 
-def put(connection: Connection, statements: Statements, **values: Any) -> None:
+def put(connection: sa.Connection, statements: Statements, **values: Any) -> None:
     """Executes the one of the database at hand."""
     connection.execute(statements[connection.dialect.name], values)
 
@@ -112,7 +101,7 @@ class Put:
     statements: Statements
     values: Mapping[str, Any]
 
-    def apply(self, connection: Connection) -> int:
+    def apply(self, connection: sa.Connection) -> int:
         put(connection, self.statements, **self.values)
         return 1
 
@@ -121,8 +110,8 @@ class Put:
 class Change:
     """A write of one statement that changes or deletes rows."""
 
-    statement: Executable
+    statement: sa.Executable
     values: Mapping[str, Any] | None = None
 
-    def apply(self, connection: Connection) -> int:
+    def apply(self, connection: sa.Connection) -> int:
         return connection.execute(self.statement, self.values).rowcount

@@ -12,27 +12,11 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, update
 
+from bot.store import sql_statements as sql
 from bot.store.daily_writes import forget_person, forget_server
 from bot.store.db_tables import PUZZLES, values_of
 from bot.store.entry import StoredPuzzle, new_revision
 from bot.store.mark_log import ANYONE, by
-from bot.store.sql_statements import (
-    BEYOND,
-    DROP_DANGLING,
-    DROP_LAST,
-    DROP_LAST_OF,
-    DROP_OLD,
-    DROP_PERSON,
-    DROP_PUZZLE,
-    DROP_PUZZLES,
-    DROP_PUZZLES_OF,
-    DROP_SERVER,
-    OLD,
-    PUT_LAST,
-    PUT_PUZZLE,
-    UNNAME,
-    put,
-)
 
 _ROW_BYTES = 1_000
 """What a write costs in memory beside its texts, about."""
@@ -58,9 +42,9 @@ class Remember:
     def apply(self, connection: Connection) -> int:
         """The row may already exist, from an earlier attempt whose outcome is unknown."""
         entry = self.entry
-        put(connection, PUT_PUZZLE, **values_of(entry), touched=self.touched)
+        sql.put(connection, sql.PUT_PUZZLE, **values_of(entry), touched=self.touched)
         for person in users_of(entry):
-            put(connection, PUT_LAST, person=person, channel=entry.channel, key=entry.key)
+            sql.put(connection, sql.PUT_LAST, person=person, channel=entry.channel, key=entry.key)
         return 1
 
 
@@ -88,8 +72,8 @@ class Remove:
     key: str
 
     def apply(self, connection: Connection) -> int:
-        connection.execute(DROP_LAST, {"which": self.key})
-        return connection.execute(DROP_PUZZLE, {"which": self.key}).rowcount
+        connection.execute(sql.DROP_LAST, {"which": self.key})
+        return connection.execute(sql.DROP_PUZZLE, {"which": self.key}).rowcount
 
 
 @dataclass(frozen=True)
@@ -101,12 +85,12 @@ class Forget:
 
     def apply(self, connection: Connection) -> int:
         # Before the puzzles, by whose owner it finds what refers to them.
-        connection.execute(DROP_LAST_OF, {"person": self.person})
-        connection.execute(DROP_PERSON, {"who": self.person})
+        connection.execute(sql.DROP_LAST_OF, {"person": self.person})
+        connection.execute(sql.DROP_PERSON, {"who": self.person})
         forget_person(connection, self.person)
         names = {"mine": by(self.person), "anyone": by(ANYONE), "new_revision": self.revision}
-        connection.execute(UNNAME, names)
-        return connection.execute(DROP_PUZZLES_OF, {"person": self.person}).rowcount
+        connection.execute(sql.UNNAME, names)
+        return connection.execute(sql.DROP_PUZZLES_OF, {"person": self.person}).rowcount
 
 
 @dataclass(frozen=True)
@@ -115,7 +99,7 @@ class DropServer:
 
     def apply(self, connection: Connection) -> int:
         forget_server(connection, self.server)
-        return connection.execute(DROP_SERVER, {"which": self.server}).rowcount
+        return connection.execute(sql.DROP_SERVER, {"which": self.server}).rowcount
 
 
 @dataclass(frozen=True)
@@ -127,9 +111,9 @@ class Purge:
 
     def apply(self, connection: Connection) -> int:
         # Found first and then deleted, so that what refers to them can be deleted by their keys.
-        keys = list(connection.scalars(OLD, {"before": self.before, "most": self.most}))
-        connection.execute(DROP_OLD, {"keys": keys, "before": self.before})
-        connection.execute(DROP_DANGLING, {"keys": keys})
+        keys = list(connection.scalars(sql.OLD, {"before": self.before, "most": self.most}))
+        connection.execute(sql.DROP_OLD, {"keys": keys, "before": self.before})
+        connection.execute(sql.DROP_DANGLING, {"keys": keys})
         return len(keys)
 
 
@@ -143,10 +127,10 @@ def users_of(entry: StoredPuzzle) -> list[int]:
 def bound(connection: Connection, owners: Iterable[int], most: int, drafts: int) -> None:
     """Deletes the oldest puzzles and drafts of those of some people who have more than so many."""
     bounds = {"owners": list(owners), "most": most, "drafts": drafts}
-    keys = list(connection.scalars(BEYOND, bounds))
+    keys = list(connection.scalars(sql.BEYOND, bounds))
     if keys:
-        connection.execute(DROP_PUZZLES, {"keys": keys})
-        connection.execute(DROP_DANGLING, {"keys": keys})
+        connection.execute(sql.DROP_PUZZLES, {"keys": keys})
+        connection.execute(sql.DROP_DANGLING, {"keys": keys})
 
 
 def size_of(write: Write) -> int:

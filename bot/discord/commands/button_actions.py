@@ -27,18 +27,7 @@ from bot.discord.commands.request_handling import admitted, reporting_errors, ru
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.messages.buttons import ButtonId, view_of
-from bot.service.jobs import (
-    BoardView,
-    Explain,
-    Explanation,
-    Page,
-    PagePicture,
-    Result,
-    Show,
-    Solve,
-    SolveResult,
-    of_kind,
-)
+from bot.service import jobs
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
 
@@ -86,8 +75,8 @@ async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
     services = exchange.services
     way = services.ways.of(entry.key)
     if way is None:
-        job = services.job(entry, exchange.interaction, Explain())
-        way = of_kind(Explanation, await run_job(exchange, replace(job, theme=None)))
+        job = services.job(entry, exchange.interaction, jobs.Explain())
+        way = jobs.of_kind(jobs.Explanation, await run_job(exchange, replace(job, theme=None)))
     await exchange.put(replies.steps(way))
 
 
@@ -97,13 +86,15 @@ async def text(press: ButtonInteraction) -> None:
 
 
 async def _text(exchange: Exchange, entry: StoredPuzzle) -> None:
-    job = replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
-    shown = of_kind(BoardView, await run_job(exchange, job))
+    job = replace(exchange.services.job(entry, exchange.interaction, jobs.Show()), theme=None)
+    shown = jobs.of_kind(jobs.BoardView, await run_job(exchange, job))
     # Only if the message shows the answer already. It is computed again, since answers are not stored.
     solved = entry.level is RevealLevel.SOLVED and entry.asked != "explain"
-    answer = await run_job(exchange, replace(job, ask=Solve(counted=False))) if solved else None
+    answer = await run_job(exchange, replace(job, ask=jobs.Solve(counted=False))) if solved else None
     marks = marks_text(entry) if entry.shown_marks else ""
-    await exchange.put(replies.as_text(shown, marks, of_kind(SolveResult, answer) if answer else None))
+    await exchange.put(
+        replies.as_text(shown, marks, jobs.of_kind(jobs.SolveResult, answer) if answer else None)
+    )
 
 
 async def try_example(press: ButtonInteraction) -> None:
@@ -126,18 +117,18 @@ async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
     )
 
 
-async def _anew(exchange: Exchange, entry: StoredPuzzle, page: int) -> Result:
+async def _anew(exchange: Exchange, entry: StoredPuzzle, page: int) -> jobs.Result:
     """The way worked out again, as after a restart."""
-    return await run_job(exchange, exchange.services.job(entry, exchange.interaction, Explain(page)))
+    return await run_job(exchange, exchange.services.job(entry, exchange.interaction, jobs.Explain(page)))
 
 
-async def _drawn(exchange: Exchange, entry: StoredPuzzle, way: Explanation, page: int) -> Result:
+async def _drawn(exchange: Exchange, entry: StoredPuzzle, way: jobs.Explanation, page: int) -> jobs.Result:
     way = replace(way, page=max(0, min(page, len(way.steps) - 1)))
     if way.shown is None:
         return way
-    ask = Page(tuple(step.frame for step in way.steps[: way.page + 1]))
+    ask = jobs.Page(tuple(step.frame for step in way.steps[: way.page + 1]))
     job = exchange.services.job(entry, exchange.interaction, ask)
-    return replace(way, picture=of_kind(PagePicture, await run_job(exchange, job)).picture)
+    return replace(way, picture=jobs.of_kind(jobs.PagePicture, await run_job(exchange, job)).picture)
 
 
 Act = Callable[[Exchange, StoredPuzzle, ButtonInteraction], Awaitable[object]]

@@ -25,19 +25,7 @@ from bot.messages.buttons import ButtonId
 from bot.messages.descriptions import solution_alt
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply, ReplyFile
-from bot.service.jobs import (
-    Advice,
-    Ask,
-    CheckMarks,
-    CheckResult,
-    Hint,
-    Job,
-    ReadPicture,
-    RecognisedBoard,
-    Solve,
-    SolveResult,
-    of_kind,
-)
+from bot.service import jobs
 from bot.store import Daily, Solver
 from solvers import PUZZLES
 from solvers.core.boards.places import amount
@@ -88,12 +76,12 @@ class _Answer:
         daily = self._daily
         solver = await self._store.solver(daily, self._interaction.user.id)
         if file is None:
-            ask = CheckMarks(solver.marks, typed, shown, judged=False)
+            ask = jobs.CheckMarks(solver.marks, typed, shown, judged=False)
         else:
             # A picture shows all that the person has; what was marked before does not count any more.
-            ask = CheckMarks("", await self._sent(file), judged=False)
+            ask = jobs.CheckMarks("", await self._sent(file), judged=False)
         job = job_about(self._services, self._interaction, daily, ask)
-        marked = of_kind(CheckResult, await run_job(self.exchange, job))
+        marked = jobs.of_kind(jobs.CheckResult, await run_job(self.exchange, job))
         # Whoever sends the right answer again keeps their first time, and is not listed anew.
         first = marked.completed and solver.seconds is None
         seconds = self._services.clock() - (daily.posted or daily.claimed) if first else None
@@ -117,13 +105,15 @@ class _Answer:
                 return found
             if found.startswith(ZIP):
                 raise RefusedError("Send your answer as text or as a picture, not in a zip.")
-            ask = ReadPicture(found, limits.picture_pixels)
+            ask = jobs.ReadPicture(found, limits.picture_pixels)
             # What the picture shows is read from it alone, not from the board that it should show.
             job = replace(job_about(services, self._interaction, self._daily, ask), text="", format=None)
-            return _filled_in(self._daily, of_kind(RecognisedBoard, await run_job(self.exchange, job)))
+            return _filled_in(
+                self._daily, jobs.of_kind(jobs.RecognisedBoard, await run_job(self.exchange, job))
+            )
 
 
-def _filled_in(daily: Daily, seen: RecognisedBoard) -> str:
+def _filled_in(daily: Daily, seen: jobs.RecognisedBoard) -> str:
     """What a picture shows beside the clues. Raises RefusedError where it is of another board."""
     puzzle, sheet = PUZZLES[daily.puzzle], daily.sheet.split("\n")
     if seen.puzzle != daily.puzzle or (daily.sheet and (seen.rows, seen.columns) != _size(sheet)):
@@ -141,7 +131,7 @@ def _size(rows: Sequence[str]) -> tuple[int, int]:
     return len(rows), len(rows[0])
 
 
-def _verdict(marked: CheckResult, solver: Solver) -> str:
+def _verdict(marked: jobs.CheckResult, solver: Solver) -> str:
     if marked.completed:
         hints = amount(solver.hints, "hint") if solver.hints else "no hints"
         return (
@@ -200,9 +190,9 @@ async def _list_now(services: Services, client: discord.Client, daily: Daily) ->
             await with_retries(lambda: message.edit(content=said))
 
 
-def job_about(services: Services, interaction: discord.Interaction, daily: Daily, ask: Ask) -> Job:
+def job_about(services: Services, interaction: discord.Interaction, daily: Daily, ask: jobs.Ask) -> jobs.Job:
     limits = services.config.limits
-    return Job(
+    return jobs.Job(
         daily.text,
         daily.puzzle,
         limits.seconds,
@@ -228,8 +218,8 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         # Forgiving: that marks are wrong is told only to those who ask for a check.
-        job = job_about(services, interaction, daily, Hint(solver.marks, forgiving=True))
-        advice = of_kind(Advice, await run_job(exchange, job))
+        job = job_about(services, interaction, daily, jobs.Hint(solver.marks, forgiving=True))
+        advice = jobs.of_kind(jobs.Advice, await run_job(exchange, job))
         said = advice.text
         if advice.status == "hint":
             marks = f"{advice.marks} {advice.as_marks}".strip()
@@ -251,8 +241,8 @@ async def _solution(services: Services, interaction: discord.Interaction, button
             raise RefusedError(
                 "The answer is told from tomorrow on, or once *Check my answer…* has found yours right."
             )
-        job = job_about(services, interaction, daily, Solve(counted=False))
-        outcome = of_kind(SolveResult, await run_job(exchange, job))
+        job = job_about(services, interaction, daily, jobs.Solve(counted=False))
+        outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.format_date(daily.day)}."
         await exchange.put(Reply(said, attached(daily, outcome.picture, solution_alt(outcome))))
 

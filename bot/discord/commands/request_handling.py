@@ -22,55 +22,33 @@ from bot.discord.commands.services import Services
 from bot.messages import error_messages
 from bot.messages.buttons import edit_view
 from bot.messages.error_messages import LOST
-from bot.service.jobs import (
-    Advice,
-    BoardView,
-    CheckMarks,
-    CheckResult,
-    Conversion,
-    Explain,
-    Explanation,
-    GeneratedBoards,
-    Hint,
-    Job,
-    New,
-    Page,
-    PagePicture,
-    ReadPicture,
-    ReadZip,
-    RecognisedBoard,
-    Result,
-    Show,
-    Solve,
-    SolveResult,
-    ZipText,
-)
+from bot.service import jobs
 from bot.service.queue import Ticket
 from bot.store import StoredPuzzle
 from solvers import PuzzleError
 
 _WORDS: Mapping[type, str] = {
-    Solve: "Solving",
-    Hint: "Looking for a hint",
-    CheckMarks: "Checking the marks",
-    Explain: "Working out every step",
-    Page: "Drawing",
-    Show: "Drawing",
-    New: "Making boards",
-    ReadPicture: "Reading the picture",
-    ReadZip: "Unpacking the zip",
+    jobs.Solve: "Solving",
+    jobs.Hint: "Looking for a hint",
+    jobs.CheckMarks: "Checking the marks",
+    jobs.Explain: "Working out every step",
+    jobs.Page: "Drawing",
+    jobs.Show: "Drawing",
+    jobs.New: "Making boards",
+    jobs.ReadPicture: "Reading the picture",
+    jobs.ReadZip: "Unpacking the zip",
 }
 _LABELS: Mapping[type, str] = {
-    SolveResult: "solve",
-    Advice: "hint",
-    Explanation: "explain",
-    BoardView: "show",
-    PagePicture: "page",
-    Conversion: "convert",
-    CheckResult: "check",
-    GeneratedBoards: "new",
-    RecognisedBoard: "picture",
-    ZipText: "zip",
+    jobs.SolveResult: "solve",
+    jobs.Advice: "hint",
+    jobs.Explanation: "explain",
+    jobs.BoardView: "show",
+    jobs.PagePicture: "page",
+    jobs.Conversion: "convert",
+    jobs.CheckResult: "check",
+    jobs.GeneratedBoards: "new",
+    jobs.RecognisedBoard: "picture",
+    jobs.ZipText: "zip",
 }
 """The job of a result in metrics and logs. Operators count by these labels."""
 _OTHERS = "Waiting for others at this board"
@@ -131,7 +109,7 @@ async def _report_error(exchange: Exchange, sentence: str, view: ui.View | None 
         _log.warning("an error could not be told: %s", type(lost).__name__)
 
 
-async def run_job(exchange: Exchange, job: Job) -> Result:
+async def run_job(exchange: Exchange, job: jobs.Job) -> jobs.Result:
     """The result of a job. While it takes long, the message says so and can cancel it."""
     services, turn = exchange.services, exchange.taken_turn
     begun = time.monotonic()
@@ -187,20 +165,20 @@ async def _report_progress(exchange: Exchange, turn: Ticket, said: Callable[[], 
     await exchange.show_progress(f"{said()}, {elapsed:.0f} s", turn)
 
 
-def _progress_text(turn: Ticket, job: Job) -> str:
+def _progress_text(turn: Ticket, job: jobs.Job) -> str:
     """What happens at the moment, in words."""
     what = _WORDS[type(job.ask)]
     certain, cells = turn.watch.progress
-    if isinstance(job.ask, New):
+    if isinstance(job.ask, jobs.New):
         return f"{what}: {certain} of {job.ask.count} are done so far"
     return f"{what}: {certain} of {cells} cells are certain so far" if cells else what
 
 
-def _record(metrics: Metrics, result: Result, seconds: float) -> None:
+def _record(metrics: Metrics, result: jobs.Result, seconds: float) -> None:
     """Notes what has become of a job, so many seconds after it was handed over."""
     metrics.count(
         result.puzzle or "unknown",
-        result.status if isinstance(result, SolveResult) else _LABELS[type(result)],
+        result.status if isinstance(result, jobs.SolveResult) else _LABELS[type(result)],
     )
     # All that was not work: the line, a process that had to start, a job that was begun twice.
     metrics.took("wait", max(seconds - result.seconds, 0.0))

@@ -16,21 +16,8 @@ from typing import Any
 
 from bot.common.errors import OutOfMemoryError, TimeUpError
 from bot.render import load
+from bot.service import jobs
 from bot.service.heartbeat import BEAT_SECONDS, beat, begin, install
-from bot.service.jobs import (
-    CheckMarks,
-    Convert,
-    Explain,
-    Hint,
-    Job,
-    New,
-    Page,
-    ReadPicture,
-    ReadZip,
-    Result,
-    Show,
-    Solve,
-)
 from bot.service.sandbox.alarm import alarm
 from bot.service.sandbox.confinement import confine, limit_memory
 from bot.service.wire import LARGEST, Ready, pack, unpack
@@ -51,14 +38,14 @@ def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool)
     install(gauge)
     lacking = prepare(memory_mb, draws)
     if warm:
-        work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
+        work(jobs.Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
     with suppress(EOFError, ConnectionError):
         pipe.send_bytes(pack(Ready(lacking)))
         while True:
-            pipe.send_bytes(_answer(unpack(pipe.recv_bytes(), Job, most=LARGEST)))
+            pipe.send_bytes(_answer(unpack(pipe.recv_bytes(), jobs.Job, most=LARGEST)))
 
 
-def _answer(job: Job) -> bytes:
+def _answer(job: jobs.Job) -> bytes:
     """Return the packed result of a job, or its error."""
     try:
         with alarm(job.seconds + _GRACE_SECONDS):
@@ -102,7 +89,7 @@ def _live_with_parent() -> None:
         os._exit(1)
 
 
-def work(job: Job) -> Result:
+def work(job: jobs.Job) -> jobs.Result:
     """Reads, answers and draws. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
     begin()
     try:
@@ -116,32 +103,32 @@ def work(job: Job) -> Result:
         raise
 
 
-def _dispatch(job: Job) -> Result:
+def _dispatch(job: jobs.Job) -> jobs.Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
     from bot.service.worker import hint_jobs, mark_jobs, new_boards, solve_jobs  # noqa: PLC0415
 
     match job.ask:
-        case Solve():
+        case jobs.Solve():
             return solve_jobs.solve(job)
-        case Hint():
+        case jobs.Hint():
             return hint_jobs.hint(job, job.ask)
-        case Explain():
+        case jobs.Explain():
             return hint_jobs.explain(job, job.ask)
-        case Page():
+        case jobs.Page():
             return hint_jobs.draw_page(job, job.ask)
-        case Show():
+        case jobs.Show():
             return solve_jobs.show(job)
-        case Convert():
+        case jobs.Convert():
             return solve_jobs.convert(job, job.ask)
-        case New():
+        case jobs.New():
             return new_boards.generate(job, job.ask)
-        case CheckMarks():
+        case jobs.CheckMarks():
             return mark_jobs.check_marks(job, job.ask)
-        case ReadPicture():
+        case jobs.ReadPicture():
             from bot.service.worker.recognition import read_picture  # noqa: PLC0415 - loads what only pictures need
 
             return read_picture(job, job.ask)
-        case ReadZip():
+        case jobs.ReadZip():
             from bot.service.worker.zip_file import read_zip  # noqa: PLC0415 - loads what only zips need
 
             return read_zip(job.ask)
