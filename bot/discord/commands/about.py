@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,7 +12,7 @@ from bot import __version__
 from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.name_removal import NamedMessage, named_in, unname
 from bot.discord.commands.request_handling import reporting_errors
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import forget_view
 from bot.messages.replies import Reply
 from solvers.core.boards.places import amount
@@ -22,7 +21,6 @@ _WARNING = (
     "I shall delete your puzzles, your results of daily boards and your name, on all servers. "
     "The buttons under your boards stop working. Nobody can undo this."
 )
-Command = app_commands.Command[Any, ..., None]
 
 
 def about(services: Services) -> Command:

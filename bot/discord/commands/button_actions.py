@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -42,22 +43,8 @@ async def _answer(
         await with_choice(exchange, entry, act(exchange, entry))
 
 
-async def check(press: ButtonInteraction) -> None:
-    """Tells which marks are wrong to the one who presses alone."""
-    await _answer(press, mark_placement.check)
-
-
-async def lead(press: ButtonInteraction) -> None:
-    """The first hint after an answer, for the one who presses alone."""
-    await _lead_on(press, asked="hint", level=RevealLevel.WHERE)
-
-
-async def explain(press: ButtonInteraction) -> None:
-    """Every step after an answer, for the one who presses alone."""
-    await _lead_on(press, asked="explain", level=RevealLevel.SOLVED)
-
-
 async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
+    """Ask something new about the puzzle of a button, for the user who presses it."""
     exchange = Exchange(press.services, press.interaction, private=True)
     async with reporting_errors(exchange), admitted(exchange):
         found = await recall(exchange, press.button.key)
@@ -65,12 +52,8 @@ async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
         await conversation.begin(exchange, about_puzzle(entry, found))
 
 
-async def steps(press: ButtonInteraction) -> None:
-    """All pages of an explanation as a file."""
-    await _answer(press, _steps)
-
-
 async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
+    """All pages of an explanation as a file."""
     exchange.taken_turn.is_light()
     services = exchange.services
     way = services.ways.of(entry.key)
@@ -80,12 +63,8 @@ async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
     await exchange.put(replies.steps(way))
 
 
-async def text(press: ButtonInteraction) -> None:
-    """The puzzle as text to copy, with its marks or its answer."""
-    await _answer(press, _text)
-
-
 async def _text(exchange: Exchange, entry: StoredPuzzle) -> None:
+    """The puzzle as text to copy, with its marks or its answer."""
     job = replace(exchange.services.job(entry, exchange.interaction, jobs.Show()), theme=None)
     shown = jobs.of_kind(jobs.BoardView, await run_job(exchange, job))
     # Only if the message shows the answer already. It is computed again, since answers are not stored.
@@ -241,11 +220,11 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[None]]] = {
     "marks": modal_buttons.open_marks,
     "edit": modal_buttons.open_draft,
     "correct": modal_buttons.open_read,
-    "check": check,
-    "lead": lead,
-    "explain": explain,
-    "text": text,
-    "steps": steps,
+    "check": partial(_answer, act=mark_placement.check),
+    "lead": partial(_lead_on, asked="hint", level=RevealLevel.WHERE),
+    "explain": partial(_lead_on, asked="explain", level=RevealLevel.SOLVED),
+    "text": partial(_answer, act=_text),
+    "steps": partial(_answer, act=_steps),
     "try": _try,
     "cancel": _cancel,
     "forget": forget_user,

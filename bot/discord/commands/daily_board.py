@@ -191,17 +191,8 @@ async def _list_now(services: Services, client: discord.Client, daily: Daily) ->
 
 
 def job_about(services: Services, interaction: discord.Interaction, daily: Daily, ask: jobs.Ask) -> jobs.Job:
-    limits = services.config.limits
-    return jobs.Job(
-        daily.text,
-        daily.puzzle,
-        limits.seconds,
-        limits.max_cells,
-        theme=services.theme(interaction),
-        max_bytes=interaction.filesize_limit,
-        ask=ask,
-        format="text",
-    )
+    blank = services.blank_job(interaction)
+    return replace(blank, text=daily.text, puzzle=daily.puzzle, ask=ask, format="text")
 
 
 def attached(daily: Daily, picture: bytes | None, alt: str) -> tuple[ReplyFile, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -14,7 +13,7 @@ from bot.daily import schedule
 from bot.daily.poster import NEEDED, forbidden
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_handling import reporting_errors
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from bot.discord.commands.settings import managed_server
 from bot.messages.replies import Reply
 from bot.store import Plan
@@ -23,7 +22,6 @@ from solvers.core.boards.places import list_names
 from solvers.core.reading.names import puzzle_named
 
 _MOST = 25
-Command = app_commands.Command[Any, ..., None]
 
 
 def daily(services: Services) -> app_commands.Group:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,7 +12,7 @@ from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import new_entry
 from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from bot.messages import replies
 from bot.messages.replies import Reply
 from bot.service.jobs import BoardView, Show, of_kind
@@ -33,8 +32,6 @@ On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.
 `/solve any` takes every puzzle. `/daily` posts a board each day, with `/streak` and `/leaderboard`; \
 it and `/settings` are for those who manage a server. \
 `/forget` deletes all that I remember of you."""
-
-Command = app_commands.Command[Any, ..., None]
 
 
 def help_(services: Services) -> Command:

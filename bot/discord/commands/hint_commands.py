@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -17,16 +16,16 @@ from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
-    TEXT_LIMIT,
     PuzzleRequest,
     Respond,
+    TypedText,
     answer_question,
     new_entry,
     recall_last,
     shown_as,
 )
 from bot.discord.commands.request_handling import admitted, reporting_errors
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from solvers.core.boards.places import column_name
 
@@ -87,9 +86,6 @@ _LEVELS: list[app_commands.Choice[int]] = [
     app_commands.Choice(name="why", value=RevealLevel.WHY.value),
     app_commands.Choice(name="which cell", value=RevealLevel.WHAT.value),
 ]
-Command = app_commands.Command[Any, ..., None]
-_Text = app_commands.Range[str, 1, TEXT_LIMIT]
-_Marks = app_commands.Range[str, 1, TEXT_LIMIT]
 
 
 def hint(services: Services) -> Command:
@@ -102,11 +98,11 @@ def hint(services: Services) -> Command:
     @app_commands.choices(level=_LEVELS)
     async def command(
         interaction: discord.Interaction,
-        text: _Text | None = None,
+        text: TypedText | None = None,
         file: discord.Attachment | None = None,
         puzzle: PuzzleName | None = None,
         cell: app_commands.Range[str, 1, 8] | None = None,
-        known: _Marks | None = None,
+        known: TypedText | None = None,
         level: int | None = None,
         private: bool | None = None,
         spoiler: bool | None = None,
@@ -133,8 +129,8 @@ def check(services: Services) -> Command:
     @app_commands.describe(**{name: said for name, said in DESCRIBED.items() if name != "spoiler"})
     async def command(
         interaction: discord.Interaction,
-        known: _Marks | None = None,
-        text: _Text | None = None,
+        known: TypedText | None = None,
+        text: TypedText | None = None,
         file: discord.Attachment | None = None,
         puzzle: PuzzleName | None = None,
         private: bool | None = None,
@@ -151,7 +147,7 @@ def explain(services: Services) -> Command:
     @app_commands.describe(**{name: said for name, said in DESCRIBED.items() if name != "known"})
     async def command(
         interaction: discord.Interaction,
-        text: _Text | None = None,
+        text: TypedText | None = None,
         file: discord.Attachment | None = None,
         puzzle: PuzzleName | None = None,
         private: bool | None = None,

@@ -75,19 +75,15 @@ class MarksModal(ui.Modal):
         await self._answer(interaction, self._marks.value)
 
 
-class AnswerModal(ui.Modal):
-    """A large field with the marks that are there already, to be changed, and a place for a picture."""
+class AnswerModal(MarksModal):
+    """The same with a place for a picture."""
 
     def __init__(self, title: str, marks: str, example: str, answer: Pictured) -> None:
-        super().__init__(title=title[:_TITLE_LIMIT])
-        self._answer = answer
-        self._marks = _paragraph("marks", example, marks)
-        self._file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
-        self.add_item(ui.Label(text="What you have found", component=self._marks))
-        self.add_item(ui.Label(text="Or a screenshot of it", component=self._file))
-
-    async def on_submit(self, interaction: discord.Interaction) -> None:
-        await self._answer(interaction, self._marks.value, next(iter(self._file.values), None))
+        file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
+        super().__init__(
+            title, marks, example, lambda again, typed: answer(again, typed, next(iter(file.values), None))
+        )
+        self.add_item(ui.Label(text="Or a screenshot of it", component=file))
 
 
 class CellModal(ui.Modal, title="Reveal a cell"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -14,14 +13,13 @@ from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import DESCRIBED, new_entry, shown_as
 from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply, ReplyFile
-from bot.service.jobs import MOST_SEED, GeneratedBoards, Job, New, NewBoard, new_seed, of_kind
+from bot.service.jobs import MOST_SEED, GeneratedBoards, New, NewBoard, new_seed, of_kind
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Level
 
 _MOST = 20
-Command = app_commands.Command[Any, ..., None]
 
 
 def new(services: Services) -> Command:
@@ -64,16 +62,9 @@ def new(services: Services) -> Command:
 
 
 async def _answer(exchange: Exchange, entry: StoredPuzzle, ask: New, size: str | None) -> None:
-    config = exchange.services.config
-    job = Job(
-        "",
-        entry.puzzle,
-        config.limits.seconds,
-        config.limits.max_cells,
-        max_bytes=exchange.interaction.filesize_limit,
-        ask=ask,
-        size=size,
-    )
+    # Without a theme: `begin` draws the board.
+    blank = exchange.services.blank_job(exchange.interaction)
+    job = dataclasses.replace(blank, puzzle=entry.puzzle, theme=None, ask=ask, size=size)
     fresh = of_kind(GeneratedBoards, await run_job(exchange, job))
     if fresh.booklet:
         await exchange.put(_booklet(fresh))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
@@ -16,14 +14,14 @@ from bot.discord.commands.hint_commands import ask
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
-    TEXT_LIMIT,
     PuzzleRequest,
+    TypedText,
     about_puzzle,
     new_entry,
     shown_as,
 )
 from bot.discord.commands.request_handling import admitted, reporting_errors
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from bot.store.mark_log import ANYONE
 
@@ -36,8 +34,6 @@ _PLAYERS: list[app_commands.Choice[str]] = [
     app_commands.Choice(name="everyone here", value="all"),
     app_commands.Choice(name="only me", value="me"),
 ]
-Command = app_commands.Command[Any, ..., None]
-_Text = app_commands.Range[str, 1, TEXT_LIMIT]
 
 
 def play(services: Services) -> Command:
@@ -50,10 +46,10 @@ def play(services: Services) -> Command:
     @app_commands.choices(mistakes=_MISTAKES, players=_PLAYERS)
     async def command(
         interaction: discord.Interaction,
-        text: _Text | None = None,
+        text: TypedText | None = None,
         file: discord.Attachment | None = None,
         puzzle: PuzzleName | None = None,
-        known: _Text | None = None,
+        known: TypedText | None = None,
         mistakes: str = Mistakes.ASKED.value,
         players: str = "all",
         private: bool | None = None,
@@ -79,7 +75,7 @@ def play(services: Services) -> Command:
 def mark(services: Services) -> Command:
     @app_commands.command(name="mark", description="Place marks on the board used last: A1=tent B2-B5=empty")
     @app_commands.describe(known=DESCRIBED["known"])
-    async def command(interaction: discord.Interaction, known: _Text) -> None:
+    async def command(interaction: discord.Interaction, known: TypedText) -> None:
         exchange = Exchange(services, interaction, private=True)
         async with reporting_errors(exchange), admitted(exchange):
             entry = await _recall_last_board(exchange)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.common.errors import RefusedError
 from bot.common.text_input import ZIP
@@ -19,6 +20,7 @@ from bot.service.jobs import ReadPicture, ReadZip, RecognisedBoard, ZipText, of_
 from bot.store import StoredPuzzle
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
+TypedText = app_commands.Range[str, 1, TEXT_LIMIT]
 
 DESCRIBED = {
     "text": "The puzzle, one row a line",

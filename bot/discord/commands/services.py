@@ -8,9 +8,10 @@ import weakref
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from bot.common.config import Config, Theme
 from bot.common.metrics import Metrics
@@ -21,6 +22,7 @@ from bot.service.jobs import Ask, CheckMarks, Explain, Explanation, Hint, Job, S
 from bot.service.queue import Admission
 from bot.store import KeyedLocks, Store, StoredPuzzle
 
+Command = app_commands.Command[Any, ..., None]
 _STEPS = 20_000
 """So many steps of all explanations together are kept, about 30 MB; others are worked out anew."""
 
@@ -126,16 +128,19 @@ class Services:
         """The theme of pictures on a server, or everywhere else."""
         return self.store.server(interaction.guild_id).theme or self.config.picture.theme
 
+    def blank_job(self, interaction: discord.Interaction) -> Job:
+        """Return a job within the limits of this bot and of Discord, without a text and a puzzle."""
+        limits, theme = self.config.limits, self.theme(interaction)
+        size = interaction.filesize_limit
+        return Job("", None, limits.seconds, limits.max_cells, theme=theme, max_bytes=size)
+
     def job(self, entry: StoredPuzzle, interaction: discord.Interaction, ask: Ask | None = None) -> Job:
         """What is to be worked out to show an entry as it is, or to answer something else about it."""
-        return Job(
+        return replace(
+            self.blank_job(interaction),
             text=entry.text,
             puzzle=entry.puzzle,
-            seconds=self.config.limits.seconds,
-            max_cells=self.config.limits.max_cells,
             options=entry.options,
-            theme=self.theme(interaction),
-            max_bytes=interaction.filesize_limit,
             ask=ask or _ask(entry),
             reading=entry.reading,
             wants_board=not self.store.fits(entry.text),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
@@ -11,11 +9,9 @@ from bot.common.config import Theme
 from bot.common.errors import RefusedError
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_handling import reporting_errors
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply
 from bot.store import Server
-
-Command = app_commands.Command[Any, ..., None]
 
 
 def settings(services: Services) -> Command:

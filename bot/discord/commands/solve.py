@@ -16,14 +16,14 @@ from bot.discord.commands.modals import PuzzleModal, open_form
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
-    TEXT_LIMIT,
     PuzzleRequest,
+    TypedText,
     answer_question,
     new_entry,
     shown_as,
 )
 from bot.discord.commands.request_handling import reporting_errors
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from solvers import PUZZLES, Puzzle
 
 # Discord's limit for one command; the last one is `/solve any`.
@@ -47,7 +47,7 @@ def with_subcommand() -> list[Puzzle]:
     return [*founding, *others][: _MOST_SUBCOMMANDS - 1]
 
 
-def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any, ..., None]:
+def _command(services: Services, own: Puzzle | None) -> Command:
     """The subcommand of a puzzle, or the one for any."""
 
     async def callback(
@@ -94,7 +94,7 @@ def _options(own: Puzzle | None) -> Mapping[str, Any]:
     """The annotations of the options by name, in the order in which Discord shows them."""
     numbers = own.options if own else ()
     return {
-        "text": app_commands.Range[str, 1, TEXT_LIMIT] | None,
+        "text": TypedText | None,
         "file": discord.Attachment | None,
         **({} if own else {"puzzle": PuzzleName | None}),
         **{option.name: app_commands.Range[int, option.minimum, option.maximum] | None for option in numbers},

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
@@ -11,12 +9,11 @@ from bot.common.errors import RefusedError
 from bot.daily import announcements
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_handling import admitted, reporting_errors
-from bot.discord.commands.services import Services
+from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply
 from solvers.core.boards.places import amount
 
 _NOBODY = "Nobody is listed here yet. Solve a daily board, then use `/streak named:True` to be listed."
-Command = app_commands.Command[Any, ..., None]
 
 
 def streak(services: Services) -> Command:
