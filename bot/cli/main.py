@@ -96,7 +96,7 @@ def _add_serving(add: Add) -> None:
         "--sync", action="store_true", help="register the commands with Discord even if unchanged"
     )
     preview = add("preview", help="try the bot on a local page, without a token")
-    preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
+    preview.add_argument("--port", type=_number(0, 65_535), help="port of the page; any free one by default")
     made = sorted(name for name, puzzle in PUZZLES.items() if puzzle.generator)
     preview.add_argument("--daily", choices=made, metavar="KIND", help="with a daily board of this puzzle")
     worker = add("worker", help="work on the jobs of bots on other machines")
@@ -129,8 +129,12 @@ def _add_new(command: argparse.ArgumentParser) -> None:
     command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help="the same")
     command.add_argument("--size", type=_size, metavar="WxH", help="columns x rows (default: the usual size)")
     command.add_argument("--level", choices=LEVELS, help="difficulty (default: medium, if the puzzle has it)")
-    command.add_argument("--seed", type=_whole, metavar="N", help="the same seed gives the same board")
-    command.add_argument("--count", type=_count, default=1, metavar="N", help="how many, with further seeds")
+    command.add_argument(
+        "--seed", type=_number(0, MOST_SEED), metavar="N", help="the same seed gives the same board"
+    )
+    command.add_argument(
+        "--count", type=_number(1, 1000), default=1, metavar="N", help="how many, with further seeds"
+    )
     command.add_argument("--format", choices=_writable(), default="text", metavar="NAME", help=_AS)
     command.add_argument("--json", action="store_true", help="one JSON object a line, with the answer")
     command.add_argument("--booklet", type=Path, metavar="FILE", help="a PDF for printing, with the answers")
@@ -160,7 +164,9 @@ def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) 
     command.add_argument(
         "--size", type=_size, metavar="WxH", help="columns and rows, for formats that leave them open"
     )
-    command.add_argument("--nth", type=_count, metavar="N", help="which of several boards in a text, from 1")
+    command.add_argument(
+        "--nth", type=_number(1, 1000), metavar="N", help="which of several boards in a text, from 1"
+    )
     command.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
     command.add_argument(
         "--deadline",
@@ -192,16 +198,15 @@ def _size(word: str) -> str:
     return word
 
 
-def _whole(word: str) -> int:
-    if not (word.isdecimal() and int(word) <= MOST_SEED):
-        raise argparse.ArgumentTypeError(f"{word} is not a whole number from 0 to {MOST_SEED}")
-    return int(word)
+def _number(least: int, most: int) -> Callable[[str], int]:
+    """Return the type of an option that takes whole numbers within these bounds."""
 
+    def read(word: str) -> int:
+        if not (word.isdecimal() and least <= int(word) <= most):
+            raise argparse.ArgumentTypeError(f"{word} is not a whole number from {least} to {most}")
+        return int(word)
 
-def _count(word: str) -> int:
-    if not (word.isdecimal() and 1 <= int(word) <= 1000):
-        raise argparse.ArgumentTypeError(f"{word} is not a number from 1 to 1000")
-    return int(word)
+    return read
 
 
 def _seconds(word: str) -> float:
@@ -210,9 +215,3 @@ def _seconds(word: str) -> float:
         if seconds > 0 and math.isfinite(seconds):
             return seconds
     raise argparse.ArgumentTypeError(f"{word} is not a number of seconds above 0")
-
-
-def _port(word: str) -> int:
-    if not (word.isdecimal() and int(word) < 65_536):
-        raise argparse.ArgumentTypeError(f"{word} is not a port, 0 to 65535")
-    return int(word)

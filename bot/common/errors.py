@@ -1,20 +1,5 @@
 """The errors of the Discord side, each a sentence for the person who sees it.
 
-BotError                 something that the person who asked, or who runs the bot, should hear
-├── ConfigError          the settings are wrong
-├── IntakeError          what was sent cannot be taken as text
-├── PictureError         what was sent cannot be taken as a picture of a board
-├── TimeUpError          the deadline came and the work was stopped
-├── OutOfMemoryError     the board needs more memory than a worker may have
-├── WorkerLostError      the worker died; nothing is known of the board
-├── BusyError            there is too much to do already; the work was not begun
-├── CancelledWorkError   the person who asked has cancelled the work
-├── StoppedError         the bot is about to end, or the answer would come too late to be sent
-├── FaultError           something that should not be stopped the work
-├── StoreError           the database does not answer, and memory does not know
-└── RefusedError         what a button or a command speaks of is unknown, forgotten or someone else's
-ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are these
-
 All pass between processes by name, with their message and choices: see `bot.service.wire`.
 """
 

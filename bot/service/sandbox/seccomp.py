@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.service.sandbox import syscalls
+from bot.service.sandbox.landlock import forbid_new_privileges, last_error
 from bot.service.sandbox.syscalls import COMMON, LATER, PARTLY
 
 
@@ -38,7 +39,6 @@ _TERMINAL_INPUT = (0x5412, 0x541C)
 # SECCOMP_RET_ALLOW, and SECCOMP_RET_ERRNO with the error in its lower half.
 _ALLOW, _ERROR = 0x7FFF0000, 0x50000
 _SET_FILTER, _ALL_THREADS = 1, 1
-_NO_NEW_PRIVILEGES = 38
 
 
 class Instruction(NamedTuple):
@@ -62,18 +62,12 @@ def refuse_calls() -> None:
     if machine is None:
         raise OSError(errno.ENOSYS, f"no list of system calls for {platform.machine()}")
     libc = ctypes.CDLL(None, use_errno=True)
-    # Without this Linux lets only root set a filter.
-    if libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0):
-        raise _failure()
+    forbid_new_privileges(libc)
     instructions = program(machine.audit, machine.column, os.getpid())
     packed = (_Packed * len(instructions))(*(_Packed(*one) for one in instructions))
     filters = ctypes.byref(_Program(len(instructions), packed))
     if libc.syscall(ctypes.c_long(machine.seccomp), _SET_FILTER, _ALL_THREADS, filters):
-        raise _failure()
-
-
-def _failure() -> OSError:
-    return OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+        raise last_error()
 
 
 class _Packed(ctypes.Structure):
