@@ -12,7 +12,7 @@ _HELP = "gridsmith --help"
 """What lists the puzzles here, instead of a command of Discord."""
 
 
-def distinguished(error: PuzzleError | BotError) -> PuzzleError | BotError:
+def name_options(error: PuzzleError | BotError) -> PuzzleError | BotError:
     """The error; where the text could be several boards, with the options that say which one it is."""
     if isinstance(error, PuzzleError):
         error.message = error.message.replace("/help", _HELP)

@@ -33,4 +33,4 @@ def second_job(job: Job, found: RecognisedBoard) -> Job:
 
 def as_answer(error: Exception) -> Answer:
     """Return an error as the answer to its file, so that the other files are answered all the same."""
-    return error if isinstance(error, PuzzleError | BotError) else FaultError.of(error)
+    return error if isinstance(error, PuzzleError | BotError) else FaultError.from_error(error)

@@ -110,15 +110,15 @@ def _answer_one(job: Job, text: Sent, config: Config, report: Report) -> Answer:
     if isinstance(text, BotError):
         return text
 
-    def answered(job: Job) -> Result:
-        return forked_job.run_forked(job, config.limits.memory_mb, report.progress.look)
+    def answer(job: Job) -> Result:
+        return forked_job.run_in_fork(job, config.limits.memory_mb, report.progress.look)
 
     try:
-        result = answered(first_job(job, text, config))
+        result = answer(first_job(job, text, config))
         if isinstance(result, ZipText):
-            return answered(replace(job, text=result.text))
+            return answer(replace(job, text=result.text))
         if isinstance(result, RecognisedBoard):
-            return Pictured(result, answered(second_job(job, result)))
+            return Pictured(result, answer(second_job(job, result)))
     except Exception as error:  # noqa: BLE001 - reported as one sentence, as for one of many files
         return as_answer(error)
     return result

@@ -25,7 +25,7 @@ OnProgress = Callable[[Progress], None]
 """Is told a few times a second how far the work is."""
 
 
-def run_forked(job: Job, memory_mb: int, progress: OnProgress) -> Result:
+def run_in_fork(job: Job, memory_mb: int, progress: OnProgress) -> Result:
     """What becomes of a job. Raises what `worker.work` raises, TimeUpError or WorkerLostError."""
     keep_secrets()
     process = WorkerProcess("fork", memory_mb, warm=False, draws=job.theme is not None)

@@ -50,7 +50,7 @@ def _made(job: Job, config: Config) -> GeneratedBoards:
     try:
         found = (
             # Where there is no fork it is done here, unconfined: it reads no text of a stranger.
-            forked_job.run_forked(job, config.limits.memory_mb, progress.look)
+            forked_job.run_in_fork(job, config.limits.memory_mb, progress.look)
             if forked_job.POSSIBLE
             else worker.work(job)
         )

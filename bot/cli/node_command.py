@@ -29,14 +29,14 @@ def main(config: Config) -> int:
 
 async def _serve(config: Config) -> int:
     try:
-        from bot.service.nodes.connection import connected  # noqa: PLC0415 - needs the extra `nodes`, as the next line
+        from bot.service.nodes.connection import open_connection  # noqa: PLC0415 - needs the extra `nodes`, as the next line
         from bot.service.nodes.node import Node  # noqa: PLC0415
     except ImportError as error:
         raise BotError("Nodes need NATS: pip install '.[nodes]' in the project's folder.") from error
     # The connection comes first: what is wrong with it is said before workers are started.
-    async with connected(config.workers) as connection, Pool(config) as pool:
+    async with open_connection(config.workers) as connection, Pool(config) as pool:
         node, metrics = Node(connection, pool), Metrics()
-        metrics.of_node(lambda: len(node))
+        metrics.watch_node(lambda: len(node))
         with serve_metrics(metrics, config.metrics):
             await node.serve()
     return 0

@@ -37,7 +37,7 @@ class Club(NamedTuple):
 class RealClock:
     """A clock that runs, in place of SimCord's, which moves only when a test moves it.
 
-    `elapsed` is in seconds of time.monotonic(), which the bot reads before SimCord replaces it. Timers, such
+    `seconds` is in seconds of time.monotonic(), which the bot reads before SimCord replaces it. Timers, such
     as the end of an open form, fire with the next event.
     """
 
@@ -47,11 +47,11 @@ class RealClock:
         self._epoch = datetime.now(UTC) - timedelta(seconds=monotonic())
 
     @property
-    def elapsed(self) -> float:
+    def seconds(self) -> float:
         return self._monotonic() + self._ahead
 
     def now(self) -> datetime:
-        return self._epoch + timedelta(seconds=self.elapsed)
+        return self._epoch + timedelta(seconds=self.seconds)
 
     def advance(self, seconds: float) -> None:
         """Jump ahead, as SimCord does for a timer that is due in an instant."""

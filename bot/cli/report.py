@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.cli.ambiguity import distinguished
+from bot.cli.ambiguity import name_options
 from bot.cli.output import Answer, Pictured, objects, text
 from bot.cli.progress import ProgressLine
 from bot.common.errors import BotError, ConfigError
@@ -52,7 +52,7 @@ class Report:
     def _with_picture(self, answer: Answer) -> Answer:
         """The answer, once its picture is written, or an error that says why not."""
         if isinstance(answer, PuzzleError | BotError):
-            return distinguished(answer)
+            return name_options(answer)
         result = _result(answer)
         if not isinstance(result, SolveResult | Advice) or result.picture is None:
             return answer

@@ -64,7 +64,7 @@ async def _run(config: Config, health: Path | None, sync: bool) -> int:
     config, running = _runner(config, metrics)
     async with running as runner, _closed_within(1.5, store):
         # Nodes alone are shared with other bots, and know how much is asked there.
-        turns = Admission(runner, config.limits, getattr(runner, "people", None))
+        turns = Admission(runner, config.limits, getattr(runner, "peer_usage", None))
         services = Services(config, turns, download, store, metrics)
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
         async with _closed_within(1.0, Client(services, sync=sync, connector=connector)) as client:

@@ -43,7 +43,7 @@ class Discord:
     shards: Annotated[str, Meta(pattern=_SHARDS)] = ""
 
     @property
-    def served(self) -> tuple[list[int] | None, int | None]:
+    def shard_numbers(self) -> tuple[list[int] | None, int | None]:
         """The numbers of the shards of this process, and how many there are in all; None for all of them."""
         if not self.shards:
             return None, None
@@ -139,7 +139,7 @@ def load(path: Path | None, environment: Mapping[str, str]) -> Config:
         # Who has set a variable is told of that, and not of the file.
         where = overruled.get(place, f"{file}: [{place[0]}] {place[1]}")
         raise ConfigError(f"{where} {_complaint(place, tables)}.") from None
-    shards, number = config.discord.served
+    shards, number = config.discord.shard_numbers
     if number is not None and not (shards and shards[-1] < number):
         raise ConfigError(
             f"{file}: [discord] shards {config.discord.shards!r} names no shards, or some that are not "

@@ -59,7 +59,7 @@ class FaultError(BotError):
     """Something that should not be stopped the work."""
 
     @classmethod
-    def of(cls, error: Exception) -> Self:
+    def from_error(cls, error: Exception) -> Self:
         """What is said of an error that nothing expects."""
         return cls(f"A fault of Gridsmith stopped the work: {error!r}.")
 

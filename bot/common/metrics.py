@@ -53,16 +53,16 @@ class Metrics:
         for name, figure in figures.items():
             Gauge(f"gridsmith_{name}", _FIGURES[name], registry=self.registry).set_function(figure)
 
-    def of_nodes(self, waiting: Callable[[], float]) -> NodeMetrics:
+    def add_nodes(self, waiting: Callable[[], float]) -> NodeMetrics:
         """Figures of jobs on other machines; `waiting` tells how many wait for a node."""
         return NodeMetrics(self.registry, waiting)
 
-    def of_node(self, at_work: Callable[[], float]) -> None:
+    def watch_node(self, at_work: Callable[[], float]) -> None:
         """A figure of a node: the jobs that it is at work on."""
         Gauge("gridsmith_node_jobs", "Jobs at work here", registry=self.registry).set_function(at_work)
 
     @contextmanager
-    def served(self, port: int, host: str = "127.0.0.1") -> Iterator[int]:
+    def serve(self, port: int, host: str = "127.0.0.1") -> Iterator[int]:
         """Serves the figures at an address of this machine and a port (0: any free one), which is yielded."""
         server, thread = start_http_server(port, host, self.registry)
         try:
@@ -106,7 +106,7 @@ def serve_metrics(metrics: Metrics, settings: Settings) -> Iterator[None]:
         return
     with ExitStack() as stack:
         try:
-            stack.enter_context(metrics.served(settings.port, settings.host))
+            stack.enter_context(metrics.serve(settings.port, settings.host))
         except (OSError, UnicodeError) as error:  # the second one for what cannot be the name of a host
             why = getattr(error, "strerror", None) or error
             raise ConfigError(

@@ -110,11 +110,9 @@ class Poster:
             sheet=board.sheet,
         )
         title = f"{PUZZLES[board.puzzle].title}, {board.rows} rows of {board.columns}, {board.level}."
-        files = [ReplyFile(board.picture or b"", f"{board.puzzle}.png", title).opened()]
+        files = [ReplyFile(board.picture or b"", f"{board.puzzle}.png", title).open()]
         if not announcements.fits(daily):
-            files.append(
-                ReplyFile(board.text.encode(), f"{board.puzzle}.txt", "The puzzle as text.").opened()
-            )
+            files.append(ReplyFile(board.text.encode(), f"{board.puzzle}.txt", "The puzzle as text.").open())
         sent = await self._channel(plan).send(
             announcements.message(daily),
             files=files,

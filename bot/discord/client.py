@@ -34,7 +34,7 @@ class Client(discord.AutoShardedClient):
     def __init__(
         self, services: Services, *, sync: bool = False, connector: BaseConnector | None = None
     ) -> None:
-        shards, number = services.config.discord.served
+        shards, number = services.config.discord.shard_numbers
         super().__init__(
             shard_ids=shards,  # type: ignore[arg-type]  # None is all, as its default
             shard_count=number,
@@ -64,11 +64,11 @@ class Client(discord.AutoShardedClient):
         mark = hashlib.sha256(
             json.dumps([self.application_id, commands], sort_keys=True).encode()
         ).hexdigest()
-        if self._sync or await self._last_synced() != mark:
+        if self._sync or await self._stored_mark() != mark:
             await self.tree.sync()
             await self._services.store.write_note(_NOTE, mark)
 
-    async def _last_synced(self) -> str | None:
+    async def _stored_mark(self) -> str | None:
         """The mark of the commands that were told to Discord last; None where that cannot be looked up."""
         try:
             return await self._services.store.note(_NOTE)
@@ -83,7 +83,7 @@ class Client(discord.AutoShardedClient):
         # A server that is only out of reach for a while is another event, `on_guild_unavailable`.
         await self._services.store.drop_server(guild.id)
 
-    async def pressed(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+    async def on_press(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
         """Answers the press of a button."""
         await answer_press(self._services, interaction, button)
 

@@ -67,7 +67,7 @@ _MOST = 25  # buttons that Discord takes in a message
 class Presses(Protocol):
     """What answers a press: the client."""
 
-    async def pressed(self, interaction: discord.Interaction[Any], button: ButtonId) -> None: ...
+    async def on_press(self, interaction: discord.Interaction[Any], button: ButtonId) -> None: ...
 
 
 class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
@@ -95,7 +95,7 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
         return cls(known)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await cast("Presses", interaction.client).pressed(interaction, self._known)
+        await cast("Presses", interaction.client).on_press(interaction, self._known)
 
 
 def puzzle_view(
@@ -107,7 +107,7 @@ def puzzle_view(
         if entry.level is RevealLevel.SOLVED
         else _mark_buttons(entry, wrong=wrong, over=over)
     )
-    return _view([*more, *_last_buttons(entry, unsolvable=unsolvable)])
+    return _view([*more, *_standard_buttons(entry, unsolvable=unsolvable)])
 
 
 def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) -> ui.View:
@@ -120,7 +120,7 @@ def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) 
         to = Button(_on_page(entry, "hard", hardest), "To the first hard step", disabled=page == hardest)
         turning.append(to)
     turning.append(Button(_on(entry, "steps"), "All steps"))
-    return _view([*(turning if pages > 1 else []), *_last_buttons(entry)])
+    return _view([*(turning if pages > 1 else []), *_standard_buttons(entry)])
 
 
 def _on_page(entry: StoredPuzzle, way: str, page: int) -> ButtonId:
@@ -129,7 +129,7 @@ def _on_page(entry: StoredPuzzle, way: str, page: int) -> ButtonId:
     return ButtonId("page", entry.key, max(page, 0), way)
 
 
-def _last_buttons(entry: StoredPuzzle, *, unsolvable: bool = False) -> list[Button]:
+def _standard_buttons(entry: StoredPuzzle, *, unsolvable: bool = False) -> list[Button]:
     # *Correct it* opens a form with what was read in a picture, or with a text that has a clue wrong.
     read = [Button(_on(entry, "correct"), "Correct it")] if entry.pictured or unsolvable else []
     return [*read, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]

@@ -12,7 +12,7 @@ from solvers.core.boards.places import amount, list_names
 ALT_LIMIT = 1024  # of Discord, in characters
 
 
-def heading(result: SolveResult | Advice | CheckResult) -> str:
+def headline(result: SolveResult | Advice | CheckResult) -> str:
     """The puzzle, the size, and how hard it is where that is known."""
     if isinstance(result, SolveResult):
         return f"{PUZZLES[result.puzzle].title}, {result.board}"
@@ -55,7 +55,7 @@ def hint_alt(entry: StoredPuzzle, said: str) -> str:
 
 def marks_alt(entry: StoredPuzzle, result: CheckResult) -> str:
     """The board in words for those who cannot see the picture."""
-    head = f"{heading(result)}. {result.verdict if shows_mistakes(entry) else ''}".strip()
+    head = f"{headline(result)}. {result.verdict if shows_mistakes(entry) else ''}".strip()
     marks = f" Marked: {', '.join(result.marks.split())}." if result.marks else ""
     return head + marks if len(head) + len(marks) <= ALT_LIMIT else head[:ALT_LIMIT]
 

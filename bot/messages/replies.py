@@ -14,7 +14,7 @@ from bot.common.errors import ChoiceError
 from bot.common.stages import RevealLevel
 from bot.messages import descriptions
 from bot.messages.buttons import choice_view, pages_view, puzzle_view, repeat_view, try_view
-from bot.messages.descriptions import heading, shows_mistakes
+from bot.messages.descriptions import headline, shows_mistakes
 from bot.service.jobs import Advice, BoardView, CheckResult, Explanation, RecognisedBoard, Result, SolveResult
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Puzzle
@@ -45,7 +45,7 @@ class ReplyFile:
     alt: str
     spoiler: bool = False
 
-    def opened(self) -> discord.File:
+    def open(self) -> discord.File:
         alt = self.alt[: descriptions.ALT_LIMIT]
         return discord.File(io.BytesIO(self.data), self.name, spoiler=self.spoiler, description=alt)
 
@@ -70,11 +70,11 @@ class Reply:
 
     def attachments(self) -> list[discord.File | discord.Attachment]:
         """The files, to be put into a message once: discord.py closes what it has sent."""
-        return [*self.opened(), *self.kept]
+        return [*self.open_files(), *self.kept]
 
-    def opened(self) -> list[discord.File]:
+    def open_files(self) -> list[discord.File]:
         """The files of a message that is new."""
-        return [file.opened() for file in self.files]
+        return [file.open() for file in self.files]
 
 
 def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
@@ -97,13 +97,13 @@ def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
 def _said(entry: StoredPuzzle, result: Result) -> tuple[str, str]:
     """What is said of a result, and what describes its picture."""
     if isinstance(result, SolveResult):
-        parts = [f"{result.sentence} ({heading(result)}).", result.blame, result.taken, result.marked]
+        parts = [f"{result.sentence} ({headline(result)}).", result.blame, result.taken, result.marked]
         return " ".join(filter(None, parts)), descriptions.solution_alt(result)
     if isinstance(result, Advice):
-        said = f"{heading(result)}. {_revealed_text(entry, result)}"
+        said = f"{headline(result)}. {_revealed_text(entry, result)}"
         return said, descriptions.hint_alt(entry, said)
     if isinstance(result, CheckResult):
-        return f"{heading(result)}. {_about_marks(entry, result)}", descriptions.marks_alt(entry, result)
+        return f"{headline(result)}. {_about_marks(entry, result)}", descriptions.marks_alt(entry, result)
     said = descriptions.page_text(result) if isinstance(result, Explanation) else ""
     # What describes a picture is shown as it is, without bold letters.
     return said, said.replace("**", "")

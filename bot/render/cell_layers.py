@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from bot.render.mark_states import marks_of
-from bot.render.region_fills import cage_parts, finish_fills, inside_loop, region_colours
+from bot.render.region_fills import cage_parts, finish_fills, loop_interior, region_colours
 from bot.render.scene import Scene
 from bot.render.state_drawings import PLAIN, Marks
 from bot.render.tiles import Cage, Face, Pencil
@@ -130,7 +130,7 @@ def _grounds(scene: Scene) -> Mapping[Cell, str]:
     if look.lit:
         return dict.fromkeys(_lit(scene), look.lit)
     if look.lines == "loop" and scene.facts and finish_fills(board, look, scene.facts):
-        return dict.fromkeys(inside_loop(board, scene.facts), "inside")
+        return dict.fromkeys(loop_interior(board, scene.facts), "inside")
     return {}
 
 

@@ -69,7 +69,7 @@ def closeup(scene: Scene, window: Window, px: int) -> Image.Image:
 
 def _cut(image: Image.Image, board: Board, plan: Layout, window: Window) -> Image.Image:
     """The window with the parts of the margins that belong to its rows and columns."""
-    (left, top), (right, bottom) = plan.corner(window.first), plan.corner(window.behind)
+    (left, top), (right, bottom) = plan.corner(window.first), plan.corner(window.end)
     # Coordinates on one side are enough here; where clues stand before the grid, they stand behind it.
     beyond, below = board.row_clues or board.right_clues, board.column_clues or board.bottom_clues
     xs = ((0, plan.left), (left, right), (plan.far[0], plan.size[0] if beyond else plan.far[0] + plan.pad))

@@ -29,7 +29,7 @@ class Window(NamedTuple):
         return Cell(self.top, self.left)
 
     @property
-    def behind(self) -> Cell:
+    def end(self) -> Cell:
         """The cell that follows the lower right one on both ways."""
         return Cell(self.bottom, self.right)
 

@@ -75,7 +75,7 @@ def finish_fills(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool
     return len(facts) >= sum(max(number - 1, 0) for number in clues)
 
 
-def inside_loop(board: Board, facts: Mapping[Place, Value]) -> list[Cell]:
+def loop_interior(board: Board, facts: Mapping[Place, Value]) -> list[Cell]:
     """The cells with an odd number of lines left of them."""
     walls = {(p.row, p.column) for p, on in facts.items() if on and isinstance(p, Side) and not p.across}
     cells = []

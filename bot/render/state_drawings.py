@@ -39,7 +39,7 @@ _BADGE = 0.15
 """Half the height of the plate with the number of a reason."""
 
 
-def under(pen: Pen, marks: Marks, *, clued: bool) -> None:
+def draw_below(pen: Pen, marks: Marks, *, clued: bool) -> None:
     """What lies between the ground and the figure."""
     c = pen.colours
     if marks.percent is not None:
@@ -72,7 +72,7 @@ def _hatch(pen: Pen) -> None:
         pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.06, colour)
 
 
-def over(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool = False) -> None:
+def draw_above(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool = False) -> None:
     """What lies above the figure; the number of a reason below where its corner is taken."""
     c = pen.colours
     if marks.percent is not None:

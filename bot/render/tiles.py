@@ -81,7 +81,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
     if face.diagonal:
         pen.tint(pen.colours.diagonal, 0.28)
     if marks is not PLAIN:
-        state_drawings.under(pen, marks, clued=bool(face.number))
+        state_drawings.draw_below(pen, marks, clued=bool(face.number))
     ground = pen.colour_at(0.5, 0.5)  # before a figure stands there; the sum of a cage is written on it
     if face.cage:
         _cage(pen, face.cage)
@@ -93,7 +93,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
         _pencil(pen, face.pencil, below=bool(marks.reason), caged=bool(face.cage), halo=marks.differs)
     if marks is not PLAIN:
         low = bool(face.cage and face.cage.total)
-        state_drawings.over(pen, marks, sprite.towards, clued=bool(face.number), low_badge=low)
+        state_drawings.draw_above(pen, marks, sprite.towards, clued=bool(face.number), low_badge=low)
     if face.cage and face.cage.total:
         _total(pen, face.cage.total, ground)
     return pen.sprite()

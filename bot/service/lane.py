@@ -71,12 +71,12 @@ class Lane:
             await self.stop()
             await self.start()
         try:
-            return await self._watched(job, frozen)
+            return await self._watch(job, frozen)
         except WorkerLostError as error:
             _log.warning("a worker was lost at work: %r", error.__cause__ or error)
             raise
 
-    async def _watched(self, job: Job, frozen: float) -> Result:
+    async def _watch(self, job: Job, frozen: float) -> Result:
         process = self._process
         if process is None:
             raise WorkerLostError("The process was stopped.")

@@ -36,7 +36,7 @@ class Pool:
     worker that shows no sign of life is taken for dead.
     """
 
-    wanted = False  # no other bot has a share in it
+    has_peer_jobs = False  # no other bot has a share in it
 
     def __init__(self, config: Config, grace: float = 5.0, frozen: float = 8.0) -> None:
         self.lanes = config.workers.count
@@ -44,7 +44,7 @@ class Pool:
         self._grace = grace
         self._frozen = frozen
         self._free: asyncio.Queue[Lane] = asyncio.Queue()
-        self._slots: set[Lane] = set()
+        self._lanes: set[Lane] = set()
         self._aside: set[Lane] = set()
         self._renewals: set[asyncio.Task[None]] = set()
         self._closing = False
@@ -57,18 +57,18 @@ class Pool:
         What is secret in the environment is taken out of it before, since they inherit it.
         """
         keep_secrets()
-        slots = [self._new_slot() for _ in range(self.lanes)]
+        lanes = [self._new_lane() for _ in range(self.lanes)]
         try:
             # `__aexit__` is not called where this fails, or is cancelled by a signal.
-            missing = await asyncio.gather(*(slot.start() for slot in slots))
+            missing = await asyncio.gather(*(lane.start() for lane in lanes))
         except BaseException:
             await self._stop()
             raise
         # Each worker says the same; it is logged once.
         for sentence in dict.fromkeys(chain(*missing)):
             _log.warning("%s", sentence)
-        for slot in slots:
-            self._free.put_nowait(slot)
+        for lane in lanes:
+            self._free.put_nowait(lane)
         return self
 
     async def __aexit__(
@@ -79,7 +79,7 @@ class Pool:
     async def _stop(self) -> None:
         # First, so that a process that is being replaced gets no successor while the others are stopped.
         self.end()
-        await asyncio.gather(*(slot.stop() for slot in self._slots))
+        await asyncio.gather(*(lane.stop() for lane in self._lanes))
         await asyncio.gather(*self._renewals, return_exceptions=True)
 
     def end(self) -> None:
@@ -115,21 +115,21 @@ class Pool:
 
         Returns whether it is aside now: it is not where the places there are taken.
         """
-        if watch.slot is None or not self.room_aside:
+        if watch.holder is None or not self.room_aside:
             return False
         watch.aside = True
-        watch.slot.give_way()
-        self._aside.add(watch.slot)
-        self._renew(self._new_slot())
+        watch.holder.give_way()
+        self._aside.add(watch.holder)
+        self._renew(self._new_lane())
         return True
 
     async def _run(self, job: Job, watch: Watch) -> Result:
-        slot = await self._begin_aside() if watch.aside else await self._free.get()
-        watch.begin(slot)
+        lane = await self._begin_aside() if watch.aside else await self._free.get()
+        watch.begin(lane)
         sound = False
         try:
             async with asyncio.timeout(job.seconds + self._grace):
-                result = await slot.work(job, self._frozen)
+                result = await lane.work(job, self._frozen)
             sound = True
         # The worker has found the text at fault, and is as good as before.
         except PuzzleError:
@@ -140,59 +140,59 @@ class Pool:
             raise TimeUpError(job.overdue) from None
         finally:
             watch.end()
-            self._give_back(slot, sound)
+            self._give_back(lane, sound)
         return result
 
     async def _begin_aside(self) -> Lane:
-        slot = self._new_slot()
-        self._aside.add(slot)
+        lane = self._new_lane()
+        self._aside.add(lane)
         try:
-            await slot.start()
+            await lane.start()
         except BaseException:
-            self._give_back(slot, sound=False)
+            self._give_back(lane, sound=False)
             raise
-        slot.give_way()
-        return slot
+        lane.give_way()
+        return lane
 
-    def _new_slot(self) -> Lane:
-        slot = Lane(self._memory_mb)
-        self._slots.add(slot)
-        return slot
+    def _new_lane(self) -> Lane:
+        lane = Lane(self._memory_mb)
+        self._lanes.add(lane)
+        return lane
 
-    def _give_back(self, slot: Lane, sound: bool) -> None:
-        if slot in self._aside:
+    def _give_back(self, lane: Lane, sound: bool) -> None:
+        if lane in self._aside:
             # A process that has given way cannot be made urgent again without special rights.
-            self._aside.discard(slot)
-            self._in_background(self._dropped(slot))
+            self._aside.discard(lane)
+            self._in_background(self._remove(lane))
         elif sound:
-            self._free.put_nowait(slot)
+            self._free.put_nowait(lane)
         else:
             self.restarts += 1
-            self._renew(slot)
+            self._renew(lane)
 
-    def _renew(self, slot: Lane) -> None:
-        """Gives the slot another process, in the background, unless the pool is about to end."""
+    def _renew(self, lane: Lane) -> None:
+        """Gives the lane another process, in the background, unless the pool is about to end."""
         if not self._closing:
-            self._in_background(self._renewed(slot))
+            self._in_background(self._restart(lane))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._renewals.add(task)
         task.add_done_callback(self._renewals.discard)
 
-    async def _dropped(self, slot: Lane) -> None:
-        await slot.stop()
-        self._slots.discard(slot)
+    async def _remove(self, lane: Lane) -> None:
+        await lane.stop()
+        self._lanes.discard(lane)
 
-    async def _renewed(self, slot: Lane) -> None:
+    async def _restart(self, lane: Lane) -> None:
         try:
-            await slot.stop()
+            await lane.stop()
             if not self._closing:
-                await slot.start()
+                await lane.start()
         except WorkerLostError:
             if not self._closing:
                 _log.exception("a worker could not be replaced; the next job tries again")
         finally:
             # Even if it has no process now: the next job starts one, and a
             # lane that is not given back is gone for good.
-            self._free.put_nowait(slot)
+            self._free.put_nowait(lane)

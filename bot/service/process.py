@@ -90,14 +90,14 @@ class WorkerProcess:
             try:
                 if self._method == "spawn":
                     resource_tracker.ensure_running()  # its start would let SIGINT through again
-                with _without_interrupts():
+                with _block_interrupts():
                     self._process.start()
             except OSError as error:
                 raise WorkerLostError(_DIED) from error
             finally:
                 # The end of the pipe is only seen if no process but the worker has its other side open.
                 self._its_pipe.close()
-        return self._received(lambda data: unpack(data, Ready)).lacking
+        return self._receive(lambda data: unpack(data, Ready)).lacking
 
     def work(self, job: Job) -> Result:
         """Return the result of a job. Raises what `worker.work` raises, and WorkerLostError."""
@@ -118,12 +118,12 @@ class WorkerProcess:
 
     def result(self, job: Job) -> Result:
         """Wait for the result of a job that was handed over. Raises as `work`."""
-        answer = self._received(lambda data: unpack_answer(data, job))
+        answer = self._receive(lambda data: unpack_answer(data, job))
         if isinstance(answer, Failure):
             raise error_of(answer)
         return answer
 
-    def _received(self, read: Callable[[bytes], _T]) -> _T:
+    def _receive(self, read: Callable[[bytes], _T]) -> _T:
         """Wait for a message. Raises WorkerLostError."""
         try:
             return read(self._pipe.recv_bytes(LARGEST))
@@ -148,7 +148,7 @@ class WorkerProcess:
 
 
 @contextmanager
-def _without_interrupts() -> Iterator[None]:
+def _block_interrupts() -> Iterator[None]:
     """Let a process that is started meanwhile inherit that SIGINT waits.
 
     Ctrl-C in a terminal goes to all processes of the program, and one in its imports would show a traceback.

@@ -14,21 +14,21 @@ class Watch:
     """Looks at a job from outside.
 
     `since` is when a worker took it up, None while none has it; `seconds` is how long workers had it
-    before. `aside` says that it gives way to others. `slot` is where it is worked on, which knows how far it
+    before. `aside` says that it gives way to others. `holder` is the worker that has it and knows how far it
     is; None while it waits.
     """
 
     def __init__(self) -> None:
         # A process of this machine or a job on another one; what they share is `progress`.
-        self.slot: Any = None
+        self.holder: Any = None
         self.since: float | None = None
         self.seconds = 0.0
         self.aside = False
         self._progress = Progress()
 
-    def begin(self, slot: Any) -> None:
+    def begin(self, holder: Any) -> None:
         """A worker has taken the job up."""
-        self.slot, self.since = slot, time.monotonic()
+        self.holder, self.since = holder, time.monotonic()
         self._progress = Progress()
 
     def end(self) -> None:
@@ -36,19 +36,19 @@ class Watch:
         self._progress = self.progress  # a short job may end before anybody has looked
         if self.since is not None:
             self.seconds += time.monotonic() - self.since
-        self.slot = self.since = None
+        self.holder = self.since = None
 
     @property
     def begun(self) -> bool:
         """Whether a worker has it."""
-        return self.slot is not None
+        return self.holder is not None
 
     @property
     def progress(self) -> Progress:
         """How far it is, or was when it was seen last."""
         # The last one is kept, so that a job that waits again does not look as if nothing had been done.
-        if self.slot:
-            self._progress = self.slot.progress
+        if self.holder:
+            self._progress = self.holder.progress
         return self._progress
 
 
@@ -60,7 +60,7 @@ class Runner(Protocol):
         """How many jobs it can work on at a time; 1 or more."""
 
     @property
-    def wanted(self) -> bool:
+    def has_peer_jobs(self) -> bool:
         """Whether jobs of other bots wait for a lane."""
 
     async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
@@ -73,7 +73,7 @@ class Runner(Protocol):
         """Lets a running job go on aside, which frees its lane; returns whether there was room for that."""
 
     def listen(self, changed: Callable[[], None]) -> None:
-        """Has `changed` called whenever `lanes` or `wanted` are no longer what they were."""
+        """Has `changed` called whenever `lanes` or `has_peer_jobs` are no longer what they were."""
 
     def end(self) -> None:
         """From now on nobody asks any more: what is lost needs no replacement."""

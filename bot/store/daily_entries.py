@@ -57,7 +57,7 @@ class Solver:
     seconds: float | None = None
     came: float = field(default_factory=time.time, compare=False)
 
-    def advanced(self, marks: str, hints: int = 0, seconds: float | None = None) -> Solver:
+    def advance(self, marks: str, hints: int = 0, seconds: float | None = None) -> Solver:
         """With the marks that are known now, so many hints more, and solved after so many seconds.
 
         Hints after the answer are not counted, and an answer is found once.

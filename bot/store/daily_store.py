@@ -112,7 +112,7 @@ class DailyStore:
 
     async def standing(self, server: int, person: int) -> Standing:
         """How a person does with the boards of a server."""
-        (standing,) = await self._standings(server).of([person])
+        (standing,) = await self._standings(server).standings([person])
         return standing
 
     async def ranking(self, server: int, most: int) -> list[Standing]:
@@ -131,13 +131,13 @@ class DailyStore:
     async def advance(
         self, solver: Solver, marks: str, hints: int = 0, seconds: float | None = None
     ) -> Solver:
-        """Notes that a person is further, as `Solver.advanced` says; what they did meanwhile stays.
+        """Notes that a person is further, as `Solver.advance` says; what they did meanwhile stays.
 
         Nothing is noted of those who wanted to be forgotten since it was looked up how far they were.
         """
         record = ("solver", solver.server, solver.day, solver.person)
         held = self._backlog.held(record)
-        further = ((held and held.value) or solver).advanced(marks, hints, seconds)
+        further = ((held and held.value) or solver).advance(marks, hints, seconds)
         if solver.came >= self._forgotten.since(solver.person):
             own = {"server": solver.server, "day": solver.day, "person": solver.person}
             row = {**own, "marks": marks, "hints": hints, "seconds": seconds}

@@ -13,7 +13,7 @@ from bot.store.sql_statements import Values, insert_new, upsert
 
 def _further(new: Values) -> Values:
     """How far a person is after they have advanced."""
-    # What `Solver.advanced` says, for the row as it is at this moment.
+    # What `Solver.advance` says, for the row as it is at this moment.
     unsolved = SOLVERS.c.seconds.is_(None)
     return {
         "marks": new["marks"],

@@ -45,7 +45,7 @@ class Database:
     async def open(self) -> None:
         """Creates or upgrades the tables. Raises ConfigError or StoreError, one sentence each."""
         try:
-            await self._prepare_patiently()
+            await self._prepare_with_retries()
         except BotError:
             await self.close()
             raise
@@ -58,7 +58,7 @@ class Database:
 
     async def read_all(self, query: Select[Any]) -> Sequence[RowMapping]:
         """All rows that a query finds, in the file that was opened."""
-        if self.moved:  # a new connection would make an empty file in its place
+        if self.is_moved:  # a new connection would make an empty file in its place
             raise FileNotFoundError("the file was moved away")
         async with self._readers, self._engine.connect() as connection:
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
@@ -66,7 +66,7 @@ class Database:
 
     async def write(self, work: Callable[[Connection], _T]) -> _T:
         """Does some work in one transaction, in the file that is there now."""
-        if self.stale:
+        if self.is_stale:
             await self._open_again()
         elif self._file and time.monotonic() > self._renewal:
             await self._renew()
@@ -74,7 +74,7 @@ class Database:
             result = await connection.run_sync(work)
         # It went into the file that was moved away; as a failure it is
         # tried again, in the file that is there then.
-        if self.moved:
+        if self.is_moved:
             raise FileNotFoundError("the file was moved away meanwhile")
         # The first write after an opening makes the log.
         self._log = _identity(self._log_file)
@@ -85,7 +85,7 @@ class Database:
 
         Returns whether that could be done. While somebody reads an older state it cannot.
         """
-        if not self._file or self.stale:
+        if not self._file or self.is_stale:
             return True  # there is no log, or it is dealt with when the file is opened again
         async with self._engine.connect() as connection:
             is_busy, *_ = (await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")).one()
@@ -96,16 +96,16 @@ class Database:
         self._doubtful = True
 
     @property
-    def stale(self) -> bool:
+    def is_stale(self) -> bool:
         """Whether it has to be opened again before it is written."""
-        return self._doubtful or self.moved
+        return self._doubtful or self.is_moved
 
     @property
-    def moved(self) -> bool:
+    def is_moved(self) -> bool:
         """Whether there is another file than the one that was opened, or none."""
         return self._opened != _identity(self._file)
 
-    async def _prepare_patiently(self) -> None:
+    async def _prepare_with_retries(self) -> None:
         end = time.monotonic() + self._waits.opening
         while True:
             try:
@@ -139,7 +139,7 @@ class Database:
             _log.warning("the database still holds what earlier versions have deleted: it is %s", fault.value)
 
     async def _open_again(self) -> None:
-        moved = self.moved
+        moved = self.is_moved
         if moved:
             await self._finish_log()
         await self._renew()

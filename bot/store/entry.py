@@ -93,7 +93,7 @@ class StoredPuzzle:
     came: float = field(default_factory=time.time, compare=False)
 
     @property
-    def revealed(self) -> str:
+    def revealed_marks(self) -> str:
         """All marks that follow from what the message shows, where hints go on."""
         return f"{self.marks} {self.fresh}".strip()
 
@@ -104,16 +104,16 @@ class StoredPuzzle:
         return f"{self.marks} {fresh}".strip()
 
     @property
-    def near(self) -> str | None:
+    def newest_cell(self) -> str | None:
         """The cell that was revealed last."""
         cell = re.match(r"[A-Za-z]+[0-9]+", self.marks.rpartition(" ")[2])
         return cell[0] if cell else None
 
-    def drafted(self, text: str, about: str = "") -> StoredPuzzle:
+    def as_draft(self, text: str, about: str = "") -> StoredPuzzle:
         """The same question with a text that was refused, to be kept until it is mended."""
         return replace(self, text=text, about=about, version=0, revision="", key=_new_key())
 
-    def succeeded(self, **changes: Any) -> StoredPuzzle:
+    def successor(self, **changes: Any) -> StoredPuzzle:
         """The next state of the entry, with some fields changed."""
         now = time.time()
         return replace(self, **changes, version=self.version + 1, revision=new_revision(), came=now)

@@ -12,6 +12,6 @@ class KeyedLocks:
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, key: str) -> asyncio.Lock:
+    def get(self, key: str) -> asyncio.Lock:
         """The lock of a name, which those who wait for it get in the order in which they came."""
         return self._locks.setdefault(key, asyncio.Lock())

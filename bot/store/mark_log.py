@@ -26,7 +26,7 @@ class PlacedMark(NamedTuple):
     at: int
 
     @property
-    def undoing(self) -> str:
+    def undo_text(self) -> str:
         """The mark that makes the place what it was before."""
         return f"{self.place}={self.before or '?'}"
 
@@ -56,7 +56,7 @@ def write(marks: Iterable[PlacedMark]) -> str:
     return "".join(f"{by(p.person)}{p.place}={p.value}:{p.before}:{p.at}" for p in latest)
 
 
-def last_mark(log: str, person: int) -> PlacedMark | None:
+def latest_mark(log: str, person: int) -> PlacedMark | None:
     """The last mark of a person that nobody has changed since."""
     later: set[str] = set()
     for mark in reversed(read(log)):

@@ -94,9 +94,9 @@ class Store:
         await asyncio.wait({ending}, timeout=self._waits.closing)
 
     @property
-    def troubled(self) -> bool:
+    def is_troubled(self) -> bool:
         """Whether what was written last is held in memory, since the database cannot be written."""
-        return self._writer.troubled
+        return self._writer.is_troubled
 
     async def remember(self, entry: StoredPuzzle) -> bool:
         """Keeps a puzzle, as the last one of its owner in its channel.
@@ -119,15 +119,15 @@ class Store:
             return entry
         return await self._entry(select(PUZZLES).where(PUZZLES.c.key == key))
 
-    async def last(self, person: int, channel: int) -> StoredPuzzle | None:
+    async def latest(self, person: int, channel: int) -> StoredPuzzle | None:
         """The puzzle that a person used last in a channel, or their newest one there if that was deleted."""
         if held := self._backlog.held(("last", person, channel)):
             return await self.recall(held.value) or await self._newest(person, channel)
-        size = self._sizes.of(person, channel)
+        size = self._sizes.get(person, channel)
         joined = select(PUZZLES).join(LAST, LAST.c.key == PUZZLES.c.key)
         found = await self._entry(joined.where(LAST.c.person == person, LAST.c.channel == channel))
         found = found or await self._newest(person, channel)
-        if found and self._sizes.of(person, channel) == size:  # else there is a newer one meanwhile
+        if found and self._sizes.get(person, channel) == size:  # else there is a newer one meanwhile
             self._sizes.note(found, person)
         return found
 
@@ -148,14 +148,14 @@ class Store:
             row = {"person": person, "channel": channel, "key": entry.key}
             await self._kept(Put(PUT_LAST, row), {("last", person, channel): entry.key})
 
-    async def of_message(self, message: int) -> StoredPuzzle | None:
+    async def recall_message(self, message: int) -> StoredPuzzle | None:
         if held := self._backlog.held(("message", message)):
             return await self.recall(held.value)
         return await self._entry(select(PUZZLES).where(PUZZLES.c.message == message))
 
     def size_of_last(self, person: int, channel: int) -> tuple[int, int] | None:
         """Rows and columns of the puzzle that a person used last in a channel, if it was used lately."""
-        return self._sizes.of(person, channel)
+        return self._sizes.get(person, channel)
 
     async def change(self, entry: StoredPuzzle, **changes: Any) -> StoredPuzzle | None:
         """The entry with some fields changed and stored; None where it was changed or deleted meanwhile.
@@ -163,9 +163,9 @@ class Store:
         Changes of one puzzle are made one after the other. While the database cannot be written a change is
         held in memory. Another process may then be faster: the later change is lost, and the log says so.
         """
-        called, changed = time.time(), entry.succeeded(**changes)
+        called, changed = time.time(), entry.successor(**changes)
         # Whoever comes next has to know whether this one was made.
-        async with self._changing.of(entry.key):
+        async with self._changing.get(entry.key):
             named = people(changed.placed)
             if not self._is_latest(entry) or any(self.is_forgotten(person, called) for person in named):
                 return None
@@ -179,7 +179,7 @@ class Store:
             return None
         if rows is None:
             pending.done.add_done_callback(_complain_if_lost)
-        self._sizes.changed(changed)
+        self._sizes.update(changed)
         return changed
 
     async def message_of(self, entry: StoredPuzzle) -> int | None:
@@ -295,7 +295,7 @@ class Store:
     async def _written(self, pending: Pending) -> int | None:
         """How many rows a write concerned; None where it still waits, after a second at most."""
         # While there is trouble nobody waits a second in vain for each write.
-        await asyncio.wait({pending.done}, timeout=0 if self.troubled else self._waits.write)
+        await asyncio.wait({pending.done}, timeout=0 if self.is_troubled else self._waits.write)
         if pending.done.done():
             return pending.done.result()
         self._writer.late()

@@ -24,7 +24,7 @@ class Sizes:
         if len(self._known) > self._most:
             self._known.popitem(last=False)
 
-    def changed(self, entry: StoredPuzzle) -> None:
+    def update(self, entry: StoredPuzzle) -> None:
         """Its size may be known by now; it may be the last puzzle of its owner, or not."""
         if self._known.get((entry.owner, entry.channel), ("", None))[0] == entry.key:
             self.note(entry, entry.owner)
@@ -33,7 +33,7 @@ class Sizes:
         """The name of the puzzle that a person used last in a channel, if it was used lately."""
         return self._known.get((person, channel), (None, None))[0]
 
-    def of(self, person: int, channel: int) -> Size | None:
+    def get(self, person: int, channel: int) -> Size | None:
         _, size = self._known.get((person, channel), ("", (0, 0)))
         return size if all(size) else None
 

@@ -136,9 +136,9 @@ class StandingReader:
         self._waiting, self._read = waiting, read
         self._has_joined, self._solver = has_joined, solver
 
-    async def of(self, people: Sequence[int], most_days: int = _ROWS) -> list[Standing]:
+    async def standings(self, people: Sequence[int], most_days: int = _ROWS) -> list[Standing]:
         """The standings of some people, none of whom has solved more than so many boards."""
-        server, posted = self._waiting.server, await self._posted()
+        server, posted = self._waiting.server, await self._posted_days()
         # Read in parts, so that the loop goes on between them.
         step = max(1, _ROWS // max(most_days, 1))
         found = []
@@ -154,8 +154,8 @@ class StandingReader:
         rows = await self._read(candidates(server, most, waiting))
         longest = max((row["solved"] for row in rows), default=1)
         named = [person for person in sorted(waiting) if await self._has_joined(server, person)]
-        counted = await self.of([row["person"] for row in rows], longest)
-        return best([*counted, *await self.of(named, 400)], most)
+        counted = await self.standings([row["person"] for row in rows], longest)
+        return best([*counted, *await self.standings(named, 400)], most)
 
     async def listing(self, daily: Daily, most: int) -> Listing:
         """Who is named under a board, and how many have solved it."""
@@ -172,7 +172,7 @@ class StandingReader:
         named.sort(key=lambda one: (one.seconds or 0.0, one.person))
         return Listing(named[:most], number)
 
-    async def _posted(self) -> list[str]:
+    async def _posted_days(self) -> list[str]:
         """The days on which a board was posted, the latest first."""
         rows = await self._read(posted_days(self._waiting.server))
         days = {row["day"]: True for row in rows}

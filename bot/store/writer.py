@@ -37,7 +37,7 @@ class Attempts:
         self._numbers = count()
         self._unheard: dict[str, Rows] = {}
 
-    def committed(self, connection: Connection) -> Rows:
+    def find_unheard(self, connection: Connection) -> Rows:
         """Return the writes of an attempt that was committed unheard; empty if there is none."""
         if not self._unheard:
             return {}
@@ -90,7 +90,7 @@ class Writer:
         """Whether the log of the database still holds what was deleted."""
 
     @property
-    def troubled(self) -> bool:
+    def is_troubled(self) -> bool:
         """Whether there was trouble, and not all that waited since is in the database yet."""
         return self._late or self._fails > 1
 
@@ -107,7 +107,7 @@ class Writer:
         while not self._hurried.is_set() or self._backlog:
             await self._called.wait()
             self._called.clear()
-            if self._database.stale:
+            if self._database.is_stale:
                 await self._try([])  # opens it again for those who read, even if there is nothing to write
             await self._empty_log()
             while batch := self._backlog.first(self._together):
@@ -122,7 +122,7 @@ class Writer:
         try:
             rows = await self._database.write(lambda connection: self._apply(connection, batch))
         except Exception as error:  # noqa: BLE001 - whatever is wrong with the database, the next attempt comes
-            await self._failed(error, batch)
+            await self._on_failure(error, batch)
             return
         self._attempts.confirm()
         # Before anybody is told that something is deleted.
@@ -135,7 +135,7 @@ class Writer:
         self._well()
 
     def _apply(self, connection: Connection, batch: list[Pending]) -> list[int]:
-        rows = dict(self._attempts.committed(connection))
+        rows = dict(self._attempts.find_unheard(connection))
         new = [pending for pending in batch if pending not in rows]
         rows |= {pending: pending.write.apply(connection) for pending in new}
         owners = {each.write.entry.owner for each in new if isinstance(each.write, Remember)}
@@ -153,7 +153,7 @@ class Writer:
         if self._holds_deleted:
             asyncio.get_running_loop().call_later(self._waits.retry_most, self.call)
 
-    async def _failed(self, error: Exception, batch: list[Pending]) -> None:
+    async def _on_failure(self, error: Exception, batch: list[Pending]) -> None:
         fault = fault_of(error)
         if fault is Fault.OWN and batch:
             self._blame(error, batch)
@@ -184,7 +184,7 @@ class Writer:
         if self._backlog.lost:
             _log.error("writes that there was no room for meanwhile: %d", self._backlog.lost)
             self._backlog.lost = 0
-        self._late = self.troubled and bool(self._backlog)
+        self._late = self.is_troubled and bool(self._backlog)
         self._fails, self._fault = 0, None
 
     async def _pause(self, fault: Fault) -> None:
@@ -193,7 +193,9 @@ class Writer:
         # The exponent is bounded, since a float is: long before that the pause is the longest one.
         seconds = min(waits.retry * 2 ** min(self._fails - 1, 20), waits.retry_most)
         end = time.monotonic() + (waits.damaged if fault is Fault.DAMAGED else seconds)
-        while (left := end - time.monotonic()) > 0 and not (fault is Fault.DAMAGED and self._database.moved):
+        while (left := end - time.monotonic()) > 0 and not (
+            fault is Fault.DAMAGED and self._database.is_moved
+        ):
             # The end has come: one short pause, and the last attempts.
             if self._hurried.is_set():
                 await asyncio.sleep(min(left, waits.retry))

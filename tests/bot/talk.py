@@ -27,7 +27,7 @@ async def forget(person: Any, channel: Any) -> simcord.InteractionResult:
 async def entry_of(services: Services, result: simcord.InteractionResult) -> StoredPuzzle:
     """What is remembered of a message."""
     assert result.response is not None
-    entry = await services.store.of_message(result.response.id)
+    entry = await services.store.recall_message(result.response.id)
     assert entry is not None
     return entry
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.cli.ambiguity import distinguished
+from bot.cli.ambiguity import name_options
 from bot.common.errors import ChoiceError
 from solvers import Choice
 from tests.bot.copies import Copies
@@ -127,7 +127,7 @@ def test_readings_are_distinguished_by_no_more_than_it_takes(keys: list[str], op
     """By puzzle, format and size, in this order."""
     choices = [choice for key in keys if (choice := Choice.of_key(key))]
     error = ChoiceError("This could be one or the other. Say which one it is.", choices)
-    assert str(distinguished(error)).endswith(options)
+    assert str(name_options(error)).endswith(options)
 
 
 def test_refusal_names_the_command_that_lists_the_puzzles_here(run: Copies) -> None:

@@ -99,7 +99,7 @@ def test_shards_that_are_not_there_are_refused(shards: str, tmp_path: Path) -> N
 def test_shards_are_those_from_the_first_to_the_last(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text('[discord]\nshards = "4-7/16"')
-    assert load(file, {}).discord.served == ([4, 5, 6, 7], 16)
+    assert load(file, {}).discord.shard_numbers == ([4, 5, 6, 7], 16)
 
 
 def test_file_that_was_named_must_be_there(tmp_path: Path) -> None:

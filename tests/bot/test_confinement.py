@@ -261,7 +261,7 @@ def threads_of(process: int) -> int:
 async def test_a_picture_is_read_by_one_thread() -> None:
     """Numpy would start one for each processor, which other workers need, and take longer in all."""
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
-        process = next(iter(pool._slots)).pid
+        process = next(iter(pool._lanes)).pid
         before = threads_of(process)
         ask = ReadPicture(png(example("mosaic")), 1_000_000)
         await pool.run(Job("", None, seconds=LONG, max_cells=100, ask=ask))

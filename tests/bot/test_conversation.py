@@ -108,15 +108,15 @@ async def test_two_presses_at_once_count_as_one(
             await person.click(result.response, label="Next hint")
     simcord_env.settle_timeout = 600
     await simcord_env.settle()
-    entry = await services.store.of_message(result.response.id)
+    entry = await services.store.recall_message(result.response.id)
     assert entry is not None
     assert (entry.version, entry.level, len(entry.marks.split())) == (1, 1, 10)
     assert labels(result.response)[0] == "Why?"
     await ada.click(result.response, label="Why?")
     await bob.click(result.response, label="Which cell?")
-    entry = await services.store.of_message(result.response.id)
+    entry = await services.store.recall_message(result.response.id)
     assert entry is not None
-    assert len(entry.revealed.split()) == 10 + 11
+    assert len(entry.revealed_marks.split()) == 10 + 11
 
 
 async def test_two_cells_revealed_at_once_are_both_kept(
@@ -132,9 +132,9 @@ async def test_two_cells_revealed_at_once_are_both_kept(
             await person.submit_modal(form, {"cell": cell})
     simcord_env.settle_timeout = 600
     await simcord_env.settle()
-    entry = await services.store.of_message(result.response.id)
+    entry = await services.store.recall_message(result.response.id)
     assert entry is not None
-    assert {mark.partition("=")[0] for mark in entry.revealed.split()} == {"C3", "D4"}
+    assert {mark.partition("=")[0] for mark in entry.revealed_marks.split()} == {"C3", "D4"}
 
 
 async def test_cell_can_be_asked_for(ada: Any, channel: Any, said: Said) -> None:

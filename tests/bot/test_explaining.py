@@ -88,7 +88,7 @@ async def test_pages_are_turned_by_anyone_and_after_a_restart(
     assert result.response is not None
     await bob.click(result.response, label="▶")
     assert "**2 of 6**" in result.response.content
-    await simcord_env.restart_bot(Client(replace(services, ways=ExplanationCache())))
+    await simcord_env.restart_bot(Client(replace(services, explanations=ExplanationCache())))
     await bob.click(result.response, label="▶")
     assert "**3 of 6**" in result.response.content
 

@@ -28,7 +28,7 @@ async def test_nothing_is_forgotten_before_it_is_confirmed(
     assert asked.response is not None
     assert (asked.response.ephemeral, labels(asked.response)) == (True, ["Yes, forget me"])
     assert "Nobody can undo this" in said(asked)
-    assert await services.store.last(ada.id, channel.id)
+    assert await services.store.latest(ada.id, channel.id)
 
 
 async def test_explanations_in_memory_go_with_their_person(
@@ -37,12 +37,12 @@ async def test_explanations_in_memory_go_with_their_person(
     """Those of others stay."""
     for person in (ada, bob):
         await person.slash(channel, "explain", text=PUZZLES["mosaic"].example)
-    mine, other = [await services.store.last(person.id, channel.id) for person in (ada, bob)]
+    mine, other = [await services.store.latest(person.id, channel.id) for person in (ada, bob)]
     assert mine and other  # noqa: PT018 - for mypy
-    assert services.ways.of(mine.key)
+    assert services.explanations.get(mine.key)
     await forget(ada, channel)
-    assert services.ways.of(mine.key) is None
-    assert services.ways.of(other.key)
+    assert services.explanations.get(mine.key) is None
+    assert services.explanations.get(other.key)
 
 
 async def test_nothing_is_forgotten_while_the_messages_that_name_a_person_cannot_be_found(
@@ -57,7 +57,7 @@ async def test_nothing_is_forgotten_while_the_messages_that_name_a_person_cannot
     monkeypatch.setattr(services.store, "marked_by", fail)
     refused = await forget(ada, channel)
     assert refused.followups[0].content.startswith("I cannot look into my memory")
-    assert await services.store.last(ada.id, channel.id)
+    assert await services.store.latest(ada.id, channel.id)
     monkeypatch.undo()
     assert said(await forget(ada, channel)) == "Forgotten: 1 puzzle. Their buttons no longer work."
 

@@ -104,25 +104,25 @@ def test_bytes_that_are_no_answer_are_one_error(name: str, hostile: WorkerProces
 async def test_worker_that_sends_no_answer_costs_no_job(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is replaced, and the job is begun once more."""
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
-        (slot,) = pool._slots
+        (lane,) = pool._lanes
         with monkeypatch.context() as patch:
             patch.setattr(worker, "serve", answer_hostilely)
-            await slot.stop()
-            await slot.start()
-        lost = slot.pid
+            await lane.stop()
+            await lane.start()
+        lost = lane.pid
         assert of_kind(SolveResult, await pool.run(JOB)).status == "unique"
-        assert slot.pid != lost
+        assert lane.pid != lost
 
 
 async def test_answer_that_nobody_asked_for_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process is replaced before it gets the next job."""
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
-        (slot,) = pool._slots
+        (lane,) = pool._lanes
         with monkeypatch.context() as patch:
             patch.setattr(worker, "serve", answer_unasked)
-            await slot.stop()
-            await slot.start()
-        while slot._process.is_idle:  # noqa: ASYNC110 - nobody tells that it has sent something
+            await lane.stop()
+            await lane.start()
+        while lane._process.is_idle:  # noqa: ASYNC110 - nobody tells that it has sent something
             await asyncio.sleep(0.01)
         assert of_kind(SolveResult, await pool.run(JOB)).status == "unique"
 

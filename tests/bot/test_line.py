@@ -54,7 +54,7 @@ class Crowd:
             turn.stop(CancelledWorkError("Cancelled."))
 
     def kill_a_worker(self) -> None:
-        at_work = [turn.watch.slot for turn in self._long if turn.watch.slot]
+        at_work = [turn.watch.holder for turn in self._long if turn.watch.holder]
         if at_work and (pid := self._chance.choice(at_work).pid):
             with suppress(ProcessLookupError):  # it was killed just before, and nobody has noticed
                 os.kill(pid, signal.SIGKILL)
@@ -92,7 +92,7 @@ async def test_everyone_is_answered_and_every_place_is_free_in_the_end(pool: Poo
         ended = await asyncio.gather(*crowd.endless, return_exceptions=True)
     assert {type(error) for error in ended} <= {CancelledWorkError, WorkerLostError}
     assert len(turns) == 0
-    line = turns._line
+    line = turns._queue
     assert not line._lanes | line._aside
     assert not any(entry.waits for entry in [*line._waiting, *line._waiting_aside])
     assert line.expected == pytest.approx(0.0)

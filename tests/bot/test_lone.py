@@ -15,7 +15,7 @@ from tests.bot.test_hostile_workers import HOSTILE, JOB, fill_gauge
 
 
 def answered(seconds: float = JOB.seconds) -> object:
-    return forked_job.run_forked(replace(JOB, seconds=seconds), 1_024, lambda _: None)
+    return forked_job.run_in_fork(replace(JOB, seconds=seconds), 1_024, lambda _: None)
 
 
 @pytest.mark.parametrize("answer", [*HOSTILE.values(), bytes(LARGEST + 1)], ids=[*HOSTILE, "too much"])

@@ -29,7 +29,7 @@ async def test_who_gives_up_waiting_keeps_nobody_waiting(
 ) -> None:
     """The mark of the one who gave up is not placed, the next one is."""
     result = await ada.slash(channel, "play", text=MINES)
-    async with services.boards.of((await entry_of(services, result)).key):
+    async with services.boards.get((await entry_of(services, result)).key):
         await marks_later(ada, channel, simcord_env, "B1=safe")
         (waiting,) = services.turns._turns.values()
         await marks_later(bob, channel, simcord_env, "A2=safe")
@@ -43,10 +43,10 @@ async def test_who_is_forgotten_while_their_mark_is_worked_on_is_not_named(
 ) -> None:
     """The mark is placed as someone's, and the board is no longer the one that they used last."""
     result = await ada.slash(channel, "play", text=MINES)
-    async with services.boards.of((await entry_of(services, result)).key):
+    async with services.boards.get((await entry_of(services, result)).key):
         await marks_later(bob, channel, simcord_env, "B1=safe")
         await services.store.forget(bob.id)
     await simcord_env.settle()
     assert said(result).endswith("-# someone placed B1")
     assert (await entry_of(services, result)).marks == "B1=safe"
-    assert await services.store.last(bob.id, channel.id) is None
+    assert await services.store.latest(bob.id, channel.id) is None

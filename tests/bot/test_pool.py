@@ -35,8 +35,8 @@ def small_pool(memory_mb: int = 1_024, grace: float = 600, frozen: float = 600) 
 
 def process_of(watch: Watch) -> int:
     """The process that works on a job."""
-    assert watch.slot is not None
-    return watch.slot.pid
+    assert watch.holder is not None
+    return watch.holder.pid
 
 
 async def test_work_of_a_killed_worker_is_begun_again_once(slow: Job, at_work: AtWork) -> None:
@@ -80,14 +80,14 @@ async def test_work_set_aside_goes_on_beside_the_next(slow: Job, at_work: AtWork
     async with small_pool() as pool:
         work = [asyncio.create_task(pool.run(slow, first))]
         await at_work(first)
-        slot = first.slot
+        slot = first.holder
         assert pool.set_aside(first)
         assert os.getpriority(os.PRIO_PROCESS, process_of(first)) == 19
         assert (await pool.run(EASY)).status == "unique"
         work.append(asyncio.create_task(pool.run(slow, second)))
         await at_work(second)
         assert not pool.set_aside(second)
-        assert first.slot is slot
+        assert first.holder is slot
         for task in work:
             task.cancel()
         await asyncio.gather(*work, return_exceptions=True)
@@ -100,7 +100,7 @@ async def test_worker_killed_with_nothing_to_do_costs_nothing(
 ) -> None:
     """The next job does not hear of it, whether it comes just then or later."""
     async with small_pool() as pool:
-        (slot,) = pool._slots
+        (slot,) = pool._lanes
         for later in (False, True):
             os.kill(slot.pid, signal.SIGKILL)
             if later:

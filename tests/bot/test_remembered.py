@@ -46,7 +46,7 @@ async def test_of_a_long_text_the_board_alone_is_kept(
     before = said(result)
     await ada.click(result.response, label="Next hint")
     assert said(result) != before
-    entry = await forgetful.store.last(ada.id, channel.id)
+    entry = await forgetful.store.latest(ada.id, channel.id)
     assert entry is not None
     assert entry.puzzle == "mosaic"
     assert len(entry.text) <= 150
@@ -73,7 +73,7 @@ async def test_next_command_means_the_board_before_the_one_that_was_deleted(
     await ada.slash(channel, "hint", text=PUZZLES["tents"].example, puzzle="tents")
     later = await ada.slash(channel, "hint", text=MOSAIC)
     await ada.click(later.response, label="Delete")
-    last = await services.store.last(ada.id, channel.id)
+    last = await services.store.latest(ada.id, channel.id)
     assert last is not None
     assert last.puzzle == "tents"
 
@@ -84,5 +84,5 @@ async def test_deleted_message_is_no_longer_remembered(
     """Nor is its puzzle the last one of the channel."""
     result = await ada.slash(channel, "hint", text=MOSAIC)
     await ada.click(result.response, label="Delete")
-    assert await services.store.last(ada.id, channel.id) is None
+    assert await services.store.latest(ada.id, channel.id) is None
     assert "I remember no puzzle of yours" in said(await ada.slash(channel, "hint"))

@@ -97,7 +97,7 @@ async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, servic
     await ada.slash(channel, "solve mosaic", text=PUZZLES["mosaic"].example)
     await ada.slash(channel, "solve mosaic", text="11\n1")
     services.metrics.watch(queue=lambda: len(services.turns), gateway_latency_seconds=lambda: 0.25)
-    with services.metrics.served(0) as port:
+    with services.metrics.serve(0) as port:
         figures = await asyncio.to_thread(read, f"http://127.0.0.1:{port}/")
     for line in (
         'gridsmith_jobs_total{puzzle="mosaic",status="unique"} 1.0',

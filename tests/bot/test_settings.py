@@ -16,7 +16,7 @@ from bot.common.stages import RevealLevel
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store import Server, Store, StoredPuzzle, Waits
-from bot.store.mark_log import PlacedMark, by, last_mark, read, remove_mark, write
+from bot.store.mark_log import PlacedMark, by, latest_mark, read, remove_mark, write
 from bot.store.sizes import Sizes
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -117,16 +117,24 @@ async def test_stage_and_last_board_are_kept(store_url: str, unhurried: Waits) -
     """A board that is open for all is the last one of its channel; a draft is nobody's last."""
     open_, own = StoredPuzzle(1, 2, "open", shared=True), StoredPuzzle(1, 2, "own")
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
-        for entry in (open_, own, own.drafted("refused")):
+        for entry in (open_, own, own.as_draft("refused")):
             await store.remember(entry)
         await store.used_stage(1, RevealLevel.WHERE, time.time())
         await store.used_stage(1, RevealLevel.WHY, time.time())
         await store.use(9, 2, open_, time.time())
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
-        assert (await store.last(1, 2), await store.last(0, 2), await store.last(9, 2)) == (own, open_, open_)
+        assert (await store.latest(1, 2), await store.latest(0, 2), await store.latest(9, 2)) == (
+            own,
+            open_,
+            open_,
+        )
         assert await store.stage_of(1) is RevealLevel.WHY
         await store.forget(1)
-        assert (await store.last(0, 2), await store.last(9, 2), await store.stage_of(1)) == (None, None, None)
+        assert (await store.latest(0, 2), await store.latest(9, 2), await store.stage_of(1)) == (
+            None,
+            None,
+            None,
+        )
 
 
 def test_last_mark_of_a_person_is_one_that_stands() -> None:
@@ -138,10 +146,10 @@ def test_last_mark_of_a_person_is_one_that_stands() -> None:
     ]
     log = write(marks)
     assert read(log) == marks
-    assert last_mark(log, 1) == marks[0]
-    assert last_mark(log, 3) is None
+    assert latest_mark(log, 1) == marks[0]
+    assert latest_mark(log, 3) is None
     assert read(remove_mark(log, marks[2])) == marks[:2]
-    assert last_mark(remove_mark(log, marks[2]), 1) == marks[1]
+    assert latest_mark(remove_mark(log, marks[2]), 1) == marks[1]
 
 
 def test_only_the_sizes_of_the_last_puzzles_are_kept_in_memory() -> None:
@@ -149,7 +157,7 @@ def test_only_the_sizes_of_the_last_puzzles_are_kept_in_memory() -> None:
     sizes = Sizes(2)
     for person in (1, 2, 1, 3):
         sizes.note(StoredPuzzle(person, 7, "", rows=3, columns=4), person)
-    assert [sizes.of(person, 7) for person in (1, 2, 3)] == [(3, 4), None, (3, 4)]
+    assert [sizes.get(person, 7) for person in (1, 2, 3)] == [(3, 4), None, (3, 4)]
 
 
 async def test_names_of_cells_know_the_board_after_a_restart(

@@ -23,16 +23,16 @@ def opened(store_url: str, unhurried: Waits) -> Open:
 async def test_what_is_not_there_is_none(store: Store) -> None:
     """A key, a message, the last puzzle, a note."""
     assert await store.recall("nothing") is None
-    assert await store.of_message(1) is None
-    assert await store.last(1, 2) is None
+    assert await store.recall_message(1) is None
+    assert await store.latest(1, 2) is None
     assert await store.note("commands") is None
     assert await store.change(StoredPuzzle(1, 2, "x"), level=1) is None
 
 
 async def test_what_no_column_takes_is_in_no_row(store: Store) -> None:
     """An ID in a forged button can be any number; a key may hold half a character."""
-    assert await store.of_message(2**64) is None
-    assert await store.last(2**64, 2) is None
+    assert await store.recall_message(2**64) is None
+    assert await store.latest(2**64, 2) is None
     assert await store.daily.day(2**64, "2026-11-21") is None
     assert await store.recall("\ud800") is None
 
@@ -49,9 +49,9 @@ async def test_puzzle_survives_a_restart(opened: Open) -> None:
         await store.write_note("commands", "b")
     async with opened() as store:
         assert await store.recall(entry.key) == entry
-        assert await store.of_message(77) == entry
-        assert await store.last(entry.owner, 2) == entry
-        assert await store.last(entry.owner, 3) is None
+        assert await store.recall_message(77) == entry
+        assert await store.latest(entry.owner, 2) == entry
+        assert await store.latest(entry.owner, 3) is None
         assert await store.note("commands") == "b"
 
 
@@ -63,7 +63,7 @@ async def test_last_puzzle_is_that_of_the_person_and_the_channel(store: Store) -
     for entry in entries:
         await store.remember(entry)
     for entry in entries[1::2]:
-        assert await store.last(entry.owner, entry.channel) == entry
+        assert await store.latest(entry.owner, entry.channel) == entry
 
 
 async def test_of_two_changes_at_once_one_counts(opened: Open) -> None:
@@ -85,8 +85,8 @@ async def test_everything_of_a_person_is_forgotten(store: Store) -> None:
         await store.remember(entry)
     assert await store.forget(1) == 2
     assert await store.recall(mine.key) is None
-    assert await store.last(1, 2) is None
-    assert await store.last(5, 2) == other
+    assert await store.latest(1, 2) is None
+    assert await store.latest(5, 2) == other
 
 
 async def test_who_wants_to_be_forgotten_is_not_remembered_by_work_that_is_still_running(
@@ -98,7 +98,7 @@ async def test_who_wants_to_be_forgotten_is_not_remembered_by_work_that_is_still
     later = StoredPuzzle(1, 2, "y")
     assert [await store.remember(entry) for entry in (running, other, later)] == [False, True, True]
     assert await store.recall(running.key) is None
-    assert await store.last(1, 2) == later
+    assert await store.latest(1, 2) == later
 
 
 async def test_change_does_not_bring_back_what_was_forgotten(store: Store) -> None:
@@ -122,9 +122,9 @@ async def test_puzzle_is_removed(opened: Open) -> None:
         assert await store.change(entries[0], level=1) is None
         assert store.size_of_last(1, 2) is None
     async with opened() as store:
-        found = [await store.recall(entries[0].key), await store.last(1, 2), await store.of_message(0)]
+        found = [await store.recall(entries[0].key), await store.latest(1, 2), await store.recall_message(0)]
         assert found == [None, None, None]
-        assert await store.of_message(1) == await store.last(1, 3) == entries[1]
+        assert await store.recall_message(1) == await store.latest(1, 3) == entries[1]
 
 
 async def test_text_that_is_too_long_is_not_kept(store: Store) -> None:
@@ -132,7 +132,7 @@ async def test_text_that_is_too_long_is_not_kept(store: Store) -> None:
     texts = ["ä" * 10_000, "ä" * 10_001, "\ud800"]
     entries = [StoredPuzzle(1, 2, text) for text in texts]
     assert [await store.remember(entry) for entry in entries] == [True, False, False]
-    assert await store.last(1, 2) == entries[0]
+    assert await store.latest(1, 2) == entries[0]
 
 
 async def test_what_no_column_takes_costs_nobody_else(store: Store) -> None:
@@ -156,8 +156,8 @@ async def test_of_the_puzzles_of_one_person_the_oldest_go(store_url: str, unhurr
         assert await store.change(mine[0], level=1)
         await store.remember(mine[3])
         assert [bool(await store.recall(entry.key)) for entry in mine] == [True, False, True, True]
-        assert await store.last(1, 2) is None
-        assert await store.last(9, 9) == other
+        assert await store.latest(1, 2) is None
+        assert await store.latest(9, 9) == other
 
 
 async def test_texts_that_were_refused_are_few_and_count_as_no_puzzles(
@@ -166,7 +166,7 @@ async def test_texts_that_were_refused_are_few_and_count_as_no_puzzles(
     bounds = StoreLimits(each=3, drafts=2)
     async with Store(store_url, keep_days=30, waits=unhurried, bounds=bounds) as store:
         puzzles = [StoredPuzzle(1, 2, "x") for _ in range(3)]
-        drafts = [StoredPuzzle(1, 2, "").drafted("no puzzle") for _ in range(3)]
+        drafts = [StoredPuzzle(1, 2, "").as_draft("no puzzle") for _ in range(3)]
         for entry in (*puzzles, *drafts):
             await store.remember(entry)
         assert [bool(await store.recall(entry.key)) for entry in puzzles] == [True, True, True]
@@ -189,7 +189,7 @@ async def test_size_of_the_last_puzzle_is_known_at_once(opened: Open) -> None:
         assert store.size_of_last(1, 3) is None
     async with opened() as store:
         assert store.size_of_last(1, 2) is None
-        await store.last(1, 2)
+        await store.latest(1, 2)
         assert store.size_of_last(1, 2) == (3, 4)
         await store.forget(1)
         assert store.size_of_last(1, 2) is None
@@ -210,9 +210,9 @@ async def test_sixty_people_at_once_lose_nothing(opened: Open) -> None:
 
         asked = await asyncio.gather(*(ask([here, there][person % 2], person) for person in range(60)))
         for person, changed in enumerate(asked):
-            found = [await here.of_message(100 * person + number) for number in range(10)]
+            found = [await here.recall_message(100 * person + number) for number in range(10)]
             assert found == changed
-            assert await there.last(person, 2) == changed[-1]
+            assert await there.latest(person, 2) == changed[-1]
 
 
 async def test_two_first_questions_of_a_person_at_once(opened: Open) -> None:
@@ -223,7 +223,7 @@ async def test_two_first_questions_of_a_person_at_once(opened: Open) -> None:
             *([here, there][number % 2].remember(entry) for number, entry in enumerate(entries))
         )
         assert all(kept)
-        assert await here.last(1, 2) in entries
+        assert await here.latest(1, 2) in entries
 
 
 async def test_old_puzzles_are_purged(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,14 +236,14 @@ async def test_old_puzzles_are_purged(opened: Open, monkeypatch: pytest.MonkeyPa
         assert await store.change(used, level=1)
     async with opened() as store:
         assert not any([await store.recall(entry.key) for entry in old])
-        assert await store.last(1, 2) is None
-        assert await store.last(1, 3) is not None
+        assert await store.latest(1, 2) is None
+        assert await store.latest(1, 3) is not None
 
 
 def test_what_a_message_shows_is_what_was_known_and_what_is_fresh() -> None:
     """The last mark is where the next hint is looked for."""
     entry = StoredPuzzle(1, 2, "x", marks="A1=mine B2=safe", fresh="C3=mine")
-    assert entry.revealed == "A1=mine B2=safe C3=mine"
-    assert entry.near == "B2"
-    assert StoredPuzzle(1, 2, "x").near is None
-    assert StoredPuzzle(1, 2, "x", fresh="C3=mine").revealed == "C3=mine"
+    assert entry.revealed_marks == "A1=mine B2=safe C3=mine"
+    assert entry.newest_cell == "B2"
+    assert StoredPuzzle(1, 2, "x").newest_cell is None
+    assert StoredPuzzle(1, 2, "x", fresh="C3=mine").revealed_marks == "C3=mine"

@@ -82,9 +82,9 @@ async def check(store: Store, model: Model) -> None:
     for entry in model.ever:
         assert await store.recall(entry.key) == model.expected(entry.key)
     for key, message in model.messages.items():
-        assert await store.of_message(message) == model.expected(key)
+        assert await store.recall_message(message) == model.expected(key)
     for (person, channel), key in model.last.items():
-        assert await store.last(person, channel) == model.expected(key)
+        assert await store.latest(person, channel) == model.expected(key)
 
 
 async def run(steps: list[tuple[str, int]]) -> None:

@@ -43,14 +43,14 @@ async def test_puzzles_of_version_1_are_as_they_were(old: Path, url: str, unhurr
                 assert getattr(entry, name) == row[name]
             assert entry.reading == (None if row["reading"] is None else str(row["reading"]))
             if row["message"]:
-                assert await store.of_message(int(str(row["message"]))) == entry
-        found = await store.last(814736472163913748, 1029384756102938475)
+                assert await store.recall_message(int(str(row["message"]))) == entry
+        found = await store.latest(814736472163913748, 1029384756102938475)
         assert found
         assert found.key == "tT4f0aZ_e2Lq"
         assert await store.note("commands")
         minesweeper = await store.recall("mPa3_k9xQ-7z")
         assert minesweeper
-        assert (minesweeper.options, minesweeper.near) == ({"mines": 3}, "D3")
+        assert (minesweeper.options, minesweeper.newest_cell) == ({"mines": 3}, "D3")
 
 
 async def test_buttons_of_version_1_go_on_from_what_was_revealed(
@@ -63,12 +63,14 @@ async def test_buttons_of_version_1_go_on_from_what_was_revealed(
         for key in keys:
             entry = await store.recall(key)
             assert entry
-            changed.append(await store.change(entry, marks=entry.revealed, fresh="A1=safe", private=True))
+            changed.append(
+                await store.change(entry, marks=entry.revealed_marks, fresh="A1=safe", private=True)
+            )
     async with Store(url, keep_days=FOREVER, waits=unhurried) as store:
         assert [await store.recall(key) for key in keys] == changed
         new = StoredPuzzle(1, 2, "new")
         assert await store.remember(new)
-        assert await store.last(1, 2) == new
+        assert await store.latest(1, 2) == new
 
 
 async def test_readings_of_version_2_are_kept_as_text(file: Path, url: str) -> None:
@@ -111,7 +113,7 @@ async def test_servers_of_version_5_can_have_a_board_a_day(file: Path, url: str)
         assert store.server(33) == Server(private=True, theme="light")
         entry = await store.recall("mPa5_k9xQ-7z")
         assert entry
-        assert entry.revealed == "A1=white B1=black"
+        assert entry.revealed_marks == "A1=white B1=black"
 
 
 async def test_boards_of_version_8_are_changed_once_from_the_state_in_which_they_are(

@@ -114,7 +114,7 @@ def test_mistakes_count_half(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch) -
     line = turns(lone_pool, questions_a_minute=3)
     for _ in range(6):
         with line.take(1) as turn:
-            turn.was_mistaken()
+            turn.count_as_mistake()
     with pytest.raises(BusyError, match="Slow down; try again in 60 s"), line.take(1):
         pass
 
@@ -148,14 +148,14 @@ def test_waits_are_known_from_what_jobs_of_that_kind_and_size_cost_lately() -> N
     """The latest counts most; what was never seen is taken for what jobs cost on the whole."""
     costs = Costs()
     longer = dataclasses.replace(JOB, text=JOB.text * 4)
-    assert costs.expected(JOB) == costs.expected(longer) == costs.typical
+    assert costs.estimate(JOB) == costs.estimate(longer) == costs.typical
     costs.learn(JOB, 2.0)
-    assert costs.expected(JOB) == 2.0
-    assert 0.1 < costs.expected(longer) == costs.typical < 2.0
+    assert costs.estimate(JOB) == 2.0
+    assert 0.1 < costs.estimate(longer) == costs.typical < 2.0
     costs.learn(JOB, 1.0)
-    assert 1.0 < costs.expected(JOB) < 2.0
-    assert costs.expected(dataclasses.replace(JOB, text=JOB.text.replace("1", "2"))) == costs.expected(JOB)
-    assert costs.expected(dataclasses.replace(JOB, ask=Explain())) == costs.typical
+    assert 1.0 < costs.estimate(JOB) < 2.0
+    assert costs.estimate(dataclasses.replace(JOB, text=JOB.text.replace("1", "2"))) == costs.estimate(JOB)
+    assert costs.estimate(dataclasses.replace(JOB, ask=Explain())) == costs.typical
 
 
 async def test_mistakes_are_few_questions(
@@ -202,7 +202,7 @@ async def test_turns_go_round_people(lone_pool: Pool, slow: Job, at_work: AtWork
     """Who has had much of late comes after those who had little, though they came first."""
     line = turns(lone_pool, jobs_each=9)
     order: list[int] = []
-    line._line._spent.add(1, 30.0)
+    line._queue._spent.add(1, 30.0)
     with line.take(9) as first:
         work = asyncio.create_task(first.run(slow))
         await at_work(first.watch)
@@ -225,15 +225,15 @@ async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: J
         work = [asyncio.create_task(turn.run(slow)) for turn in (one, two)]
         for turn in (one, two):
             await at_work(turn.watch)
-        slots = [one.watch.slot, two.watch.slot]
+        slots = [one.watch.holder, two.watch.holder]
         others = [asyncio.create_task(finished(line, person, JOB, order)) for person in range(2, 12)]
         async with asyncio.timeout(600):
             while not (one.watch.aside and two.watch.aside):  # noqa: ASYNC110 - nobody tells of it
                 await asyncio.sleep(0.01)
-        line._line._short = NEVER  # a slow machine would take short boards for long ones too
+        line._queue._short = NEVER  # a slow machine would take short boards for long ones too
         await asyncio.gather(*others)
         assert sorted(order) == list(range(2, 12))
-        assert [one.watch.slot, two.watch.slot] == slots
+        assert [one.watch.holder, two.watch.holder] == slots
         for turn, task in zip((one, two), work, strict=True):
             assert not task.done()
             turn.stop(CancelledWorkError("Cancelled."))

@@ -16,23 +16,23 @@ def way(steps: int) -> Explanation:
 
 def test_the_ways_looked_at_last_are_kept_up_to_a_number_of_steps() -> None:
     """Without their pictures."""
-    ways, entries = ExplanationCache(most=10), [StoredPuzzle(1, 2, "x") for _ in range(3)]
-    ways.keep(entries[0], way(4))
-    ways.keep(entries[1], way(4))
-    assert ways.of(entries[0].key) == replace(way(4), picture=None)
-    ways.keep(entries[2], way(4))
-    assert [ways.of(entry.key) is None for entry in entries] == [False, True, False]
+    explanations, entries = ExplanationCache(most=10), [StoredPuzzle(1, 2, "x") for _ in range(3)]
+    explanations.keep(entries[0], way(4))
+    explanations.keep(entries[1], way(4))
+    assert explanations.get(entries[0].key) == replace(way(4), picture=None)
+    explanations.keep(entries[2], way(4))
+    assert [explanations.get(entry.key) is None for entry in entries] == [False, True, False]
 
 
 def test_a_way_longer_than_all_may_be_together_is_not_kept() -> None:
-    ways, entry = ExplanationCache(most=10), StoredPuzzle(1, 2, "x")
-    ways.keep(entry, way(11))
-    assert ways.of(entry.key) is None
+    explanations, entry = ExplanationCache(most=10), StoredPuzzle(1, 2, "x")
+    explanations.keep(entry, way(11))
+    assert explanations.get(entry.key) is None
 
 
 def test_ways_of_someone_who_is_forgotten_go() -> None:
-    ways, mine, other = ExplanationCache(), StoredPuzzle(1, 2, "x"), StoredPuzzle(2, 2, "x")
-    ways.keep(mine, way(1))
-    ways.keep(other, way(1))
-    ways.forget(1)
-    assert (ways.of(mine.key), bool(ways.of(other.key))) == (None, True)
+    explanations, mine, other = ExplanationCache(), StoredPuzzle(1, 2, "x"), StoredPuzzle(2, 2, "x")
+    explanations.keep(mine, way(1))
+    explanations.keep(other, way(1))
+    explanations.forget(1)
+    assert (explanations.get(mine.key), bool(explanations.get(other.key))) == (None, True)

@@ -290,7 +290,7 @@ async def test_last_puzzle_is_the_one_of_this_channel(
     other = guild.create_text_channel("other")
     await ada.slash(channel, "solve mosaic", text=MOSAIC)
     await ada.slash(other, "solve tents", text=PUZZLES["tents"].example)
-    found = [await services.store.last(ada.id, place.id) for place in (channel, other)]
+    found = [await services.store.latest(ada.id, place.id) for place in (channel, other)]
     assert [entry.puzzle if isinstance(entry, StoredPuzzle) else None for entry in found] == [
         "mosaic",
         "tents",

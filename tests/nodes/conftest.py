@@ -16,7 +16,7 @@ import pytest
 from bot.common.config import Config, Workers
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job
-from bot.service.nodes.connection import connected
+from bot.service.nodes.connection import open_connection
 from bot.service.nodes.node import Node
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.pool import Pool
@@ -55,7 +55,7 @@ async def nodes(server: Server) -> AsyncIterator[NodeRunner]:
 @asynccontextmanager
 async def node_here(url: str, pool: Pool) -> AsyncIterator[Node]:
     """A node in this process; at its end it drops what it is at work on."""
-    async with connected(Workers(url=url)) as connection:
+    async with open_connection(Workers(url=url)) as connection:
         node = Node(connection, pool)
         serving = asyncio.create_task(node.serve())
         try:
@@ -75,7 +75,7 @@ def here(server: Server, pool: Pool) -> Here:
 async def die(node: Node) -> None:
     """Cuts a node off, as its sudden death does: it tells nothing more, and its work is lost."""
     await node._connection.close()
-    for task in list(node._works._tasks):
+    for task in list(node._jobs._tasks):
         task.cancel()
 
 

@@ -38,19 +38,19 @@ async def test_nobody_has_more_questions_at_two_bots_than_at_one(
     nodes: NodeRunner, other: NodeRunner, until: Until
 ) -> None:
     """Those of a bot that is gone do not count."""
-    here, there = (Admission(bot, Limits(jobs_each=1), bot.people) for bot in (nodes, other))
+    here, there = (Admission(bot, Limits(jobs_each=1), bot.peer_usage) for bot in (nodes, other))
     with there.take(ADA):
-        await until(lambda: nodes.people.of(ADA))
-        assert len(nodes.people) == 1
+        await until(lambda: nodes.peer_usage.questions_of(ADA))
+        assert len(nodes.peer_usage) == 1
         with pytest.raises(BusyError, match="1 of your puzzles are already being solved"), here.take(ADA):
             pass
-    await until(lambda: not nodes.people.of(ADA))
+    await until(lambda: not nodes.peer_usage.questions_of(ADA))
     with here.take(ADA):
         pass
     with there.take(ADA):
-        await until(lambda: nodes.people.of(ADA))
+        await until(lambda: nodes.peer_usage.questions_of(ADA))
         await other._connection.close()
-        await until(lambda: not nodes.people.of(ADA))
+        await until(lambda: not nodes.peer_usage.questions_of(ADA))
         with here.take(ADA):
             pass
 
@@ -59,7 +59,7 @@ async def test_questions_within_a_minute_are_counted_at_all_bots(
     nodes: NodeRunner, other: NodeRunner, until: Until
 ) -> None:
     """As if there were one."""
-    here, there = (Admission(bot, Limits(questions_a_minute=1), bot.people) for bot in (nodes, other))
+    here, there = (Admission(bot, Limits(questions_a_minute=1), bot.peer_usage) for bot in (nodes, other))
     with there.take(ADA):
         pass
     await until(lambda: here._questions.wait(ADA))
@@ -73,22 +73,22 @@ async def test_what_someone_had_at_one_bot_counts_at_the_other(
     nodes: NodeRunner, other: NodeRunner, here: Here, until: Until
 ) -> None:
     """So that who has had much comes later there, too; within about a second."""
-    near = Admission(nodes, Limits(), nodes.people)._line._spent
+    near = Admission(nodes, Limits(), nodes.peer_usage)._queue._spent
     async with here("node1"):
-        turns = Admission(other, Limits(), other.people)
+        turns = Admission(other, Limits(), other.peer_usage)
         with turns.take(ADA) as turn:
             await turn.run(JOB)
-    had = turns._line._spent
-    assert had.of(ADA) > 0
-    await until(lambda: near.of(ADA) and abs(near.of(ADA) - had.of(ADA)) < 0.01)
-    assert not near.of(ADA + 1)
+    had = turns._queue._spent
+    assert had.seconds_of(ADA) > 0
+    await until(lambda: near.seconds_of(ADA) and abs(near.seconds_of(ADA) - had.seconds_of(ADA)) < 0.01)
+    assert not near.seconds_of(ADA + 1)
 
 
 async def test_long_work_of_one_bot_makes_room_for_the_other(
     nodes: NodeRunner, other: NodeRunner, here: Here, slow: Job, at_work: AtWork
 ) -> None:
     """Though nobody else waits at the first."""
-    long, quick = (Admission(bot, Limits(), bot.people) for bot in (nodes, other))
+    long, quick = (Admission(bot, Limits(), bot.peer_usage) for bot in (nodes, other))
     async with here("node1"):
         with long.take(ADA) as turn, quick.take(ADA + 1) as second:
             work = asyncio.create_task(turn.run(slow))
@@ -103,7 +103,9 @@ async def test_bots_tell_of_all(nodes: NodeRunner, other: NodeRunner, here: Here
     """Of bots, of nodes, and of how much these do at a time."""
     async with here("node1"):
         await until(lambda: nodes._roster.lanes and other._roster.lanes)
-        assert nodes.people.sharing == other.people.sharing == "2 bots and 1 node for 1 board at a time"
+        assert (
+            nodes.peer_usage.summary == other.peer_usage.summary == "2 bots and 1 node for 1 board at a time"
+        )
 
 
 async def test_lanes_that_another_bot_had_lately_are_kept_for_it() -> None:

@@ -20,7 +20,7 @@ from bot.common.errors import BotError, ConfigError, IntakeError, StoppedError
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job, ReadPicture
 from bot.service.nodes import connection, node_runner, protocol
-from bot.service.nodes.connection import connected
+from bot.service.nodes.connection import open_connection
 from bot.service.nodes.message_limits import LARGEST, fit_limits
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.runner import Watch
@@ -51,7 +51,7 @@ async def test_wrong_password_is_said(server: Server) -> None:
     assert "refuses the name or the password" in said
     assert "guessed" not in said
     with pytest.raises(ConfigError, match="refuses the name or the password"):
-        async with connected(Workers(url=server.url("node1", "guessed"))):
+        async with open_connection(Workers(url=server.url("node1", "guessed"))):
             pass
 
 
@@ -105,7 +105,7 @@ async def test_server_for_small_messages_only_is_said(other: Callable[..., Serve
     small = other(max_payload="1MB")
     assert "Set max_payload: 8MB" in await complaint(bot_at(small.url("bot")))
     with pytest.raises(ConfigError, match="messages of 1,048,576 bytes"):
-        async with connected(Workers(url=small.url("node1"))):
+        async with open_connection(Workers(url=small.url("node1"))):
             pass
 
 
@@ -148,10 +148,10 @@ async def test_node_of_another_version_gets_no_job(
     monkeypatch.setattr(protocol, "version", lambda: "00000000")
     with caplog.at_level(logging.ERROR):
         async with here("node1") as node:
-            await until(lambda: nodes._roster.other_versions)
+            await until(lambda: nodes._roster.foreign_versions)
             with pytest.raises(StoppedError, match="None of my workers is there"):
                 await nodes.run(JOB)
-            assert not node._works.at_work
+            assert not node._jobs.at_work
     assert "The nodes that are connected are of version 00000000" in caplog.text
 
 
@@ -167,7 +167,7 @@ async def test_what_no_message_holds_is_refused(nodes: NodeRunner) -> None:
 @pytest.fixture
 async def node1(server: Server) -> Client:
     """The rights of a node in other hands."""
-    async with connected(Workers(url=server.url("node1"))) as connection:
+    async with open_connection(Workers(url=server.url("node1"))) as connection:
         yield connection.client
 
 
@@ -218,7 +218,7 @@ async def test_damaged_message_is_dropped_and_the_next_one_heard(
             await until(lambda: caplog.text.count("a message is dropped") == len(heard_by_one) + 2)
         assert node._connection._last is nodes._connection._last is None
         work.cancel()
-        await until(lambda: not node._works.at_work)
+        await until(lambda: not node._jobs.at_work)
         assert (await nodes.run(JOB)).status == "unique"
 
 
@@ -231,7 +231,7 @@ async def test_who_is_refused_again_and_again_is_let_in_at_last(
     async def hear(_: object) -> None:
         heard.set()
 
-    async with connected(Workers(url=own.url("bot"))) as connection:
+    async with open_connection(Workers(url=own.url("bot"))) as connection:
         await connection.subscribe("gridsmith.test", hear)
         own.reload(lambda text: text.replace("password: $", "password: other_$"))
         await until(lambda: own.refused >= 4)
@@ -249,8 +249,8 @@ async def test_answer_that_a_restart_of_the_server_forbids_is_no_fault_of_the_op
     own, asked = other(), asyncio.Queue[Msg]()
     subject = "gridsmith.1.bot.2.claim.node1.3"
     async with (
-        connected(Workers(url=own.url("bot"))) as bot,
-        connected(Workers(url=own.url("node1"))) as node,
+        open_connection(Workers(url=own.url("bot"))) as bot,
+        open_connection(Workers(url=own.url("node1"))) as node,
     ):
         await bot.subscribe(subject, asked.put)
         await bot.client.flush()

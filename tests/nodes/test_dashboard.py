@@ -22,12 +22,12 @@ def shown() -> set[str]:
 def exported() -> set[str]:
     """Those of a bot with nodes and of a node, as Prometheus reads them."""
     bot, node = Metrics(), Metrics()
-    of_jobs = bot.of_nodes(lambda: 0)
+    of_jobs = bot.add_nodes(lambda: 0)
     of_jobs.done("node1", 0.1)
     bot.watch(queue=lambda: 0, gateway_latency_seconds=lambda: 0)
     bot.count("mosaic", "unique")
     bot.took("work", 0.1)
-    node.of_node(lambda: 0)
+    node.watch_node(lambda: 0)
     return {
         sample.name
         for metrics in (bot, node)
@@ -43,7 +43,7 @@ def test_every_figure_on_the_page_is_exported() -> None:
 
 def test_every_figure_of_nodes_is_on_the_page() -> None:
     """But those that Prometheus adds to each histogram and counter."""
-    of_nodes = {name for name in exported() if name.startswith("gridsmith_node")}
-    assert {name for name in of_nodes if not name.endswith(("_created", "_count", "_sum"))} == {
+    add_nodes = {name for name in exported() if name.startswith("gridsmith_node")}
+    assert {name for name in add_nodes if not name.endswith(("_created", "_count", "_sum"))} == {
         name for name in shown() if name.startswith("gridsmith_node")
     }

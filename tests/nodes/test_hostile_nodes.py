@@ -13,7 +13,7 @@ from nats.aio.client import Client
 
 from bot.common.config import Workers
 from bot.service.jobs import Job, PagePicture
-from bot.service.nodes.connection import connected
+from bot.service.nodes.connection import open_connection
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.nodes.protocol import AtWork, Claim, Done, NodeBeat, Offer, Usage, read, written
 from bot.service.nodes.roster import Roster
@@ -42,7 +42,7 @@ ANSWERS = {
 @pytest.fixture
 async def evil(server: Server) -> AsyncIterator[Client]:
     """A connection with the rights of node1."""
-    async with connected(Workers(url=server.url("node1"))) as connection:
+    async with open_connection(Workers(url=server.url("node1"))) as connection:
         yield connection.client
 
 
@@ -51,8 +51,8 @@ async def begun(
 ) -> tuple[asyncio.Task[object], str]:
     """A job that the hostile node has claimed, and its name."""
     work: asyncio.Task[object] = asyncio.create_task(nodes.run(job))
-    await until(lambda: nodes._leases.asked)
-    (key,) = nodes._leases.asked
+    await until(lambda: nodes._leases.pending)
+    (key,) = nodes._leases.pending
     reply = await evil.request(nodes._subjects.claim(nodes.id, EVIL), written(Claim(key)), 60)
     assert msgspec.msgpack.decode(reply.data) == [True]
     return work, key
@@ -75,11 +75,11 @@ async def test_answer_to_a_job_that_a_node_has_not_begun_is_ignored(
     """Whether it waits or another node is at work on it."""
     lie = pack(PagePicture("a lie", b"", 0.0))
     work = asyncio.create_task(nodes.run(JOB))
-    await until(lambda: nodes._leases.asked)
-    (key,) = nodes._leases.asked
+    await until(lambda: nodes._leases.pending)
+    (key,) = nodes._leases.pending
     done = written(Done(key, 0.1, lie, free=True))
     await evil.request(nodes._subjects.done(nodes.id, EVIL), done, 60)
-    assert nodes._vacancies.take() is None
+    assert nodes._idle_lanes.take() is None
     async with here("node2"):
         assert (await work).status == "unique"
 
@@ -89,7 +89,7 @@ async def test_job_that_a_node_has_begun_cannot_be_claimed_again(
 ) -> None:
     """Neither by another node nor by the same one."""
     work, key = await begun(nodes, evil, until)
-    (asked,) = nodes._leases.asked.values()
+    (asked,) = nodes._leases.pending.values()
     assert not nodes._leases.allow(GOOD, Claim(key))
     assert not nodes._leases.allow(EVIL, Claim(key))
     assert asked.begun_on == [EVIL]
@@ -101,8 +101,8 @@ async def test_job_that_another_node_has_begun_is_not_kept_by_a_beat(
 ) -> None:
     """A node may say that it goes on only with what it has begun."""
     work = asyncio.create_task(nodes.run(JOB))
-    await until(lambda: nodes._leases.asked)
-    (asked,) = nodes._leases.asked.values()
+    await until(lambda: nodes._leases.pending)
+    (asked,) = nodes._leases.pending.values()
     beat = NodeBeat(lanes=1, room_aside=0, jobs=(AtWork(nodes.id, asked.key, 1, 1),))
     await evil.publish(nodes._subjects.node_beat(EVIL), written(beat))
     await until(lambda: nodes._roster.lanes)
@@ -114,8 +114,8 @@ async def test_job_that_another_node_has_begun_is_not_kept_by_a_beat(
 async def test_node_speaks_under_its_own_name_only(nodes: NodeRunner, evil: Client, until: Until) -> None:
     """NATS lets nothing else through, and the bot takes no other name from a message."""
     work = asyncio.create_task(nodes.run(JOB))
-    await until(lambda: nodes._leases.asked)
-    (asked,) = nodes._leases.asked.values()
+    await until(lambda: nodes._leases.pending)
+    (asked,) = nodes._leases.pending.values()
     for subject in (nodes._subjects.claim(nodes.id, GOOD), nodes._subjects.done(nodes.id, GOOD)):
         await evil.publish(subject, written(Claim(asked.key)))
     await evil.request(nodes._subjects.claim(nodes.id, EVIL), written(Claim(asked.key)), 60)
@@ -178,4 +178,4 @@ def test_node_under_many_names_does_not_fill_the_memory() -> None:
     for number in range(5_000):
         roster.note_node(f"node1.{number}", NodeBeat(8, 8, ()))
         roster.note_other_version(str(number))
-    assert roster.node_count == len(roster.other_versions) == 1_000
+    assert roster.node_count == len(roster.foreign_versions) == 1_000

@@ -33,7 +33,7 @@ SHORT = 4.0
 
 def in_stream(nodes: NodeRunner) -> int:
     """How many jobs were put into the stream and are not answered yet."""
-    return sum(asked.place is not None for asked in nodes._leases.asked.values())
+    return sum(asked.place is not None for asked in nodes._leases.pending.values())
 
 
 async def left_in_stream(nodes: NodeRunner) -> int:
@@ -58,7 +58,7 @@ async def test_job_of_a_lost_node_is_answered_by_another(
     work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))
     await at_work(watch)
     process.send_signal(number)
-    (asked,) = nodes._leases.asked.values()
+    (asked,) = nodes._leases.pending.values()
     async with here("node2"):
         assert (await work).status == "unknown"
         assert asked.begun == 2
@@ -84,7 +84,7 @@ async def test_job_that_kills_its_node_begins_twice(
     with pytest.raises(WorkerLostError, match="Two workers were lost"):
         await work
     monkeypatch.undo()
-    await until(lambda: len(nodes._post._tasks) == 1)  # which looks after nodes; others take jobs out
+    await until(lambda: len(nodes._outbox._tasks) == 1)  # which looks after nodes; others take jobs out
     assert await left_in_stream(nodes) == 0
     async with here("node1"):
         assert (await nodes.run(JOB)).status == "unique"
@@ -105,9 +105,9 @@ async def test_jobs_of_a_dead_bot_stop(
         work.append(asyncio.create_task(dead.run(slow)))
         await until(lambda: in_stream(dead) == 2)
         await dead._connection.close()
-        await until(lambda: not node._works.at_work)
+        await until(lambda: not node._jobs.at_work)
         assert (await nodes.run(JOB)).status == "unique"
-        await until(lambda: not node._works.at_work)
+        await until(lambda: not node._jobs.at_work)
         assert await left_in_stream(nodes) == 0
         for task in work:
             task.cancel()
@@ -135,7 +135,7 @@ async def test_killed_server_costs_nobody_an_answer(
         await at_work(watch)
         work.append(asyncio.create_task(nodes.run(JOB)))
         await until(lambda: in_stream(nodes) == 2)
-        first, second = nodes._leases.asked.values()
+        first, second = nodes._leases.pending.values()
         own_server.kill()
         own_server.start()
         assert [(await task).status for task in work] == ["unknown", "unique"]
@@ -151,7 +151,7 @@ async def test_stopped_node_ends_what_it_has(
     await until(lambda: nodes._roster.lanes)
     work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))
     await until(lambda: watch.begun)
-    (asked,) = nodes._leases.asked.values()
+    (asked,) = nodes._leases.pending.values()
     process.terminate()
     async with here("node2"):
         assert (await nodes.run(JOB)).status == "unique"

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot import __version__
 from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.name_removal import NamedMessage, named_in, unname
-from bot.discord.commands.request_handling import reporting_errors
+from bot.discord.commands.request_handling import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import forget_view
 from bot.messages.replies import Reply
@@ -32,10 +32,10 @@ def about(services: Services) -> Command:
             f"Gridsmith {__version__}",
             f"up for {hours} h {seconds // 60} min",
             f"{latency * 1000:.0f} ms to Discord" if math.isfinite(latency) else "latency not known yet",
-            f"{len(services.turns) + len(services.turns.elsewhere)} jobs in work or waiting",
+            f"{len(services.turns) + len(services.turns.peers)} jobs in work or waiting",
         ]
-        if services.turns.elsewhere.sharing:
-            said.append(services.turns.elsewhere.sharing)
+        if services.turns.peers.summary:
+            said.append(services.turns.peers.summary)
         await interaction.response.send_message(", ".join(said) + ".", ephemeral=True)
 
     return command
@@ -53,14 +53,14 @@ async def forget_user(press: ButtonInteraction) -> None:
     """Delete all of the user who pressed, and take their name out of messages."""
     exchange, person, services = press.exchange(), press.interaction.user.id, press.services
     named = NamedMessage()
-    async with reporting_errors(exchange):
+    async with report_errors(exchange):
         await exchange.acknowledge()
         # Afterwards the store no longer knows which messages name the person.
         named = await named_in(services.store, person)
-        services.ways.forget(person)
+        services.explanations.forget(person)
         number = await services.store.forget(person)
         said = f"Forgotten: {amount(number, 'puzzle')}. Their buttons no longer work."
-        if services.store.troubled:
+        if services.store.is_troubled:
             said += " My database does not answer; what is in it is deleted as soon as it does."
         await exchange.put(Reply(said))
     await unname(exchange, named)

@@ -24,7 +24,7 @@ from bot.discord.commands.daily_board import DAILY
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.modal_buttons import marks_text
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
-from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
+from bot.discord.commands.request_handling import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.messages.buttons import ButtonId, view_of
@@ -38,7 +38,7 @@ async def _answer(
 ) -> None:
     """Does something about the puzzle of a button, or asks which one is meant, seen by one person alone."""
     exchange = Exchange(press.services, press.interaction, private=True)
-    async with reporting_errors(exchange), admitted(exchange):
+    async with report_errors(exchange), take_turn(exchange):
         entry = await recall(exchange, press.button.key)
         await with_choice(exchange, entry, act(exchange, entry))
 
@@ -46,7 +46,7 @@ async def _answer(
 async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
     """Ask something new about the puzzle of a button, for the user who presses it."""
     exchange = Exchange(press.services, press.interaction, private=True)
-    async with reporting_errors(exchange), admitted(exchange):
+    async with report_errors(exchange), take_turn(exchange):
         found = await recall(exchange, press.button.key)
         entry = new_entry(press.interaction, private=True, spoiler=found.spoiler, **asked)
         await conversation.begin(exchange, about_puzzle(entry, found))
@@ -54,9 +54,9 @@ async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
 
 async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
     """All pages of an explanation as a file."""
-    exchange.taken_turn.is_light()
+    exchange.taken_turn.count_lightly()
     services = exchange.services
-    way = services.ways.of(entry.key)
+    way = services.explanations.get(entry.key)
     if way is None:
         job = services.job(entry, exchange.interaction, jobs.Explain())
         way = jobs.of_kind(jobs.Explanation, await run_job(exchange, replace(job, theme=None)))
@@ -89,8 +89,8 @@ async def try_example(press: ButtonInteraction) -> None:
 
 async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
     """Shows a page; one that is not there is taken for the nearest."""
-    exchange.taken_turn.is_light()
-    way = exchange.services.ways.of(entry.key)
+    exchange.taken_turn.count_lightly()
+    way = exchange.services.explanations.get(entry.key)
     await show(
         exchange, entry, await (_drawn(exchange, entry, way, page) if way else _anew(exchange, entry, page))
     )
@@ -122,10 +122,10 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
     press, action = ButtonInteraction(services, interaction, button), button.action
     exchange = press.exchange()
     if action in _WORK:
-        async with reporting_errors(exchange), admitted(exchange):
+        async with report_errors(exchange), take_turn(exchange):
             await _act(exchange, press, _WORK[action])
     elif action in _QUICK:
-        async with reporting_errors(exchange):
+        async with report_errors(exchange):
             await exchange.acknowledge()
             await _act(exchange, press, _QUICK[action])
     elif action in DAILY:
@@ -156,7 +156,7 @@ async def _show(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteractio
 async def _delete(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, "delete this")
     await exchange.services.store.remove(entry.key)
-    exchange.services.ways.drop(entry.key)
+    exchange.services.explanations.drop(entry.key)
     await with_retries(exchange.interaction.delete_original_response)
 
 
@@ -180,7 +180,7 @@ async def _cancel(press: ButtonInteraction) -> None:
     """Stops the work, or says what became of it."""
     turn = press.services.turns.turn(press.button.key[:_TURN_KEY])
     exchange = press.exchange()
-    async with reporting_errors(exchange):
+    async with report_errors(exchange):
         await exchange.acknowledge()
         if turn is None:
             await _explain_restart(exchange, press)
@@ -199,7 +199,7 @@ async def _explain_restart(exchange: Exchange, press: ButtonInteraction) -> None
 
 
 async def _unknown(press: ButtonInteraction) -> None:
-    async with reporting_errors(press.exchange()):
+    async with report_errors(press.exchange()):
         raise RefusedError("This button is from an older version of the bot and no longer works.")
 
 

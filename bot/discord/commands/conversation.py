@@ -11,7 +11,7 @@ import discord
 from bot.common.errors import ChoiceError, RefusedError, StoreError
 from bot.common.stages import Purpose, RevealLevel
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import FORM_LIMIT, holding_board, run_job
+from bot.discord.commands.request_handling import FORM_LIMIT, hold_board, run_job
 from bot.messages import replies
 from bot.messages.replies import Kept, Reply
 from bot.service.jobs import (
@@ -73,36 +73,38 @@ async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
             exchange, entry, await run_job(exchange, exchange.services.job(entry, exchange.interaction))
         )
     else:
-        await _change(exchange, next_hint_level(entry), entry)
+        await _change(exchange, advance_hint(entry), entry)
 
 
 async def solution(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Shows all of the answer."""
     await _change(
-        exchange, dataclasses.replace(entry, level=RevealLevel.SOLVED, marks=entry.revealed, fresh=""), entry
+        exchange,
+        dataclasses.replace(entry, level=RevealLevel.SOLVED, marks=entry.revealed_marks, fresh=""),
+        entry,
     )
 
 
 async def reveal(exchange: Exchange, entry: StoredPuzzle, cell: str) -> None:
     """Reveals one cell, or tells the one who asked why not."""
-    async with holding_board(exchange, entry.key):
-        saved, advice = await _save_revealed(exchange, entry.key, cell)
+    async with hold_board(exchange, entry.key):
+        saved, advice = await _save_reveal(exchange, entry.key, cell)
     if saved:
         await show(exchange, saved, advice)
     else:
         await exchange.complain(advice.text if isinstance(advice, Advice) else "")
 
 
-async def _save_revealed(exchange: Exchange, key: str, cell: str) -> tuple[StoredPuzzle | None, Result]:
+async def _save_reveal(exchange: Exchange, key: str, cell: str) -> tuple[StoredPuzzle | None, Result]:
     """A board with one more cell revealed, as it is stored; None for the board if that cannot be."""
     # If it is changed meanwhile, the cell is looked for again on the board as it is by then.
     for _ in range(TRIES):
         entry = await recall(exchange, key)
-        job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed, cell))
+        job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed_marks, cell))
         advice = await run_job(exchange, job)
         if not isinstance(advice, Advice) or advice.status != "hint":
             return None, advice
-        target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=RevealLevel.WHAT)
+        target = dataclasses.replace(entry, marks=entry.revealed_marks, cell=cell, level=RevealLevel.WHAT)
         if saved := await save_as(exchange, entry, target, advice):
             return saved, advice
     raise RefusedError(BUSY)
@@ -170,7 +172,7 @@ async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Ke
     if kept in (Kept.YES, Kept.IN_MEMORY):
         # Kept for the next page.
         if isinstance(result, Explanation):
-            exchange.services.ways.keep(entry, result)
+            exchange.services.explanations.keep(entry, result)
         await store.shown_in(entry, message.id)
         # That a further hint begins with where to look is nobody's choice.
         chosen = entry.level is RevealLevel.WHERE and not exchange.pressed
@@ -182,7 +184,7 @@ async def put_in_order(
     exchange: Exchange, entry: StoredPuzzle, reply: Reply
 ) -> discord.InteractionMessage | discord.WebhookMessage:
     """Makes the message what the reply says, after those who have changed the board before have drawn it."""
-    async with exchange.services.drawings.of(entry.key):
+    async with exchange.services.drawings.get(entry.key):
         return await exchange.put(reply)
 
 
@@ -201,7 +203,7 @@ async def _remember(exchange: Exchange, entry: StoredPuzzle) -> tuple[StoredPuzz
 def _kept(store: Store, *, found: bool) -> Kept:
     if not found:
         return Kept.FORGOTTEN
-    return Kept.IN_MEMORY if store.troubled else Kept.YES
+    return Kept.IN_MEMORY if store.is_troubled else Kept.YES
 
 
 def _sheet(result: Advice | CheckResult) -> str:
@@ -210,13 +212,13 @@ def _sheet(result: Advice | CheckResult) -> str:
     return sheet if len(sheet) <= FORM_LIMIT else ""
 
 
-def next_hint_level(entry: StoredPuzzle) -> StoredPuzzle:
+def advance_hint(entry: StoredPuzzle) -> StoredPuzzle:
     """The entry with the next level of its hint, or the first one of the next hint."""
     if entry.level in (RevealLevel.WHERE, RevealLevel.WHY):
         return dataclasses.replace(entry, level=RevealLevel(entry.level + 1))
     asked: Purpose = "next" if entry.asked == "hint" else entry.asked
     return dataclasses.replace(
-        entry, marks=entry.revealed, fresh="", cell=None, level=RevealLevel.WHERE, asked=asked
+        entry, marks=entry.revealed_marks, fresh="", cell=None, level=RevealLevel.WHERE, asked=asked
     )
 
 

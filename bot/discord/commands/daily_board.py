@@ -17,7 +17,7 @@ from bot.daily import announcements
 from bot.daily.poster import is_over
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.modals import AnswerModal, open_form
-from bot.discord.commands.request_handling import FORM_LIMIT, admitted, reporting_errors, run_job
+from bot.discord.commands.request_handling import FORM_LIMIT, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import sent
 from bot.messages import replies
@@ -34,14 +34,16 @@ from solvers.core.marks.sheet import with_marks
 
 async def check(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Opens a form with the board and what the person has so far, which has to be the first response."""
-    async with reporting_errors(Exchange(services, interaction, pressed=True)):
+    async with report_errors(Exchange(services, interaction, pressed=True)):
         daily = await board_of(services, interaction, button)
         shown = _shown(daily, await services.store.daily.solver(daily, interaction.user.id))
 
-        async def answered(again: discord.Interaction, typed: str, file: discord.Attachment | None) -> None:
+        async def judge_answer(
+            again: discord.Interaction, typed: str, file: discord.Attachment | None
+        ) -> None:
             answer = _Answer(services, again, daily)
             first = None
-            async with reporting_errors(answer.exchange), admitted(answer.exchange):
+            async with report_errors(answer.exchange), take_turn(answer.exchange):
                 first = await answer.judge(typed, shown, file)
             if first is None and typed != shown:
                 await answer.return_text(typed)
@@ -51,7 +53,9 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
 
         puzzle = PUZZLES[daily.puzzle]
         example = f"{replies.example_marks(puzzle)}, or the board with your answer in it"
-        await open_form(services, interaction, AnswerModal(f"Your {puzzle.title}", shown, example, answered))
+        await open_form(
+            services, interaction, AnswerModal(f"Your {puzzle.title}", shown, example, judge_answer)
+        )
 
 
 def _shown(daily: Daily, solver: Solver) -> str:
@@ -87,7 +91,7 @@ class _Answer:
         seconds = self._services.clock() - (daily.posted or daily.claimed) if first else None
         solver = await self._store.advance(solver, marked.marks, seconds=seconds)
         alt = f"{PUZZLES[daily.puzzle].title} with your marks."
-        await self.exchange.put(Reply(_verdict(marked, solver), attached(daily, marked.picture, alt)))
+        await self.exchange.put(Reply(_verdict(marked, solver), attach(daily, marked.picture, alt)))
         return first
 
     async def return_text(self, typed: str) -> None:
@@ -184,7 +188,7 @@ async def _list_now(services: Services, client: discord.Client, daily: Daily) ->
     channel = client.get_partial_messageable(daily.channel, guild_id=daily.server)
     message = channel.get_partial_message(daily.message)
     # Whoever comes later writes later, and looks up what was solved by then.
-    async with services.drawings.of(f"{daily.server} {daily.day}"):
+    async with services.drawings.get(f"{daily.server} {daily.day}"):
         said = announcements.message(daily, await services.store.daily.listing(daily, announcements.MOST))
         with contextlib.suppress(*LOST):
             await with_retries(lambda: message.edit(content=said))
@@ -195,7 +199,7 @@ def job_about(services: Services, interaction: discord.Interaction, daily: Daily
     return replace(blank, text=daily.text, puzzle=daily.puzzle, ask=ask, format="text")
 
 
-def attached(daily: Daily, picture: bytes | None, alt: str) -> tuple[ReplyFile, ...]:
+def attach(daily: Daily, picture: bytes | None, alt: str) -> tuple[ReplyFile, ...]:
     return (ReplyFile(picture, f"{daily.puzzle}.png", alt),) if picture else ()
 
 
@@ -205,7 +209,7 @@ DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
 async def _hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """The next step from what the person has marked and was told."""
     exchange = Exchange(services, interaction, private=True)
-    async with reporting_errors(exchange), admitted(exchange):
+    async with report_errors(exchange), take_turn(exchange):
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         # Forgiving: that marks are wrong is told only to those who ask for a check.
@@ -218,13 +222,13 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
             said += (
                 f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows what you were told."
             )
-        await exchange.put(Reply(said, attached(daily, advice.picture, advice.text)))
+        await exchange.put(Reply(said, attach(daily, advice.picture, advice.text)))
 
 
 async def _solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """The answer, from the next day on or for those who have it."""
     exchange = Exchange(services, interaction, private=True)
-    async with reporting_errors(exchange), admitted(exchange):
+    async with report_errors(exchange), take_turn(exchange):
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         plan = await services.store.daily.plan(daily.server)
@@ -235,7 +239,7 @@ async def _solution(services: Services, interaction: discord.Interaction, button
         job = job_about(services, interaction, daily, jobs.Solve(counted=False))
         outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.format_date(daily.day)}."
-        await exchange.put(Reply(said, attached(daily, outcome.picture, solution_alt(outcome))))
+        await exchange.put(Reply(said, attach(daily, outcome.picture, solution_alt(outcome))))
 
 
 DAILY: Mapping[str, DailyAct] = {"dayhint": _hint, "daycheck": check, "daysolution": _solution}

@@ -12,7 +12,7 @@ from bot.common.puzzle_names import find_puzzle
 from bot.daily import schedule
 from bot.daily.poster import NEEDED, forbidden
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import reporting_errors
+from bot.discord.commands.request_handling import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.discord.commands.settings import managed_server
 from bot.messages.replies import Reply
@@ -56,7 +56,7 @@ def _set(services: Services) -> Command:
         level: Level = "medium",
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with reporting_errors(exchange):
+        async with report_errors(exchange):
             await exchange.acknowledge()
             server = managed_server(interaction)
             _check_rights(interaction, channel)
@@ -79,7 +79,7 @@ def _show(services: Services) -> Command:
     @app_commands.command(name="show", description="What is posted here each day")
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with reporting_errors(exchange):
+        async with report_errors(exchange):
             await exchange.acknowledge()
             plan = await services.store.daily.plan(managed_server(interaction))
             none = "No board is posted here each day. Choose one with /daily set."
@@ -92,7 +92,7 @@ def _stop(services: Services) -> Command:
     @app_commands.command(name="stop", description="No more daily boards here")
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with reporting_errors(exchange):
+        async with report_errors(exchange):
             await exchange.acknowledge()
             await services.store.daily.drop_plan(managed_server(interaction))
             await exchange.put(Reply("No more daily boards here. Those that were posted stay."))

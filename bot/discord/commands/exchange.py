@@ -121,7 +121,7 @@ class Exchange:
         self.message = await with_retries(
             lambda: self.interaction.followup.send(
                 reply.content,
-                files=reply.opened(),
+                files=reply.open_files(),
                 view=reply.view or MISSING,
                 ephemeral=self.private,
                 wait=True,

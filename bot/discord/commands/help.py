@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import new_entry
-from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
+from bot.discord.commands.request_handling import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages import replies
 from bot.messages.replies import Reply
@@ -40,11 +40,11 @@ def help_(services: Services) -> Command:
     async def command(interaction: discord.Interaction, puzzle: PuzzleName | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
         if puzzle is None:
-            async with reporting_errors(exchange):
+            async with report_errors(exchange):
                 await exchange.acknowledge()
                 await exchange.put(Reply(overview(list(PUZZLES.values()))))
         else:
-            async with reporting_errors(exchange), admitted(exchange):
+            async with report_errors(exchange), take_turn(exchange):
                 await _show(exchange, PUZZLES[puzzle])
 
     return command

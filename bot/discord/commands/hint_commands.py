@@ -24,7 +24,7 @@ from bot.discord.commands.puzzle_requests import (
     recall_last,
     shown_as,
 )
-from bot.discord.commands.request_handling import admitted, reporting_errors
+from bot.discord.commands.request_handling import report_errors, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from solvers.core.boards.places import column_name
@@ -65,7 +65,7 @@ async def _size_of_last(services: Services, interaction: discord.Interaction) ->
     with contextlib.suppress(StoreError, TimeoutError):
         # The store notes the size of what it finds.
         async with asyncio.timeout(_SECONDS):
-            await services.store.last(person, channel)
+            await services.store.latest(person, channel)
     return services.store.size_of_last(person, channel)
 
 
@@ -168,7 +168,7 @@ async def ask(
         await answer_question(services, interaction, question, respond)
         return
     exchange = Exchange(services, interaction, question.entry.private)
-    async with reporting_errors(exchange), admitted(exchange):
+    async with report_errors(exchange), take_turn(exchange):
         entry = await recall_last(services, interaction, question.entry)
-        exchange.received.draft = entry.drafted(entry.text)
+        exchange.received.draft = entry.as_draft(entry.text)
         await respond(exchange, entry)

@@ -14,7 +14,7 @@ from bot.common.errors import RefusedError, StoreError
 from bot.common.stages import Mistakes, Purpose, RevealLevel
 from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recall, save_as
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.request_handling import holding_board, run_job
+from bot.discord.commands.request_handling import hold_board, run_job
 from bot.discord.commands.services import marks_check
 from bot.messages import replies
 from bot.messages.buttons import mend_view
@@ -54,14 +54,14 @@ async def mend(exchange: Exchange, entry: StoredPuzzle, how: Mend) -> None:
 async def undo(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Takes back the last mark of the one who asks."""
 
-    def last(now: StoredPuzzle) -> tuple[CheckMarks, StoredPuzzle]:
-        mark = mark_log.last_mark(now.placed, exchange.interaction.user.id)
+    def take_last(now: StoredPuzzle) -> tuple[CheckMarks, StoredPuzzle]:
+        mark = mark_log.latest_mark(now.placed, exchange.interaction.user.id)
         if mark is None:
             raise RefusedError("You have no mark here to take back.")
         without = dataclasses.replace(now, placed=mark_log.remove_mark(now.placed, mark))
-        return marks_check(now, mark.undoing), without
+        return marks_check(now, mark.undo_text), without
 
-    await _play(exchange, entry, last, noted=False)
+    await _play(exchange, entry, take_last, noted=False)
 
 
 async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
@@ -69,7 +69,7 @@ async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
     if entry.mistakes is Mistakes.NEVER:
         raise RefusedError(_NEVER)
     result = await run_job(
-        exchange, exchange.services.job(entry, exchange.interaction, CheckMarks(entry.revealed))
+        exchange, exchange.services.job(entry, exchange.interaction, CheckMarks(entry.revealed_marks))
     )
     if isinstance(result, CheckResult):
         wrong = result.wrong or result.clash
@@ -78,17 +78,15 @@ async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 async def _play(exchange: Exchange, entry: StoredPuzzle, ask: Ask, *, noted: bool = True) -> None:
     """Changes the marks of a board, on top of what others place meanwhile, and shows it."""
-    async with holding_board(exchange, entry.key):
-        saved, result = await _save_changed(exchange, entry.key, ask, noted=noted)
+    async with hold_board(exchange, entry.key):
+        saved, result = await _save_change(exchange, entry.key, ask, noted=noted)
     await _show(exchange, saved, result)
     # So that `/mark` and `/hint` mean this board from now on.
     person = exchange.interaction.user.id
     await exchange.services.store.use(person, saved.channel, saved, exchange.began)
 
 
-async def _save_changed(
-    exchange: Exchange, key: str, ask: Ask, *, noted: bool
-) -> tuple[StoredPuzzle, Result]:
+async def _save_change(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -> tuple[StoredPuzzle, Result]:
     """A board with other marks, as it is stored. Raises RefusedError."""
     for _ in range(TRIES):
         entry = await recall(exchange, key)
@@ -137,7 +135,7 @@ async def _show(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None
     # A new message, since the one of this interaction is seen by one person alone.
     sent = await with_retries(
         lambda: exchange.interaction.followup.send(
-            reply.content, files=reply.opened(), wait=True, view=reply.view or MISSING
+            reply.content, files=reply.open_files(), wait=True, view=reply.view or MISSING
         )
     )
     await exchange.services.store.shown_in(entry, sent.id)
@@ -171,7 +169,7 @@ async def draw(
         entry.channel, guild_id=exchange.interaction.guild_id
     )
     message = channel.get_partial_message(number)
-    async with exchange.services.drawings.of(entry.key):
+    async with exchange.services.drawings.get(entry.key):
         # Whoever has changed it since draws it, too.
         if await _is_outdated(exchange, entry):
             return message

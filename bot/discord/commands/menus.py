@@ -10,7 +10,7 @@ from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
-from bot.discord.commands.request_handling import admitted, reporting_errors
+from bot.discord.commands.request_handling import report_errors, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, Linked, shows_picture
 from bot.messages.buttons import is_daily
@@ -69,10 +69,10 @@ async def _ask_of_ours(
     services: Services, interaction: discord.Interaction, message: discord.Message, entry: StoredPuzzle
 ) -> None:
     exchange = Exchange(services, interaction, private=True)
-    async with reporting_errors(exchange), admitted(exchange):
+    async with report_errors(exchange), take_turn(exchange):
         if is_daily(message):
             raise RefusedError("This is a daily board: press *Hint* or *Check my answer…* below it.")
-        found = await services.store.of_message(message.id)
+        found = await services.store.recall_message(message.id)
         if found is None or (found.private and found.owner != interaction.user.id):
             raise RefusedError("I remember no puzzle of this message. Send it again with /hint or /solve.")
         await begin(exchange, about_puzzle(entry, found))

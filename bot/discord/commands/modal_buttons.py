@@ -11,7 +11,7 @@ from bot.discord.commands.conversation import recall, with_choice
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
 from bot.discord.commands.puzzle_requests import PuzzleRequest, new_entry
-from bot.discord.commands.request_handling import FORM_LIMIT, admitted, reporting_errors
+from bot.discord.commands.request_handling import FORM_LIMIT, report_errors, take_turn
 from bot.messages import replies
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
@@ -21,20 +21,20 @@ from solvers.core.marks.sheet import with_marks
 async def open_cell(press: ButtonInteraction) -> None:
     """Opens a form, which has to be the first answer to a press."""
 
-    async def named(interaction: discord.Interaction, cell: str) -> None:
+    async def reveal(interaction: discord.Interaction, cell: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
-        async with reporting_errors(exchange), admitted(exchange):
+        async with report_errors(exchange), take_turn(exchange):
             entry = await shown_entry(exchange, press.button.key)
             await with_choice(exchange, entry, conversation.reveal(exchange, entry, cell))
 
-    async with reporting_errors(press.exchange()):
-        await open_form(press.services, press.interaction, CellModal(named))
+    async with report_errors(press.exchange()):
+        await open_form(press.services, press.interaction, CellModal(reveal))
 
 
 async def open_marks(press: ButtonInteraction) -> None:
     """Opens a form with the marks that are there."""
     exchange = press.exchange()
-    async with reporting_errors(exchange):
+    async with report_errors(exchange):
         entry = await recall(exchange, press.button.key)
         mark_placement.check_marker(exchange, entry)
         text = marks_text(entry)
@@ -46,17 +46,17 @@ async def open_marks(press: ButtonInteraction) -> None:
 async def _open_marks(press: ButtonInteraction, entry: StoredPuzzle, text: str, shown: str | None) -> None:
     """Opens a form with a text of marks; what is changed of what was `shown` is placed."""
 
-    async def placed(interaction: discord.Interaction, typed: str) -> None:
+    async def place(interaction: discord.Interaction, typed: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
         # As its sheet the draft keeps what stood in the form: only what was changed of that is to be placed.
         asked = new_entry(interaction, asked="play", sheet=shown or "")
-        exchange.received.draft = asked.drafted(typed, entry.key)
-        async with reporting_errors(exchange), admitted(exchange):
+        exchange.received.draft = asked.as_draft(typed, entry.key)
+        async with report_errors(exchange), take_turn(exchange):
             now = await shown_entry(exchange, entry.key)
             await with_choice(exchange, now, mark_placement.place(exchange, now, typed, shown))
 
     title = puzzle.title if (puzzle := PUZZLES.get(entry.puzzle or "")) else "this board"
-    form = MarksModal(f"Marks on {title}", text, _example_of(entry), placed)
+    form = MarksModal(f"Marks on {title}", text, _example_of(entry), place)
     await open_form(press.services, press.interaction, form)
 
 
@@ -76,7 +76,7 @@ def _example_of(entry: StoredPuzzle) -> str:
 async def open_read(press: ButtonInteraction) -> None:
     """Opens a board that was read in a picture, or that has no answer, in a form, with its marks."""
     exchange = press.exchange()
-    async with reporting_errors(exchange):
+    async with report_errors(exchange):
         read = await recall(exchange, press.button.key)
         if max(len(read.text), len(read.marks)) > FORM_LIMIT:
             raise RefusedError(
@@ -92,7 +92,7 @@ async def open_read(press: ButtonInteraction) -> None:
 async def open_draft(press: ButtonInteraction) -> None:
     """Opens what was refused in a form again."""
     exchange = press.exchange()
-    async with reporting_errors(exchange):
+    async with report_errors(exchange):
         draft = await recall(exchange, press.button.key)
         # Marks that were refused, to be placed on that board; any other draft is a puzzle.
         if draft.about:

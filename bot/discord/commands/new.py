@@ -12,7 +12,7 @@ from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import DESCRIBED, new_entry, shown_as
-from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
+from bot.discord.commands.request_handling import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import MOST_SEED, GeneratedBoards, New, NewBoard, new_seed, of_kind
@@ -55,7 +55,7 @@ def new(services: Services) -> Command:
         # Chosen here rather than by the worker, so that a job that is begun twice makes the same board.
         first = new_seed() if seed is None else seed
         ask = New(level, first, count, booklet=count > 1)
-        async with reporting_errors(exchange), admitted(exchange):
+        async with report_errors(exchange), take_turn(exchange):
             await _answer(exchange, entry, ask, size)
 
     return command

@@ -20,7 +20,7 @@ from bot.discord.commands.puzzle_requests import (
     new_entry,
     shown_as,
 )
-from bot.discord.commands.request_handling import admitted, reporting_errors
+from bot.discord.commands.request_handling import report_errors, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from bot.store.mark_log import ANYONE
@@ -77,9 +77,9 @@ def mark(services: Services) -> Command:
     @app_commands.describe(known=DESCRIBED["known"])
     async def command(interaction: discord.Interaction, known: TypedText) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with reporting_errors(exchange), admitted(exchange):
+        async with report_errors(exchange), take_turn(exchange):
             entry = await _recall_last_board(exchange)
-            exchange.received.draft = new_entry(interaction, asked="play").drafted(known, entry.key)
+            exchange.received.draft = new_entry(interaction, asked="play").as_draft(known, entry.key)
             exchange.entry, exchange.shown = entry, True
             if entry.level is RevealLevel.SOLVED:
                 await _anew(exchange, entry, known)
@@ -100,7 +100,7 @@ async def _recall_last_board(exchange: Exchange) -> StoredPuzzle:
     store, interaction = exchange.services.store, exchange.interaction
     channel = interaction.channel_id or 0
     # As anyone's the store keeps the last board that was opened for all.
-    lasts = [await store.last(person, channel) for person in (interaction.user.id, ANYONE)]
+    lasts = [await store.latest(person, channel) for person in (interaction.user.id, ANYONE)]
     boards = [entry for entry in lasts if entry and (entry.shared or entry.owner == interaction.user.id)]
     if not boards:
         raise RefusedError("I remember no board in this channel that you may mark. Send one with /play.")

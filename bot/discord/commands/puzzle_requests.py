@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.common.text_input import ZIP
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import admitted, reporting_errors, run_job
+from bot.discord.commands.request_handling import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, sent
 from bot.service.jobs import ReadPicture, ReadZip, RecognisedBoard, ZipText, of_kind
@@ -78,7 +78,7 @@ async def answer_question(
     exchange = Exchange(services, interaction, question.entry.private, further=further, acknowledged=further)
     # The place is held until the answer is there: what was downloaded lies in memory as long.
     place = nullcontext() if question.file is None else services.files
-    async with reporting_errors(exchange), admitted(exchange), place:
+    async with report_errors(exchange), take_turn(exchange), place:
         await respond(exchange, await _with_text(exchange, question))
 
 
@@ -100,7 +100,7 @@ async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzl
 
 def _draft(asked: StoredPuzzle, read: StoredPuzzle) -> StoredPuzzle:
     """What is kept of a question if the board is refused; in a picture the marks were read too."""
-    draft = asked.drafted(read.text)
+    draft = asked.as_draft(read.text)
     return replace(draft, typed=read.marks or asked.typed, pictured=True) if read.pictured else draft
 
 
@@ -117,7 +117,7 @@ async def recall_last(
     services: Services, interaction: discord.Interaction, entry: StoredPuzzle
 ) -> StoredPuzzle:
     """What someone asks now of the puzzle that they used last in this channel. Raises RefusedError."""
-    found = await services.store.last(interaction.user.id, interaction.channel_id or 0)
+    found = await services.store.latest(interaction.user.id, interaction.channel_id or 0)
     if found is None:
         raise RefusedError(
             "I remember no puzzle of yours in this channel. Paste one as `text`, or attach it as `file`."
@@ -133,7 +133,7 @@ def about_puzzle(entry: StoredPuzzle, found: StoredPuzzle) -> StoredPuzzle:
         puzzle=found.puzzle,
         options=found.options,
         reading=found.reading,
-        marks=found.revealed,
+        marks=found.revealed_marks,
         sheet=found.sheet,
         rows=found.rows,
         columns=found.columns,

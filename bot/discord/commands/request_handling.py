@@ -61,14 +61,14 @@ _T = TypeVar("_T")
 
 
 @asynccontextmanager
-async def reporting_errors(exchange: Exchange) -> AsyncIterator[None]:
+async def report_errors(exchange: Exchange) -> AsyncIterator[None]:
     """Any work for a person who waits for its answer; the one place where its errors are caught."""
     with exchange.services.turns.question():
         try:
             yield
         except (PuzzleError, BotError) as error:
             if isinstance(error, PuzzleError) and exchange.turn:
-                exchange.turn.was_mistaken()
+                exchange.turn.count_as_mistake()
             if isinstance(error, BusyError | RefusedError):
                 exchange.services.metrics.refusals.inc()
             # Only a text can be mended; any other error would come again.
@@ -82,10 +82,10 @@ async def reporting_errors(exchange: Exchange) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def admitted(exchange: Exchange) -> AsyncIterator[None]:
+async def take_turn(exchange: Exchange) -> AsyncIterator[None]:
     """Work that needs a worker: it is admitted and acknowledged before it begins. Raises BusyError.
 
-    Stands within `reporting_errors`, which tells the person why they were not admitted.
+    Stands within `report_errors`, which tells the person why they were not admitted.
     """
     with exchange.services.turns.take(exchange.interaction.user.id) as exchange.turn:
         await exchange.acknowledge()
@@ -125,9 +125,9 @@ async def run_job(exchange: Exchange, job: jobs.Job) -> jobs.Result:
 
 
 @asynccontextmanager
-async def holding_board(exchange: Exchange, key: str) -> AsyncIterator[None]:
+async def hold_board(exchange: Exchange, key: str) -> AsyncIterator[None]:
     """Work on one board, which begins after the work that others have begun on it before."""
-    lock = exchange.services.boards.of(key)
+    lock = exchange.services.boards.get(key)
     acquired = asyncio.ensure_future(lock.acquire())
     try:
         await _with_progress(exchange, exchange.taken_turn.until(acquired), lambda: _OTHERS)

@@ -43,7 +43,7 @@ class ExplanationCache:
         while self._steps > self._most:
             self.drop(next(iter(self._kept)))
 
-    def of(self, key: str) -> Explanation | None:
+    def get(self, key: str) -> Explanation | None:
         if key not in self._kept:
             return None
         self._kept.move_to_end(key)
@@ -115,7 +115,7 @@ class Services:
     store: Store
     metrics: Metrics = field(default_factory=Metrics)
     open_modals: OpenModals = field(default_factory=OpenModals)
-    ways: ExplanationCache = field(default_factory=ExplanationCache)
+    explanations: ExplanationCache = field(default_factory=ExplanationCache)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     boards: KeyedLocks = field(default_factory=KeyedLocks)
     drawings: KeyedLocks = field(default_factory=KeyedLocks)
@@ -155,7 +155,7 @@ def _ask(entry: StoredPuzzle) -> Ask:
         return Solve(entry.marks if entry.pictured and entry.asked == "solve" else "", rated=True)
     if entry.level is RevealLevel.NOTHING and entry.asked in ("check", "play"):
         return replace(marks_check(entry, entry.typed), opened=entry.asked == "play")
-    near = None if entry.cell else entry.near
+    near = None if entry.cell else entry.newest_cell
     stage = entry.level or RevealLevel.WHAT
     forgiving = entry.mistakes is Mistakes.NEVER
     # Who asks for a hint wants one cell; who goes on from there goes deduction by deduction.
@@ -165,4 +165,4 @@ def _ask(entry: StoredPuzzle) -> Ask:
 
 def marks_check(entry: StoredPuzzle, typed: str = "", shown: str | None = None) -> CheckMarks:
     """What is asked to show the marks of an entry, changed by what is typed."""
-    return CheckMarks(entry.revealed, typed, shown, judged=shows_mistakes(entry))
+    return CheckMarks(entry.revealed_marks, typed, shown, judged=shows_mistakes(entry))

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.common.config import Theme
 from bot.common.errors import RefusedError
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import reporting_errors
+from bot.discord.commands.request_handling import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply
 from bot.store import Server
@@ -31,7 +31,7 @@ def settings(services: Services) -> Command:
         theme: Theme | None = None,
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with reporting_errors(exchange):
+        async with report_errors(exchange):
             await exchange.acknowledge()
             server = managed_server(interaction)
             before = services.store.server(server)

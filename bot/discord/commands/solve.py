@@ -22,7 +22,7 @@ from bot.discord.commands.puzzle_requests import (
     new_entry,
     shown_as,
 )
-from bot.discord.commands.request_handling import reporting_errors
+from bot.discord.commands.request_handling import report_errors
 from bot.discord.commands.services import Command, Services
 from solvers import PUZZLES, Puzzle
 
@@ -86,7 +86,7 @@ async def _answer(services: Services, interaction: discord.Interaction, question
         return
     named = question.entry.puzzle
     title = PUZZLES[named].title if named else "a puzzle"
-    async with reporting_errors(Exchange(services, interaction)):
+    async with report_errors(Exchange(services, interaction)):
         await open_form(services, interaction, PuzzleModal(services, question, begin, f"Solve {title}"))
 
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.daily import announcements
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import admitted, reporting_errors
+from bot.discord.commands.request_handling import report_errors, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply
 from solvers.core.boards.places import amount
@@ -22,8 +22,8 @@ def streak(services: Services) -> Command:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def command(interaction: discord.Interaction, named: bool | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with reporting_errors(exchange), admitted(exchange):
-            exchange.taken_turn.is_light()
+        async with report_errors(exchange), take_turn(exchange):
+            exchange.taken_turn.count_lightly()
             server, person, store = _server(interaction), interaction.user.id, services.store.daily
             # Read before anything is written: a user who hears that this failed has changed nothing.
             standing = await store.standing(server, person)
@@ -45,8 +45,8 @@ def leaderboard(services: Services) -> Command:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction)
-        async with reporting_errors(exchange), admitted(exchange):
-            exchange.taken_turn.is_light()
+        async with report_errors(exchange), take_turn(exchange):
+            exchange.taken_turn.count_lightly()
             lines = announcements.ranking_text(
                 await services.store.daily.ranking(_server(interaction), announcements.MOST)
             )

@@ -73,7 +73,7 @@ class Connection:
 
         A message that is damaged or cannot be answered is dropped, which the log says.
         """
-        dropping = _drop_damaged(handler)
+        dropping = _guard(handler)
         self._subscriptions.append((subject, dropping))
         await self.client.subscribe(subject, cb=dropping)
 
@@ -114,10 +114,10 @@ class Connection:
             max_reconnect_attempts=-1,  # without end
             ping_interval=_PING_SECONDS,
             pending_size=_PENDING_BYTES,
-            error_cb=self._failed,
-            disconnected_cb=self._if_current(self.client, self._lost),
-            reconnected_cb=self._if_current(self.client, self._returned),
-            closed_cb=self._if_current(self.client, self._closed),
+            error_cb=self._on_error,
+            disconnected_cb=self._if_current(self.client, self._on_disconnect),
+            reconnected_cb=self._if_current(self.client, self._on_reconnect),
+            closed_cb=self._if_current(self.client, self._on_close),
         )
 
     def _if_current(
@@ -131,7 +131,7 @@ class Connection:
 
         return act_if_current
 
-    async def _failed(self, error: Exception) -> None:
+    async def _on_error(self, error: Exception) -> None:
         self._last = error
         # By words of NATS: nats-py raises its plain Error for permissions, and at first for passwords too.
         if "authorization" in str(error).lower():
@@ -149,12 +149,12 @@ class Connection:
         else:
             _log.error("NATS does not allow what this process is to do: %s", error)
 
-    async def _lost(self) -> None:
+    async def _on_disconnect(self) -> None:
         if self.up.is_set():
             _log.warning("the connection to NATS is lost; it is tried again until it is there")
         self.up.clear()
 
-    async def _returned(self) -> None:
+    async def _on_reconnect(self) -> None:
         _log.info("the connection to NATS is there again")
         self._is_up()
         try:
@@ -167,7 +167,7 @@ class Connection:
             except BROKEN as error:
                 _log.warning("after the connection came back: %r", error)
 
-    async def _closed(self) -> None:
+    async def _on_close(self) -> None:
         begins = self._beginning is not None and not self._beginning.done()
         if not (self._ending or begins):  # a connection may be refused again while it is made anew
             self._beginning = asyncio.create_task(self._begin_anew())
@@ -187,7 +187,7 @@ class Connection:
                 await self.client.close()
                 await asyncio.sleep(_AGAIN_SECONDS)
             else:
-                await self._returned()
+                await self._on_reconnect()
 
     def _is_up(self) -> None:
         self.since = time.monotonic()
@@ -222,7 +222,7 @@ class Connection:
         await self.client.close()
 
 
-def _drop_damaged(handler: Handler) -> Handler:
+def _guard(handler: Handler) -> Handler:
     """The handler, of which nats-py never sees an error: it would pass for one of the connection."""
 
     async def handle(message: Msg) -> None:
@@ -235,7 +235,7 @@ def _drop_damaged(handler: Handler) -> Handler:
 
 
 @asynccontextmanager
-async def connected(settings: Workers) -> AsyncIterator[Connection]:
+async def open_connection(settings: Workers) -> AsyncIterator[Connection]:
     """A connection while the context lasts; raises what `connect` raises."""
     connection = Connection(settings)
     try:

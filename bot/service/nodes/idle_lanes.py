@@ -28,8 +28,8 @@ class IdleLane(NamedTuple):
 class IdleLanes:
     """Tells a node that there is no job for it, where none comes in time."""
 
-    def __init__(self, post: Outbox) -> None:
-        self._post = post
+    def __init__(self, outbox: Outbox) -> None:
+        self._outbox = outbox
         self._held: deque[IdleLane] = deque()
 
     def hold(self, node: str, reply: str) -> None:
@@ -42,10 +42,10 @@ class IdleLanes:
         """The lane that has waited longest; the node waits for a job to be sent there."""
         if not self._held:
             return None
-        vacancy = self._held.popleft()
-        vacancy.timer.cancel()
-        return vacancy
+        idle = self._held.popleft()
+        idle.timer.cancel()
+        return idle
 
     def _give_up(self) -> None:
         """Those that came first are told first, so the timer that runs out is that of the first one."""
-        self._post.send(self._held.popleft().reply, Next())
+        self._outbox.send(self._held.popleft().reply, Next())

@@ -103,66 +103,66 @@ _log = logging.getLogger(__name__)
 
 
 class Leases:
-    """`asked` are all jobs without an answer, by name. A lease lasts `seconds`."""
+    """`pending` are all jobs without an answer, by name. A lease lasts `seconds`."""
 
     def __init__(self, clock: Clock, seconds: float, metrics: Metrics) -> None:
-        self.asked: dict[str, PendingJob] = {}
+        self.pending: dict[str, PendingJob] = {}
         self._clock = clock
         self._seconds = seconds
-        self._metrics = metrics.of_nodes(lambda: len(self.waiting()))
+        self._metrics = metrics.add_nodes(lambda: len(self.waiting_jobs()))
 
     @property
     def in_lanes(self) -> int:
         """How many jobs are in a lane or wait for one."""
-        return sum(not asked.aside for asked in self.asked.values())
+        return sum(not pending.aside for pending in self.pending.values())
 
-    def waiting(self, seconds: float = 0.0) -> list[PendingJob]:
+    def waiting_jobs(self, seconds: float = 0.0) -> list[PendingJob]:
         """The jobs that no node has, and that came so many seconds ago or longer."""
         since = time.monotonic() - seconds
         return [
-            asked
-            for asked in self.asked.values()
-            if not asked.node and not asked.is_over and asked.came <= since
+            pending
+            for pending in self.pending.values()
+            if not pending.node and not pending.is_over and pending.came <= since
         ]
 
-    def begin(self, asked: PendingJob, node: str) -> None:
+    def begin(self, pending: PendingJob, node: str) -> None:
         """A node begins a job."""
-        asked.begin(node, self._clock.now)
-        if asked.begun > 1:
+        pending.begin(node, self._clock.now)
+        if pending.begun > 1:
             self._metrics.begun_twice.inc()
             _log.warning("a job is begun once more, on %s", node)
 
     def allow(self, node: str, claim: Claim) -> bool:
         """Whether a node may begin a job; then it has."""
-        asked = self.asked.get(claim.key)
-        if asked is None or asked.node or asked.is_over:
+        pending = self.pending.get(claim.key)
+        if pending is None or pending.node or pending.is_over:
             return False
-        self.begin(asked, node)
+        self.begin(pending, node)
         return True
 
     def goes_on(self, node: str, work: AtWork) -> bool:
         """Notes that a node is at work on a job; whether it is to go on with it."""
-        asked = self.asked.get(work.key)
-        if asked is None or asked.is_over or node not in asked.begun_on:
+        pending = self.pending.get(work.key)
+        if pending is None or pending.is_over or node not in pending.begun_on:
             return False
         # The lease is over, but the node was only slow and nobody has begun instead: what it did is not lost.
-        if asked.node is None:
-            asked.go_on(node, self._clock.now)
-        if asked.node != node:
+        if pending.node is None:
+            pending.go_on(node, self._clock.now)
+        if pending.node != node:
             return False
-        asked.heard, asked.progress = self._clock.now, Progress(min(work.certain, work.cells), work.cells)
+        pending.heard, pending.progress = self._clock.now, Progress(min(work.certain, work.cells), work.cells)
         return True
 
     def settle(self, node: str, done: Done) -> PendingJob | None:
         """The job to which this is the first answer, if the node has begun it; it is over now."""
-        asked = self.asked.get(done.key)
-        if asked is None or asked.is_over or node not in asked.begun_on:
+        pending = self.pending.get(done.key)
+        if pending is None or pending.is_over or node not in pending.begun_on:
             return None
-        asked.is_answered = True
-        self._metrics.done(node.partition(".")[0], max(0.0, time.monotonic() - asked.came - done.seconds))
-        if asked.node == node:
-            asked.node = asked.place = None  # nothing is left to be stopped
-        return asked
+        pending.is_answered = True
+        self._metrics.done(node.partition(".")[0], max(0.0, time.monotonic() - pending.came - done.seconds))
+        if pending.node == node:
+            pending.node = pending.place = None  # nothing is left to be stopped
+        return pending
 
     def expire(self) -> list[PendingJob]:
         """Takes jobs from nodes that are silent; those jobs that have to be put into the stream now.
@@ -170,19 +170,21 @@ class Leases:
         They are put in again long before the stream forgets them.
         """
         now = self._clock.now
-        for asked in self.asked.values():
-            if asked.node and now - asked.heard > self._seconds:
-                self._lost(asked)
+        for pending in self.pending.values():
+            if pending.node and now - pending.heard > self._seconds:
+                self._lost(pending)
         # Harmless where the old copy is still there: only one of them is allowed to begin.
         again = now - KEPT_SECONDS / 2
-        return [asked for asked in self.waiting() if asked.offered is None or asked.offered < again]
+        return [
+            pending for pending in self.waiting_jobs() if pending.offered is None or pending.offered < again
+        ]
 
-    def _lost(self, asked: PendingJob) -> None:
+    def _lost(self, pending: PendingJob) -> None:
         self._metrics.lost_leases.inc()
-        _log.warning("%s is silent and has lost a job", asked.node)
-        asked.lose()
-        if asked.begun >= _MOST_BEGINNINGS:
-            asked.fail(
+        _log.warning("%s is silent and has lost a job", pending.node)
+        pending.lose()
+        if pending.begun >= _MOST_BEGINNINGS:
+            pending.fail(
                 WorkerLostError(
                     "Two workers were lost while they worked on this board, so nobody tries it again; "
                     "nothing is known."
@@ -191,5 +193,5 @@ class Leases:
 
     def fail(self, whom: Iterable[PendingJob], why: str) -> None:
         """Tells people that nobody works for them."""
-        for asked in whom:
-            asked.fail(StoppedError(f"{why} Try again in a minute."))
+        for pending in whom:
+            pending.fail(StoppedError(f"{why} Try again in a minute."))

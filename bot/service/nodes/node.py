@@ -37,11 +37,11 @@ class Node:
         self._subjects = Subjects()
         self._lanes = asyncio.Semaphore(pool.lanes)
         self._bots = LiveBots(self._clock, lease)
-        self._works = NodeJobs(self.id, connection, self._subjects, pool, self._bots, lease)
+        self._jobs = NodeJobs(self.id, connection, self._subjects, pool, self._bots, lease)
 
     def __len__(self) -> int:
         """How many jobs it is at work on."""
-        return len(self._works.at_work)
+        return len(self._jobs.at_work)
 
     async def serve(self) -> None:
         """Takes jobs until it is cancelled; then takes no more, and ends when those it has are done."""
@@ -54,29 +54,29 @@ class Node:
             for task in (await asyncio.wait(taking, return_when=asyncio.FIRST_EXCEPTION))[0]:
                 task.result()  # raises what it did
         finally:
-            self._works.ending = True
+            self._jobs.ending = True
             for task in taking:
                 task.cancel()
             await asyncio.gather(*taking, return_exceptions=True)
             # At once, so that the bots count on no lanes here while the last jobs end.
             await self._beat()
-            await self._works.end()
+            await self._jobs.end()
             beating.cancel()
 
     async def _take(self, aside: bool) -> None:
         """Takes one job after the other, each as soon as there is room for it."""
         source = Source(self._connection, self._subjects, aside=aside)
-        while not self._works.ending:  # a cancellation may be lost where the connection is closed just then
+        while not self._jobs.ending:  # a cancellation may be lost where the connection is closed just then
             lane = await self._room(aside)
             message = None
             try:
-                message = await source.next()
+                message = await source.fetch()
             finally:
                 # Whatever ends the wait, a cancellation too, the lane must not be lost with it.
                 if message is None:
                     lane.free()
             if message is not None:
-                self._works.begin(message, lane)
+                self._jobs.begin(message, lane)
 
     async def _room(self, aside: bool) -> NodeLane:
         """Waits until a lane is free, which it takes, or until there is room aside."""
@@ -89,7 +89,7 @@ class Node:
 
     async def _order(self, message: Msg) -> None:
         order = read(message.data, protocol.Order)
-        work = self._works.at_work.get(order.key)
+        work = self._jobs.at_work.get(order.key)
         if work is None:
             return
         if order.what == "stop":
@@ -103,7 +103,7 @@ class Node:
     async def _beat(self) -> None:
         """Tells what this node does, and stops the jobs of bots that are gone."""
         self._clock.tick()
-        works = list(self._works.at_work.values())
+        works = list(self._jobs.at_work.values())
         for work in works:
             if work.task and self._bots.gone(work.offer.bot):
                 _log.warning("a job is stopped, since its bot is gone")
@@ -115,12 +115,12 @@ class Node:
             )
 
     def _own_beat(self) -> protocol.NodeBeat:
-        ending = self._works.ending
+        ending = self._jobs.ending
         return protocol.NodeBeat(
             lanes=0 if ending else self._pool.lanes,
             room_aside=0 if ending else self._pool.room_aside,
             jobs=tuple(
                 protocol.AtWork(work.offer.bot, key, *work.watch.progress)
-                for key, work in self._works.at_work.items()
+                for key, work in self._jobs.at_work.items()
             ),
         )

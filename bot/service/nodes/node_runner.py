@@ -14,7 +14,7 @@ from bot.common.config import Config
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job, Result
 from bot.service.nodes.clock import LEASE, Clock
-from bot.service.nodes.connection import connected
+from bot.service.nodes.connection import open_connection
 from bot.service.nodes.idle_lanes import IdleLanes
 from bot.service.nodes.leases import Leases, PendingJob
 from bot.service.nodes.message_limits import packed_job
@@ -45,21 +45,21 @@ class OutageNotice:
     def check_connection(self) -> None:
         """There is no connection; NATS may be restarting."""
         if self._clock.without > _NO_CONNECTION_SECONDS:
-            self._leases.fail(self._leases.asked.values(), "My workers cannot be reached at the moment.")
+            self._leases.fail(self._leases.pending.values(), "My workers cannot be reached at the moment.")
 
     def check_nodes(self) -> None:
         """There may be no node; the log says so once."""
-        if self._roster.without_nodes <= _NO_NODE_SECONDS:
+        if self._roster.nodeless_seconds <= _NO_NODE_SECONDS:
             # Once a node is there, the next lack of one is news again.
             self._complained = self._complained and not self._roster.lanes
             return
         if not self._complained:
             self._complained = True
             _log.error("%s", self._no_node())
-        self._leases.fail(self._leases.waiting(), "None of my workers is there at the moment.")
+        self._leases.fail(self._leases.waiting_jobs(), "None of my workers is there at the moment.")
 
     def _no_node(self) -> str:
-        versions = self._roster.other_versions
+        versions = self._roster.foreign_versions
         if versions:
             return (
                 f"The nodes that are connected are of version {' and '.join(versions)}, this bot is of "
@@ -89,23 +89,23 @@ class NodeRunner:
     async def __aenter__(self) -> Self:
         """Connects. Raises ConfigError or BotError where that is not possible."""
         async with AsyncExitStack() as stack:
-            self._connection = await stack.enter_async_context(connected(self._settings))
+            self._connection = await stack.enter_async_context(open_connection(self._settings))
             self._clock = Clock(self._connection, self._lease / _BEATS_A_LEASE)
-            self._post = Outbox(self._connection)
-            self._vacancies = IdleLanes(self._post)
+            self._outbox = Outbox(self._connection)
+            self._idle_lanes = IdleLanes(self._outbox)
             self._leases = Leases(self._clock, self._lease, self._metrics)
             self._roster = Roster(self._clock, self._lease)
-            self._absence = OutageNotice(
+            self._outage = OutageNotice(
                 self._connection.host, self._subjects.version, self._clock, self._roster, self._leases
             )
             subject = self._subjects.usage(self.id)
-            self.people = PeerUsage(
-                self.id, self._clock, self._roster, lambda usage: self._post.send(subject, usage)
+            self.peer_usage = PeerUsage(
+                self.id, self._clock, self._roster, lambda usage: self._outbox.send(subject, usage)
             )
             self._stream = Stream(self._connection, self._subjects, self._lease)
             await self._stream.make_first()
             await self._listen()
-            self._post.begin(every(self._clock.period, "looking after nodes", self._look_after))
+            self._outbox.begin(every(self._clock.period, "looking after nodes", self._look_after))
             self._exit = stack.pop_all()
         return self
 
@@ -116,9 +116,9 @@ class NodeRunner:
             self._subjects,
             self._leases,
             self._roster,
-            self.people,
-            self._vacancies,
-            self._post,
+            self.peer_usage,
+            self._idle_lanes,
+            self._outbox,
             self._look_for_changes,
         )
         for subject, handler in receiver.handlers().items():
@@ -127,7 +127,7 @@ class NodeRunner:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._post.end()
+        await self._outbox.end()
         await self._exit.aclose()
 
     @property
@@ -135,8 +135,8 @@ class NodeRunner:
         return max(self._roster.own_lanes, 1)
 
     @property
-    def wanted(self) -> bool:
-        return self._roster.wanted
+    def has_peer_jobs(self) -> bool:
+        return self._roster.has_peer_jobs
 
     def end(self) -> None:
         """Nothing: nodes keep their processes for other bots."""
@@ -151,70 +151,74 @@ class NodeRunner:
         """
         watch = watch or Watch()
         watch.aside = aside
-        asked = PendingJob(job, packed_job(job), watch, aside)
-        self._leases.asked[asked.key] = asked
+        pending = PendingJob(job, packed_job(job), watch, aside)
+        self._leases.pending[pending.key] = pending
         try:
-            await self._offer(asked)
-            return await asked.answer
+            await self._offer(pending)
+            return await pending.answer
         finally:
-            del self._leases.asked[asked.key]
-            self._withdraw(asked)
+            del self._leases.pending[pending.key]
+            self._withdraw(pending)
             watch.end()
 
     def set_aside(self, watch: Watch) -> bool:
-        asked = watch.slot
-        if not isinstance(asked, PendingJob) or asked.node is None or not self._roster.take_aside(asked.node):
+        pending = watch.holder
+        if (
+            not isinstance(pending, PendingJob)
+            or pending.node is None
+            or not self._roster.take_aside(pending.node)
+        ):
             return False
-        watch.aside = asked.aside = True
-        self._post.send(self._subjects.orders(asked.node), Order(asked.key, "set aside"))
+        watch.aside = pending.aside = True
+        self._outbox.send(self._subjects.orders(pending.node), Order(pending.key, "set aside"))
         return True
 
-    async def _offer(self, asked: PendingJob) -> None:
+    async def _offer(self, pending: PendingJob) -> None:
         """Gives a job to a lane that has just become free, or else to whoever takes it from the stream."""
-        vacancy = None if asked.aside else self._vacancies.take()
-        if vacancy:
+        idle = None if pending.aside else self._idle_lanes.take()
+        if idle:
             # No claim follows: the node begins as soon as it has this.
-            self._leases.begin(asked, vacancy.node)
-            self._post.send(vacancy.reply, Next(asked.key, asked.data))
+            self._leases.begin(pending, idle.node)
+            self._outbox.send(idle.reply, Next(pending.key, pending.data))
             return
-        if asked.place:  # a node that was lost may not have taken it out
-            self._post.begin(self._stream.remove(asked.place))
-        asked.offered = self._clock.now  # before the first await, else `expire` could put it in as well
-        asked.place = await self._stream.put(Offer(self.id, asked.key, asked.data), aside=asked.aside)
-        if asked.place is None:
-            asked.offered = None  # it is put in as soon as that can be
+        if pending.place:  # a node that was lost may not have taken it out
+            self._outbox.begin(self._stream.remove(pending.place))
+        pending.offered = self._clock.now  # before the first await, else `expire` could put it in as well
+        pending.place = await self._stream.put(Offer(self.id, pending.key, pending.data), aside=pending.aside)
+        if pending.place is None:
+            pending.offered = None  # it is put in as soon as that can be
 
     async def _offer_again(self) -> None:
         """After a break of the connection: what waits may be lost, and its place be that of another job."""
         await self._stream.make()
-        for asked in self._leases.waiting():
-            asked.offered = asked.place = None
+        for pending in self._leases.waiting_jobs():
+            pending.offered = pending.place = None
 
-    def _withdraw(self, asked: PendingJob) -> None:
+    def _withdraw(self, pending: PendingJob) -> None:
         """Stops a job wherever it is; who has the answer already does nothing at that."""
-        if asked.node:
-            self._post.send(self._subjects.orders(asked.node), Order(asked.key, "stop"))
-        elif asked.place:
-            self._post.begin(self._stream.remove(asked.place))
+        if pending.node:
+            self._outbox.send(self._subjects.orders(pending.node), Order(pending.key, "stop"))
+        elif pending.place:
+            self._outbox.begin(self._stream.remove(pending.place))
 
     async def _look_after(self) -> None:
         """What is done a few times a second."""
         self._clock.tick()
         if not self._connection.up.is_set():
-            self._absence.check_connection()
+            self._outage.check_connection()
             return
-        beat = BotBeat(self.id, len(self._leases.waiting(_WAITING_SECONDS)), self._leases.in_lanes)
+        beat = BotBeat(self.id, len(self._leases.waiting_jobs(_WAITING_SECONDS)), self._leases.in_lanes)
         await self._connection.client.publish(self._subjects.bot_beat(self.id), written(beat))
-        self.people.look_after()
+        self.peer_usage.look_after()
         self._roster.forget_silent()
         self._look_for_changes()
-        self._absence.check_nodes()
-        for asked in self._leases.expire():
-            asked.offered = self._clock.now
-            self._post.begin(self._offer(asked))
+        self._outage.check_nodes()
+        for pending in self._leases.expire():
+            pending.offered = self._clock.now
+            self._outbox.begin(self._offer(pending))
 
     def _look_for_changes(self) -> None:
-        known = (self.lanes, self._roster.wanted)
+        known = (self.lanes, self._roster.has_peer_jobs)
         if known != self._known:
             self._known = known
             for changed in self._changed:

@@ -35,12 +35,12 @@ class PeerUsage:
         return sum(sum(people.values()) for people in self._there.values())
 
     @property
-    def sharing(self) -> str:
+    def summary(self) -> str:
         nodes, boards = amount(self._roster.node_count, "node"), amount(self._roster.lanes, "board")
         bots = amount(1 + len(self._roster.bots), "bot")
         return f"{bots} and {nodes} for {boards} at a time"
 
-    def of(self, person: int) -> int:
+    def questions_of(self, person: int) -> int:
         return sum(people.get(person, 0) for people in self._there.values())
 
     def announce(self, person: int, questions: int, *, new: bool) -> None:

@@ -39,9 +39,9 @@ class Receiver:
     subjects: Subjects
     leases: Leases
     roster: Roster
-    people: PeerUsage
-    vacancies: IdleLanes
-    post: Outbox
+    peer_usage: PeerUsage
+    idle_lanes: IdleLanes
+    outbox: Outbox
     changed: Callable[[], None]
 
     def handlers(self) -> Mapping[str, Handler]:
@@ -62,11 +62,11 @@ class Receiver:
     async def _done(self, message: Msg) -> None:
         done = read(_answerable(message).data, protocol.Done)
         node = self.subjects.node_of(message.subject)
-        asked = self.leases.settle(node, done)
-        if asked:
-            self.post.begin(asked.settle(done.answer))
-        if asked and done.free:
-            self.vacancies.hold(node, message.reply)
+        pending = self.leases.settle(node, done)
+        if pending:
+            self.outbox.begin(pending.settle(done.answer))
+        if pending and done.free:
+            self.idle_lanes.hold(node, message.reply)
         else:
             await message.respond(written(Next()))
 
@@ -79,7 +79,7 @@ class Receiver:
         self.roster.note_node(node, beat)
         for work in beat.jobs:
             if work.bot == self.bot and not self.leases.goes_on(node, work):
-                self.post.send(self.subjects.orders(node), Order(work.key, "stop"))
+                self.outbox.send(self.subjects.orders(node), Order(work.key, "stop"))
         self.changed()
 
     async def _bot_beat(self, message: Msg) -> None:
@@ -89,4 +89,4 @@ class Receiver:
             self.changed()
 
     async def _usage(self, message: Msg) -> None:
-        self.people.hear(read(message.data, protocol.Usage))
+        self.peer_usage.hear(read(message.data, protocol.Usage))

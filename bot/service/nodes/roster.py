@@ -59,7 +59,7 @@ class Roster:
         return frozenset(self._bots)
 
     @property
-    def wanted(self) -> bool:
+    def has_peer_jobs(self) -> bool:
         """Whether jobs of other bots wait."""
         return any(bot.beat.waiting for bot in self._bots.values())
 
@@ -70,12 +70,12 @@ class Roster:
         return self.lanes - sum(min(bot.most, share) for bot in self._bots.values())
 
     @property
-    def without_nodes(self) -> float:
+    def nodeless_seconds(self) -> float:
         """For how many seconds there has been no node that takes jobs."""
         return 0.0 if self.lanes else self._clock.now - self._last_node
 
     @property
-    def other_versions(self) -> list[str]:
+    def foreign_versions(self) -> list[str]:
         """The versions of nodes that are there, but not for this bot."""
         return sorted(self._others)
 

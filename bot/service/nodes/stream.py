@@ -96,7 +96,7 @@ class Source:
         self._client: Client | None = None
         self._jobs: JetStreamContext.PullSubscription | None = None
 
-    async def next(self) -> Msg | None:
+    async def fetch(self) -> Msg | None:
         """A job; None where there was none for some time."""
         await self._connection.up.wait()
         try:

@@ -101,7 +101,7 @@ class NodeJobs:
         try:
             offer = read(message.data, Offer)
             # Acknowledged only after the verdict: without one, the stream gives the job to another node.
-            wanted = offer.key not in self.at_work and await self._allowed(offer)
+            wanted = offer.key not in self.at_work and await self._ask_permission(offer)
             await message.ack()
             until = time.monotonic() + _IN_A_ROW_SECONDS
             following = offer if wanted else None
@@ -112,7 +112,7 @@ class NodeJobs:
         finally:
             lane.free()
 
-    async def _allowed(self, offer: Offer) -> bool:
+    async def _ask_permission(self, offer: Offer) -> bool:
         """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
         claim = written(protocol.Claim(offer.key))
         try:

@@ -30,14 +30,14 @@ _MISTAKE, _LIGHT = 0.5, 0.2
 class Ticket:
     """Begins when someone asks and ends when they have their answer. `key` is its name."""
 
-    def __init__(self, line: JobQueue, person: int, question: RequestRecord) -> None:
+    def __init__(self, queue: JobQueue, person: int, question: RequestRecord) -> None:
         self.key = secrets.token_urlsafe(9)
         self.person = person
         self.watch = Watch()
         self.came = time.monotonic()
-        self._line = line
+        self._queue = queue
         self._expected = 0.0
-        self._expect(line.costs.typical)
+        self._expect(queue.costs.typical)
         self._question = question
         self._scope: asyncio.Timeout | None = None
         self._reason: BotError | None = None
@@ -45,7 +45,7 @@ class Ticket:
     @property
     def waits(self) -> str | None:
         """What it waits for, in words; None while it is at work."""
-        before = self._line.before(self.watch)
+        before = self._queue.position(self.watch)
         if before is None:
             return None
         if self.watch.seconds:
@@ -54,9 +54,9 @@ class Ticket:
 
     async def run(self, job: Job) -> Result:
         """The result of a job. Raises what Line.work raises, and the error that `stop` was given."""
-        self._expect(self._line.likely(job))
+        self._expect(self._queue.lane_seconds(job))
         try:
-            return await self.until(self._line.work(self.person, job, self.watch))
+            return await self.until(self._queue.work(self.person, job, self.watch))
         finally:
             self._expect(0.0)
 
@@ -64,7 +64,7 @@ class Ticket:
         """The result of some work. Raises what the work raises, and the error that `stop` was given."""
         try:
             async with asyncio.timeout(None) as self._scope:
-                self._end_if_stopped()
+                self._apply_stop()
                 return await work
         except TimeoutError:
             if self._reason and self._scope and self._scope.expired():
@@ -73,13 +73,13 @@ class Ticket:
         finally:
             self._scope = None
 
-    def _end_if_stopped(self) -> None:
+    def _apply_stop(self) -> None:
         if self._reason and self._scope and not self._scope.expired():
             self._scope.reschedule(asyncio.get_running_loop().time())
 
     def _expect(self, seconds: float) -> None:
         """Notes how much of a worker's time it is still likely to need."""
-        self._line.expected += seconds - self._expected
+        self._queue.expected += seconds - self._expected
         self._expected = seconds
 
     def leave(self) -> None:
@@ -89,13 +89,13 @@ class Ticket:
     def stop(self, reason: BotError) -> None:
         """Ends the work, waiting or not; whoever waits for its result gets `reason` instead."""
         self._reason = self._reason or reason
-        self._end_if_stopped()
+        self._apply_stop()
 
-    def was_mistaken(self) -> None:
+    def count_as_mistake(self) -> None:
         """Lets the question count less, since it was no puzzle."""
         self._question.weight = _MISTAKE
 
-    def is_light(self) -> None:
+    def count_lightly(self) -> None:
         """Lets the question count far less: it goes on with one that was answered, such as the next page."""
         self._question.weight = _LIGHT
 
@@ -108,19 +108,19 @@ _KEPT = 60.0
 class Admission:
     """Gives out turns, and knows who waits for an answer. `short` is that of the line, in seconds.
 
-    What people have `elsewhere` counts, too.
+    What people have `peers` counts, too.
     """
 
     def __init__(
-        self, runner: Runner, limits: Limits, elsewhere: PeerLoad | None = None, *, short: float = 0.5
+        self, runner: Runner, limits: Limits, peers: PeerLoad | None = None, *, short: float = 0.5
     ) -> None:
-        self.elsewhere: PeerLoad = NoPeers() if elsewhere is None else elsewhere
+        self.peers: PeerLoad = NoPeers() if peers is None else peers
         self._runner = runner
         self._limits = limits
-        spent = WorkerUsage(self.elsewhere.spend)
-        self._line = JobQueue(runner, short, spent)
+        spent = WorkerUsage(self.peers.spend)
+        self._queue = JobQueue(runner, short, spent)
         self._questions = RequestRates(limits.questions_a_minute)
-        self.elsewhere.listen(self._questions.ask, spent.add)
+        self.peers.listen(self._questions.ask, spent.add)
         self._turns: dict[str, Ticket] = {}
         self._of_person: Counter[int] = Counter()
         self._promised: dict[int, float] = {}
@@ -137,10 +137,10 @@ class Admission:
     def take(self, person: int) -> Iterator[Ticket]:
         """A turn, until the context ends. Raises BusyError and StoppedError."""
         self._admit(person)
-        turn = Ticket(self._line, person, self._questions.ask(person))
+        turn = Ticket(self._queue, person, self._questions.ask(person))
         self._turns[turn.key] = turn
         self._of_person[person] += 1
-        self.elsewhere.announce(person, self._of_person[person], new=True)
+        self.peers.announce(person, self._of_person[person], new=True)
         try:
             yield turn
         finally:
@@ -150,7 +150,7 @@ class Admission:
 
     def _leave(self, person: int) -> None:
         self._of_person[person] -= 1
-        self.elsewhere.announce(person, self._of_person[person], new=False)
+        self.peers.announce(person, self._of_person[person], new=False)
         if not self._of_person[person]:
             del self._of_person[person]
 
@@ -190,7 +190,7 @@ class Admission:
     def _admit(self, person: int) -> None:
         if self._ending:
             raise StoppedError(_ENDING)
-        if (mine := self._of_person[person] + self.elsewhere.of(person)) >= self._limits.jobs_each:
+        if (mine := self._of_person[person] + self.peers.questions_of(person)) >= self._limits.jobs_each:
             raise BusyError(f"{mine} of your puzzles are already being solved. Wait for one, or cancel one.")
         if (wait := self._questions.wait(person)) > 0:
             raise BusyError(f"Slow down; try again in {math.ceil(wait)} s.")
@@ -212,5 +212,5 @@ class Admission:
 
     def _expected_wait(self) -> float:
         """The seconds that all take who are in the line, and those to whom a place was promised."""
-        promised = len(self._promised) * self._line.costs.typical
-        return (self._line.expected + promised) / self._runner.lanes
+        promised = len(self._promised) * self._queue.costs.typical
+        return (self._queue.expected + promised) / self._runner.lanes

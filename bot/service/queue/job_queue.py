@@ -36,7 +36,7 @@ class Costs:
         self.typical = _UNKNOWN
         self._seconds: dict[tuple[str, str | None, int], float] = {}
 
-    def expected(self, job: Job) -> float:
+    def estimate(self, job: Job) -> float:
         """The seconds that a job is likely to take."""
         return self._seconds.get(_kind(job), self.typical)
 
@@ -120,23 +120,23 @@ class JobQueue:
 
     async def work(self, person: int, job: Job, watch: Watch) -> Result:
         """The result of a job, once its turn has come. Raises what Runner.run raises, and BusyError."""
-        expected = self.likely(job)
-        key = (time.monotonic() + self._spent.of(person), next(self._tickets))
+        expected = self.lane_seconds(job)
+        key = (time.monotonic() + self._spent.seconds_of(person), next(self._tickets))
         self._spent.spend(person, expected)
         before = watch.seconds
         try:
-            return await self._served(_QueuedJob(job, watch, key))
+            return await self._serve(_QueuedJob(job, watch, key))
         finally:
             seconds = watch.seconds - before
             self._spent.spend(person, seconds - expected)
             if seconds:
                 self.costs.learn(job, min(seconds, self._short))
 
-    def likely(self, job: Job) -> float:
+    def lane_seconds(self, job: Job) -> float:
         """The seconds for which a job is likely to keep a lane."""
-        return min(self.costs.expected(job), self._short)
+        return min(self.costs.estimate(job), self._short)
 
-    def before(self, watch: Watch) -> int | None:
+    def position(self, watch: Watch) -> int | None:
         """How many jobs are before the one with this watch, in work or waiting; None once it is at work."""
         for line, at_work in ((self._waiting, self._lanes), (self._waiting_aside, self._aside)):
             for entry in line:
@@ -144,7 +144,7 @@ class JobQueue:
                     return len(at_work) + sum(other < entry for other in line if other.waits)
         return None
 
-    async def _served(self, entry: _QueuedJob) -> Result:
+    async def _serve(self, entry: _QueuedJob) -> Result:
         while True:
             await self._turn_of(entry)
             try:
@@ -192,7 +192,7 @@ class JobQueue:
                 if entry.waits:
                     places.add(entry)
                     entry.called.set_result(None)
-        if self._waiting or self._runner.wanted:
+        if self._waiting or self._runner.has_peer_jobs:
             self._make_room()
 
     def _make_room(self) -> None:

@@ -74,7 +74,7 @@ class WorkerUsage:
         self._tell = tell
         self._had: dict[int, tuple[float, float]] = {}
 
-    def of(self, person: int) -> float:
+    def seconds_of(self, person: int) -> float:
         seconds, at = self._had.get(person, (0.0, 0.0))
         return seconds * math.exp2((at - time.monotonic()) / _HALF_LIFE)
 
@@ -86,21 +86,21 @@ class WorkerUsage:
     def add(self, person: int, seconds: float) -> None:
         """Notes what a job has cost, wherever that was."""
         if len(self._had) >= _MOST and person not in self._had:
-            self._had = {someone: had for someone, had in self._had.items() if self.of(someone) > 1.0}
-        self._had[person] = (max(self.of(person) + seconds, 0.0), time.monotonic())
+            self._had = {someone: had for someone, had in self._had.items() if self.seconds_of(someone) > 1.0}
+        self._had[person] = (max(self.seconds_of(person) + seconds, 0.0), time.monotonic())
 
 
 class PeerLoad(Protocol):
     """Counts what people have at other bots, and tells these what they have here."""
 
     @property
-    def sharing(self) -> str:
+    def summary(self) -> str:
         """Who shares the work, in words; "" where nobody does."""
 
     def __len__(self) -> int:
         """How many questions other bots have in work or waiting."""
 
-    def of(self, person: int) -> int:
+    def questions_of(self, person: int) -> int:
         """How many of these are of one person."""
 
     def announce(self, person: int, questions: int, *, new: bool) -> None:
@@ -119,12 +119,12 @@ class PeerLoad(Protocol):
 class NoPeers:
     """There is no other bot."""
 
-    sharing = ""
+    summary = ""
 
     def __len__(self) -> int:
         return 0
 
-    def of(self, _person: int) -> int:
+    def questions_of(self, _person: int) -> int:
         return 0
 
     def announce(self, person: int, questions: int, *, new: bool) -> None:

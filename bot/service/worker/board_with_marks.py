@@ -27,13 +27,13 @@ def meant(job: Job) -> Meant:
     try:
         return readings.meant(job)
     except ReadError:
-        found = _without_marks(job)
+        found = _strip_marks(job)
         if found is None:
             raise
         return found
 
 
-def _without_marks(job: Job) -> Meant | None:
+def _strip_marks(job: Job) -> Meant | None:
     """Return the board of a text in which signs of marks are empty cells; None if it is no board either."""
     text = plain(job.text)
     if not any(sign in text for sign in _MARKS):

@@ -62,7 +62,7 @@ def hint(job: Job, ask: Hint) -> Advice:
     cell = cell_on(board, ask.cell) if ask.cell else None
     near = cell_on(board, ask.near) if ask.near else None
     asked = in_time(solvers.ask, board, job.seconds)
-    trusted = _without_wrong(asked, marks) if ask.forgiving else marks
+    trusted = _drop_wrong(asked, marks) if ask.forgiving else marks
     hint = in_time(asked.hint, trusted, cell, near)
     hint = hint.for_single_place() if cell else hint
     advice = replace(
@@ -101,7 +101,7 @@ def _doubtful(asked: Adviser, marks: Sequence[Mark]) -> tuple[str, ...]:
     return tuple(mark.name for mark in verdict.wrong or verdict.clash)
 
 
-def _without_wrong(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
+def _drop_wrong(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
     """The marks without those that are wrong, and without the last ones of those that clash."""
     verdict = in_time(asked.check, marks)
     while wrong := verdict.wrong or verdict.clash[-1:]:

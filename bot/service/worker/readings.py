@@ -50,19 +50,19 @@ def meant(job: Job) -> Meant:
     except MismatchError:
         raise
     except PuzzleError:
-        if decided := _decided(job, _other_tasks(job, [])):
+        if decided := _decide(job, _task_readings(job, [])):
             return decided
         raise
     if job.nth is not None:
         return _nth(found, job.nth)
-    others = _other_tasks(job, found)
+    others = _task_readings(job, found)
     if len(found) == 1 and not others:
         only = found[0]
         return Meant(only.board, only.note or None, only.marks, only.bare)
     decision = solvers.decide(found, _seconds(job))
     if decision.board:
         return Meant(decision.board, decision.sentence if len(found) > 1 else None)
-    if others and (decided := _decided(job, [*found, *others])):
+    if others and (decided := _decide(job, [*found, *others])):
         return decided
     if len(found) == 1:
         return Meant(found[0].board)
@@ -78,7 +78,7 @@ def _nth(found: Sequence[Reading], number: int) -> Meant:
     return Meant(reading.board, reading.note or None, reading.marks, reading.bare)
 
 
-def _other_tasks(job: Job, found: Sequence[Reading]) -> list[Reading]:
+def _task_readings(job: Job, found: Sequence[Reading]) -> list[Reading]:
     """What a bare task means to puzzles that have to be named since their tasks look like others.
 
     Without a name it is a task of another puzzle, or a row or two of digits.
@@ -96,7 +96,7 @@ def _other_tasks(job: Job, found: Sequence[Reading]) -> list[Reading]:
     return sorted(readings, key=lambda reading: reading.board.puzzle)
 
 
-def _decided(job: Job, found: Sequence[Reading]) -> Meant | None:
+def _decide(job: Job, found: Sequence[Reading]) -> Meant | None:
     decision = solvers.decide(found, _seconds(job)) if found else None
     return Meant(decision.board, decision.sentence) if decision and decision.board else None
 
@@ -107,7 +107,7 @@ def _seconds(job: Job) -> float:
 
 def chosen(job: Job, key: str) -> Board:
     """The board of the reading with that key. Raises ChoiceError where there is none."""
-    found = _numbered(job, int(key)) if key.isdecimal() else _of_key(job, key)
+    found = _find_number(job, int(key)) if key.isdecimal() else _find_key(job, key)
     if found is None:
         raise choice(job, "I read this text otherwise than before. Which puzzle is it?")
     return found
@@ -118,7 +118,7 @@ def choice(job: Job, question: str) -> ChoiceError:
     return ChoiceError(question, solvers.choices(_readings(job)))
 
 
-def _of_key(job: Job, key: str) -> Board | None:
+def _find_key(job: Job, key: str) -> Board | None:
     """The board with that key among all readings, else among those of its puzzle and format."""
     wanted = Choice.of_key(key)
     if wanted is None or wanted.puzzle not in PUZZLES or wanted.format not in FORMATS:
@@ -133,7 +133,7 @@ def _of_key(job: Job, key: str) -> Board | None:
     return None
 
 
-def _numbered(job: Job, number: int) -> Board | None:
+def _find_number(job: Job, number: int) -> Board | None:
     """The board that had that place in the list, where that is sure: all of one format, in its order."""
     boards = [board for board, *_ in _readings(job) if board.puzzle in _NUMBERED]
     sure = len({board.format for board in boards}) == 1 and number < len(boards)

@@ -32,7 +32,7 @@ async def lost(bench: Bench, nodes: NodeRunner, number: signal.Signals, slow: Jo
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
     await until(lambda: watch.progress.cells)
-    (asked,) = nodes._leases.asked.values()
+    (asked,) = nodes._leases.pending.values()
     node = node_of(bench, asked.node)
     node.send_signal(number)
     begun = time.monotonic()
@@ -56,7 +56,7 @@ async def broken(bench: Bench, nodes: NodeRunner, off: float, slow: Job) -> None
     await until(lambda: all(watch.progress.cells for watch in watches))
     work += [asyncio.create_task(nodes.run(EASY)) for _ in range(4)]
     await asyncio.sleep(0.2)
-    asked = list(nodes._leases.asked.values())
+    asked = list(nodes._leases.pending.values())
     bench.server.kill()
     await asyncio.sleep(off)
     bench.server.start()

@@ -99,8 +99,8 @@ def node_of(bench: Bench, name: str) -> subprocess.Popen[bytes]:
 
 async def first(nodes: NodeRunner) -> list[Any]:
     """The jobs that nodes have, once there are some."""
-    await until(lambda: nodes._leases.asked)
-    return list(nodes._leases.asked.values())
+    await until(lambda: nodes._leases.pending)
+    return list(nodes._leases.pending.values())
 
 
 def lives(pid: int) -> bool:

@@ -44,7 +44,7 @@ async def stopped(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
     await until(lambda: watch.progress.cells)
-    (asked,) = nodes._leases.asked.values()
+    (asked,) = nodes._leases.pending.values()
     workers = workers_of(node_of(bench, asked.node).pid)
     work.cancel()
     say("cancel: the worker is gone after", await until(lambda: not all(map(lives, workers))), 0.5)
@@ -53,7 +53,7 @@ async def stopped(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
         watch = Watch()
         work = asyncio.create_task(dead.run(slow, watch))
         await until(lambda: watch.progress.cells)
-        (asked,) = dead._leases.asked.values()
+        (asked,) = dead._leases.pending.values()
         workers = workers_of(node_of(bench, asked.node).pid)
         await dead._connection.close()
         say(
@@ -69,7 +69,7 @@ async def drained(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
     await until(lambda: watch.progress.cells)
-    (asked,) = nodes._leases.asked.values()
+    (asked,) = nodes._leases.pending.values()
     node = node_of(bench, asked.node)
     node.terminate()
     assert (await work).status == "unknown"
@@ -87,7 +87,7 @@ async def joined(bench: Bench, nodes: NodeRunner) -> None:
     done = sum(task.done() for task in work)
     begun = time.monotonic()
     await until(
-        lambda: any(one.node and one.node.startswith("node2") for one in nodes._leases.asked.values())
+        lambda: any(one.node and one.node.startswith("node2") for one in nodes._leases.pending.values())
     )
     say(f"a node joins when {MANY - done} jobs wait: its first job after", time.monotonic() - begun)
     await asyncio.gather(*work)

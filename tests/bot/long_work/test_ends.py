@@ -61,4 +61,4 @@ async def test_what_is_in_work_when_someone_is_forgotten_is_answered_and_not_rem
     await done()
     assert said(result).startswith("Unique answer")
     assert said(result).endswith("(You have asked me to forget, so there are no buttons.)")
-    assert await services.store.last(ada.id, channel.id) is None
+    assert await services.store.latest(ada.id, channel.id) is None

@@ -33,7 +33,7 @@ async def test_file_that_has_no_room_takes_what_waits_when_there_is_some(
             await until(lambda: bool(said(caplog)))
             assert [await store.recall(entry.key) for entry in entries] == entries
             room[0] = 100_000
-            await until(lambda: not store.troubled)
+            await until(lambda: not store.is_troubled)
     finally:
         event.remove(Engine, "connect", limit)
     assert await kept(file, *entries) == entries
@@ -56,10 +56,10 @@ async def test_damaged_file_is_left_alone_until_it_is_replaced(
             await asyncio.sleep(0.01)
         held = entries[-1]
         changed = await store.change(held, level=1)
-        assert changed == await store.recall(held.key) == await store.last(1, 2)
+        assert changed == await store.recall(held.key) == await store.latest(1, 2)
         with pytest.raises(StoreError):
             await store.recall("old")
         away(file, "moved")
-        await until(lambda: not store.troubled)
+        await until(lambda: not store.is_troubled)
     assert await kept(file, held) == [changed]
     assert said(caplog) == ["the store is damaged: what is new is held in memory"]

@@ -20,7 +20,7 @@ async def test_file_that_is_gone_is_made_anew(store: Store, file: Path, gone: st
     await store.remember(old)
     await until(lambda: not store._backlog)
     away(file, gone)
-    assert await store.last(1, 2) in (old, None)  # it waits until the new file is there
+    assert await store.latest(1, 2) in (old, None)  # it waits until the new file is there
     assert await store.remember(new)
     assert await store.recall(new.key) == new
     await until(lambda: not store._backlog)
@@ -53,13 +53,13 @@ async def test_folder_that_is_gone_and_comes_back(file: Path, until: Until) -> N
         await until(lambda: not store._backlog)
         with without(file.parent):
             assert await store.remember(new)
-            assert await store.last(1, 3) == new
-            reads = store.recall(old.key), store.last(1, 2), store.of_message(5), store.note("commands")
+            assert await store.latest(1, 3) == new
+            reads = store.recall(old.key), store.latest(1, 2), store.recall_message(5), store.note("commands")
             for read in reads:
                 with pytest.raises(StoreError, match="Try again"):
                     await read
-            await until(lambda: store.troubled)
-        await until(lambda: not store.troubled)
+            await until(lambda: store.is_troubled)
+        await until(lambda: not store.is_troubled)
     assert await kept(file, old, new) == [old, new]
 
 
@@ -72,6 +72,6 @@ async def test_tables_that_are_gone_are_made_anew(store: Store, file: Path, unti
     other.close()
     new = StoredPuzzle(1, 2, "new")
     assert await store.remember(new)
-    assert await store.last(1, 2) == new
+    assert await store.latest(1, 2) == new
     await until(lambda: not store._backlog)
     assert await kept(file, new) == [new]

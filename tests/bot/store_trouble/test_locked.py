@@ -25,15 +25,15 @@ async def test_puzzles_are_found_at_once_while_the_file_is_locked(
         changes = [await store.change(entry, level=level) for level in (1, 2)]
         changed = [await store.change(found, level=3) for found in (before, changes[0]) if found]
         assert changes[1] is None
-        found = [await store.recall(entry.key), await store.last(1, 3), await store.of_message(77)]
+        found = [await store.recall(entry.key), await store.latest(1, 3), await store.recall_message(77)]
         assert found == [changed[1]] * 3
-        assert await store.last(1, 2) == changed[0]
+        assert await store.latest(1, 2) == changed[0]
         assert await store.note("commands") == "a"
         assert store.size_of_last(1, 3) is None
-        await until(lambda: store.troubled)
-    await until(lambda: not store.troubled)
+        await until(lambda: store.is_troubled)
+    await until(lambda: not store.is_troubled)
     assert await kept(file, before, entry) == changed
-    assert await store.of_message(77) == changed[1]
+    assert await store.recall_message(77) == changed[1]
 
 
 async def test_whoever_is_deleted_while_the_file_is_locked_is_not_found(
@@ -54,9 +54,13 @@ async def test_whoever_is_deleted_while_the_file_is_locked_is_not_found(
         assert await store.change(stored, level=1) is None
         assert await store.change(held, level=1) is None
         assert [await store.recall(entry.key) for entry in (stored, held, removed)] == [None] * 3
-        assert [await store.last(1, 2), await store.last(1, 3), await store.last(5, 2)] == [new, None, None]
-        assert await store.of_message(1) is None
-        assert await store.last(5, 3) == other
+        assert [await store.latest(1, 2), await store.latest(1, 3), await store.latest(5, 2)] == [
+            new,
+            None,
+            None,
+        ]
+        assert await store.recall_message(1) is None
+        assert await store.latest(5, 3) == other
     assert await kept(file, stored, held, removed, new, other) != []
     await store.__aexit__(None, None, None)
     assert await kept(file, stored, held, removed, new, other) == [None, None, None, new, other]
