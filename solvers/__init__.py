@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
+from solvers.core.boards.board_text import answer_text
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Edge, Unknown, in_words
 from solvers.core.boards.puzzle_errors import (
@@ -30,7 +31,6 @@ from solvers.core.boards.puzzle_errors import (
     TooBigError,
     UnclearError,
 )
-from solvers.core.boards.rendering import answer_text
 from solvers.core.reading.choices import Choice, choices_of, labels
 from solvers.core.reading.format import CELLS_LIMIT, Reading, RefutedError, Request, size_of
 from solvers.core.reading.names import puzzle_named

@@ -17,13 +17,13 @@ from random import Random
 from typing import Any
 
 from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.board_text import grid_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, amount
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import Regions, number_regions, numbers_above_regions, regions_text
-from solvers.core.boards.rendering import grid_text
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_numbered_regions, encode_numbered_regions
 from solvers.core.codes.word_grids import full_rows, janko_numbers, pzpr_numbers, words_of

@@ -12,10 +12,10 @@ from functools import lru_cache
 from random import Random
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place, amount
-from solvers.core.boards.rendering import titled_text
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.generators.generator import Drawn, Generator, between, number_clues
 from solvers.core.generators.random_grids import random_shading

@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board_text import grid_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import amount
 from solvers.core.boards.plain_text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.puzzle_errors import KnownError, ReadError
-from solvers.core.boards.rendering import grid_text
 from solvers.core.codes.code import Penpa
 from solvers.core.codes.digit_grids import Digits
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.word_grids import check_highest
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count, count_near

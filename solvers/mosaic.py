@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.rendering import grid_text
+from solvers.core.boards.board_text import grid_text
 from solvers.core.codes import moves
 from solvers.core.codes.digit_grids import Digits
 from solvers.core.generators.number_pictures import counting_generator

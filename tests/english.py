@@ -27,8 +27,9 @@ _PARTICIPLE = re.compile(
     r"(^|_)(?!(red|seed|speed|feed|need|bed|led|shed|embed|indeed|hundred|width)$)[a-z]+ed$"
 )
 _GERUND = re.compile(
-    r"^_?(?!(string|king|ring|thing|spring|nothing|setting|encoding|reading|rendering|rating)s?$)[a-z]+ing$"
+    r"^_?(?!(string|king|ring|thing|spring|nothing|setting|reading|rating|heading|finding|listing|ranking|standing)s?$)[a-z]+ing$"
 )
+_ADVERB = re.compile(r"(?<!app)(?<!rep)(?<!dai)(?<!multip)ly$")
 _PARTICLE = re.compile(
     r"^(of|behind|beside|above|below|again|onward|off|alone|another|apart|around|away|back|before|enough|here"
     r"|elsewhere|inside|last|less|least|lone|many|more|most|near|next|nothing|other|out|over|same|several"
@@ -114,7 +115,7 @@ def is_odd(name: str) -> bool:
     """Whether a name is a participle, an adverb or a preposition."""
     bare = name.strip("_")
     return bool(
-        _PARTICIPLE.search(bare) or _GERUND.search(bare) or bare.endswith("ly") or _PARTICLE.search(bare)
+        _PARTICIPLE.search(bare) or _GERUND.search(bare) or _ADVERB.search(bare) or _PARTICLE.search(bare)
     ) and not bare.startswith(("is_", "has_", "test_"))
 
 

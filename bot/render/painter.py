@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.render import borders, inequality_signs, margin_drawing, paths, segments
+from bot.render import borders, gutters, inequality_signs, paths, segments
 from bot.render.cell_layers import faces
 from bot.render.colours import COLOURS
 from bot.render.crop import Window
@@ -36,5 +36,5 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
     paths.draw(image, scene, plan)
     segments.draw_over(image, scene, plan)
     inequality_signs.draw(image, scene, plan)
-    margin_drawing.draw(image, scene, plan)
+    gutters.draw(image, scene, plan)
     return image

@@ -14,10 +14,10 @@ from functools import partial
 
 from solvers.core.boards.answer import as_bridges
 from solvers.core.boards.board import Board
+from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.island_pairs import crossings, islands_of, links_at, links_of
 from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, list_names
-from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.connections.joined_nodes import JoinedNodes
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.formula import Literal

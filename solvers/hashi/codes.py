@@ -10,9 +10,9 @@ from solvers.core.boards.encoded_board import Coded, Table, squares
 from solvers.core.boards.plain_text import Row, numbers_grid
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.pzpr import decode_clues, encode_number16
-from solvers.core.codes.skip_encoding import decode_symbols, encode_symbols, symbols_area
+from solvers.core.codes.skip_codes import decode_symbols, encode_symbols, symbols_area
 from solvers.core.codes.word_grids import full_rows
 from solvers.hashi.parser import USUAL, max_bridges
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from re import finditer
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, amount
-from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known

@@ -12,8 +12,8 @@ from solvers.core.boards.plain_text import signs_grid
 from solvers.core.codes import moves
 from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3
 from solvers.core.codes.digit_grids import Digits
-from solvers.core.codes.penpa_drawing import Drawing
-from solvers.core.codes.skip_encoding import digits
+from solvers.core.codes.penpa_content import Drawing
+from solvers.core.codes.skip_codes import digits
 from solvers.core.codes.word_grids import full_rows
 from solvers.lightup.parser import BLACK
 

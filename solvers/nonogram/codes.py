@@ -12,7 +12,7 @@ from solvers.core.boards.line_clues import LineClue, board_of, line_clue
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.pzpr import check_end, decode_number16, encode_number16
 from solvers.core.codes.word_grids import full_rows, pzpr_numbers
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import Cell, amount
-from solvers.core.boards.rendering import titled_text
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.pzpr import UNNUMBERED
 from solvers.core.rules.connections.connection_rules import connection_rule

@@ -10,8 +10,8 @@ from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes import moves, pzpr
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
-from solvers.core.codes.penpa_drawing import Drawing
-from solvers.core.codes.skip_encoding import decode_numbers, encode_numbers
+from solvers.core.codes.penpa_content import Drawing
+from solvers.core.codes.skip_codes import decode_numbers, encode_numbers
 from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
 from solvers.skyscrapers.parser import NAME
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from solvers.core.boards.answer import as_lines
 from solvers.core.boards.board import Board
+from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell
-from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.loops.loop_rules import dot_rules, loop_rule
 from solvers.core.rules.predicates import Predicate, Predicates

@@ -8,7 +8,7 @@ from solvers.core.boards.plain_text import check_rectangle, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import number_regions
 from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3, Task
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.pzpr import decode_regions, encode_regions
 from solvers.core.codes.word_grids import full_rows
 from solvers.starbattle.parser import NOWHERE, make_board

@@ -12,8 +12,8 @@ from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import box_size, number_regions
 from solvers.core.codes import moves, pzpr, run_length
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
-from solvers.core.codes.penpa_drawing import Drawing
-from solvers.core.codes.skip_encoding import decode_numbers, encode_numbers, numbers_area
+from solvers.core.codes.penpa_content import Drawing
+from solvers.core.codes.skip_codes import decode_numbers, encode_numbers, numbers_area
 from solvers.sudoku.groups import make_board, usual_boxes
 
 

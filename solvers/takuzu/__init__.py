@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from solvers.core.boards.board import Board, Group
+from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.places import Cell, Place, Value
-from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, Exactly, Known
 from solvers.core.rules.puzzle import Look, Puzzle, Variant

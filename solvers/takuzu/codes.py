@@ -11,9 +11,9 @@ from solvers.core.boards.plain_text import signs_grid
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Penpa, Task
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.run_length import decode_gaps, encode_gaps
-from solvers.core.codes.skip_encoding import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols, symbols_area
 from solvers.core.codes.word_grids import full_rows
 from solvers.takuzu.parser import REPEATS
 

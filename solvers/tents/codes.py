@@ -11,7 +11,7 @@ from solvers.core.boards.plain_text import Row, signs_grid, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.pzpr import DIGITS, check_end, decode_number16, encode_number16
 from solvers.core.codes.run_length import FROM_NOTHING, decode_gaps, encode_gaps
 from solvers.core.codes.word_grids import NOTHING, full_rows, pzpr_numbers, words_of

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue, GroupClue
+from solvers.core.boards.board_text import grid_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import amount
 from solvers.core.boards.plain_text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
 from solvers.core.boards.puzzle_errors import KnownError, ReadError
-from solvers.core.boards.rendering import grid_text
 
 TREE = "T"
 _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")

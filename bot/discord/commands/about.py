@@ -11,7 +11,7 @@ from discord import app_commands
 from bot import __version__
 from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.name_removal import NamedMessage, named_in, unname
-from bot.discord.commands.request_handling import report_errors
+from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import forget_view
 from bot.messages.replies import Reply

@@ -24,7 +24,7 @@ from bot.discord.commands.daily_board import DAILY
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.modal_buttons import marks_text
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
-from bot.discord.commands.request_handling import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.messages.buttons import ButtonId, view_of

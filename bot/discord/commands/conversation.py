@@ -11,7 +11,7 @@ import discord
 from bot.common.errors import ChoiceError, RefusedError, StoreError
 from bot.common.stages import Purpose, RevealLevel
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import FORM_LIMIT, hold_board, run_job
+from bot.discord.commands.request_flow import FORM_LIMIT, hold_board, run_job
 from bot.messages import replies
 from bot.messages.replies import Kept, Reply
 from bot.service.jobs import (

@@ -17,7 +17,7 @@ from bot.daily import announcements
 from bot.daily.poster import is_over
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.modals import AnswerModal, open_form
-from bot.discord.commands.request_handling import FORM_LIMIT, report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import sent
 from bot.messages import replies

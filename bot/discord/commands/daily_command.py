@@ -12,7 +12,7 @@ from bot.common.puzzle_names import find_puzzle
 from bot.daily import schedule
 from bot.daily.poster import NEEDED, forbidden
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import report_errors
+from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.discord.commands.settings import managed_server
 from bot.messages.replies import Reply

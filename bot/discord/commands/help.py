@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import new_entry
-from bot.discord.commands.request_handling import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages import replies
 from bot.messages.replies import Reply

@@ -24,7 +24,7 @@ from bot.discord.commands.puzzle_requests import (
     recall_last,
     shown_as,
 )
-from bot.discord.commands.request_handling import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from solvers.core.boards.places import column_name

@@ -14,7 +14,7 @@ from bot.common.errors import RefusedError, StoreError
 from bot.common.stages import Mistakes, Purpose, RevealLevel
 from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recall, save_as
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.request_handling import hold_board, run_job
+from bot.discord.commands.request_flow import hold_board, run_job
 from bot.discord.commands.services import marks_check
 from bot.messages import replies
 from bot.messages.buttons import mend_view

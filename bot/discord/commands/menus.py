@@ -10,7 +10,7 @@ from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
-from bot.discord.commands.request_handling import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, Linked, shows_picture
 from bot.messages.buttons import is_daily

@@ -11,7 +11,7 @@ from bot.discord.commands.conversation import recall, with_choice
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
 from bot.discord.commands.puzzle_requests import PuzzleRequest, new_entry
-from bot.discord.commands.request_handling import FORM_LIMIT, report_errors, take_turn
+from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, take_turn
 from bot.messages import replies
 from bot.store import StoredPuzzle
 from solvers import PUZZLES

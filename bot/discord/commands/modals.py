@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.discord.commands.exchange import send_first_response
 from bot.discord.commands.puzzle_requests import PuzzleRequest, Respond, answer_question
-from bot.discord.commands.request_handling import FORM_LIMIT
+from bot.discord.commands.request_flow import FORM_LIMIT
 from bot.discord.commands.services import Services
 
 _TITLE_LIMIT = 45

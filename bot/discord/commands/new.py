@@ -12,7 +12,7 @@ from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import DESCRIBED, new_entry, shown_as
-from bot.discord.commands.request_handling import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import MOST_SEED, GeneratedBoards, New, NewBoard, new_seed, of_kind

@@ -20,7 +20,7 @@ from bot.discord.commands.puzzle_requests import (
     new_entry,
     shown_as,
 )
-from bot.discord.commands.request_handling import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from bot.store.mark_log import ANYONE

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.common.text_input import ZIP
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, sent
 from bot.service.jobs import ReadPicture, ReadZip, RecognisedBoard, ZipText, of_kind

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.common.config import Theme
 from bot.common.errors import RefusedError
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import report_errors
+from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply
 from bot.store import Server

@@ -22,7 +22,7 @@ from bot.discord.commands.puzzle_requests import (
     new_entry,
     shown_as,
 )
-from bot.discord.commands.request_handling import report_errors
+from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
 from solvers import PUZZLES, Puzzle
 

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.daily import announcements
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_handling import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply
 from solvers.core.boards.places import amount

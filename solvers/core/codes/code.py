@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.codes.moves import Moves
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 
 Decode = Callable[..., Board]
 """Function that takes a Coded, or a Table if the code is a file, and the puzzle's options as keywords."""

@@ -22,7 +22,7 @@ from solvers.core.codes.pzpr import (
     encode_four,
     encode_number16,
 )
-from solvers.core.codes.skip_encoding import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols, symbols_area
 from solvers.core.codes.word_grids import check_highest, full_rows, janko_numbers, pzpr_numbers
 
 

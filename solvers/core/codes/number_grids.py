@@ -11,7 +11,7 @@ from solvers.core.boards.plain_text import check_rectangle, lines_of, numbers_gr
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.codes.pzpr import UNNUMBERED, decode_clues, encode_number16
-from solvers.core.codes.skip_encoding import decode_numbers, encode_numbers, numbers_area
+from solvers.core.codes.skip_codes import decode_numbers, encode_numbers, numbers_area
 from solvers.core.codes.word_grids import full_rows
 
 _HIGHEST = 999

@@ -17,7 +17,7 @@ from functools import partial
 
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Penpa
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 from solvers.core.reading.format import Format, Reading, Request, attempts, codes_of
 from solvers.core.reading.names import puzzle_named
 from solvers.core.rules.puzzle import Puzzle

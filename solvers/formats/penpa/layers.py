@@ -15,7 +15,7 @@ from typing import NamedTuple
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.codes.penpa_drawing import Drawing
+from solvers.core.codes.penpa_content import Drawing
 
 _STEPS = frozenset({"zR", "zU", "z8"})  # what can be undone and done again
 _READ = frozenset({"zN", "zS", "zY", "zE"})

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tests.bench.judged.bridges import hashi
-from tests.bench.judged.counting import dominosa, minesweeper, mosaic, nonogram, tents
+from tests.bench.judged.count_models import dominosa, minesweeper, mosaic, nonogram, tents
 from tests.bench.judged.grid import Answer, Clues
 from tests.bench.judged.islands import nurikabe
 from tests.bench.judged.loop import slitherlink
 from tests.bench.judged.model import Model
-from tests.bench.judged.shading import hitori, lightup, starbattle, takuzu
+from tests.bench.judged.shade_models import hitori, lightup, starbattle, takuzu
 from tests.bench.judged.values import futoshiki, skyscrapers, sudoku
 
 MODELS: Mapping[str, Callable[[Clues], Model]] = {

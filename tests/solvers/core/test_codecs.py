@@ -17,7 +17,7 @@ from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import number_regions, regions_of, regions_text
 from solvers.core.codes import pzpr, run_length
 from solvers.core.codes.inequality_codes import decode_between
-from solvers.core.codes.skip_encoding import (
+from solvers.core.codes.skip_codes import (
     decode_numbers,
     decode_symbols,
     digits,

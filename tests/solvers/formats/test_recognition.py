@@ -11,7 +11,7 @@ import solvers
 from solvers import PUZZLES, Board, Puzzle, ReadError, UnclearError
 from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.codes.code import GameId, Task
-from solvers.core.codes.skip_encoding import decode_symbols, digits
+from solvers.core.codes.skip_codes import decode_symbols, digits
 from solvers.core.reading.format import CELLS_LIMIT, Request
 from solvers.core.reading.texts import read_text
 from solvers.formats import FORMATS
