@@ -1,4 +1,4 @@
-"""Is the bot well? It touches a file while it is connected; `python -m bot.health FILE` judges its age.
+"""Health check: the bot touches a file while it is connected; `python -m bot.health FILE` checks its age.
 
 Loads nothing heavy, since it is run every half minute.
 """
@@ -18,13 +18,13 @@ _TOO_OLD = 60.0
 
 
 async def beat(file: Path, client: AutoShardedClient) -> None:
-    """Touches the file if all shards of the client are connected; to be done every BEAT_SECONDS."""
+    """Touch the file if all shards of the client are connected. Call it every BEAT_SECONDS."""
     if client.is_ready() and not any(shard.is_closed() for shard in client.shards.values()):
         file.touch()  # noqa: ASYNC240 - takes no time
 
 
 def healthy(file: Path) -> bool:
-    """Whether the file was touched in the last minute."""
+    """Return whether the file was touched in the last minute."""
     try:
         return time.time() - file.stat().st_mtime < _TOO_OLD
     except OSError:

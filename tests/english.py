@@ -27,7 +27,7 @@ _PARTICIPLE = re.compile(
     r"(^|_)(?!(red|seed|speed|feed|need|bed|led|shed|embed|indeed|hundred|width)$)[a-z]+ed$"
 )
 _GERUND = re.compile(
-    r"^_?(?!(string|king|ring|thing|spring|nothing|setting|reading|rating|heading|finding|listing|ranking|standing)s?$)[a-z]+ing$"
+    r"^_?(?!(string|king|ring|thing|spring|nothing|setting|encoding|reading|rating|heading|finding|listing|ranking|standing)s?$)[a-z]+ing$"
 )
 _ADVERB = re.compile(r"(?<!app)(?<!rep)(?<!dai)(?<!multip)ly$")
 _PARTICLE = re.compile(

@@ -1,6 +1,6 @@
-"""Why the bot cannot come up, or stay up, on Discord: one sentence for whoever runs it.
+"""Reasons why the bot cannot start or run on Discord, as one sentence for its operator.
 
-A ConfigError where they can mend it themselves, a BotError where the fault lies elsewhere.
+A ConfigError is a fault that the operator can fix, a BotError any other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.common.errors import BotError, ConfigError
 
 _REFUSED = "Discord refuses the token. Copy it again from the developer portal."
 _LONGEST = 300
-"""Characters of what Discord says; behind a wall of Cloudflare it is a whole page."""
+"""Maximum number of quoted characters; an answer of Cloudflare is a whole page."""
 
 
 @contextmanager
@@ -46,7 +46,7 @@ def translate_errors() -> Iterator[None]:
 
 
 def _close_reason(code: int) -> BotError:
-    """What the gateway means by closing the connection for good."""
+    """Return the error for a close code of the gateway after which no connection is possible."""
     # Close codes of Discord's gateway: authentication failed, and below disallowed intents.
     if code == 4004:
         return ConfigError(_REFUSED)
@@ -59,7 +59,7 @@ def _close_reason(code: int) -> BotError:
 
 
 def _answer(error: discord.HTTPException) -> str:
-    """Which request was answered how."""
+    """Describe a request and its answer."""
     request = f"{error.response.method} {URL(str(error.response.url)).path}"
     return f"{request} is answered with {error.status} {_line(error.text) or error.response.reason}"
 

@@ -21,10 +21,10 @@ def first_job(job: Job, content: str | bytes, config: Config) -> Job:
 
 
 def second_job(job: Job, found: RecognisedBoard) -> Job:
-    """Return what is asked of the board in a picture. Marks that the user gives count before those in it."""
+    """Return the job of the board in a picture. Marks from the user overrule marks in the picture."""
     ask = job.ask
     if isinstance(ask, Hint | CheckMarks):
-        # What the user says is `typed`, since it may contradict what was read.
+        # Marks from the user are `typed`, since they may contradict the picture.
         ask = replace(ask, marks=found.marks, typed=ask.marks)
     elif isinstance(ask, Solve):
         ask = replace(ask, marks=found.marks)
@@ -32,5 +32,5 @@ def second_job(job: Job, found: RecognisedBoard) -> Job:
 
 
 def as_answer(error: Exception) -> Answer:
-    """Return an error as the answer to its file, so that the other files are answered all the same."""
+    """Return an error as the answer to its file, so that the other files are still answered."""
     return error if isinstance(error, PuzzleError | BotError) else FaultError.from_error(error)

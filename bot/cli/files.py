@@ -27,7 +27,7 @@ It is more than in a chat, so that a slow machine says the same as a fast one.
 
 
 def main(config: Config, arguments: argparse.Namespace) -> int:
-    """The exit code: 0 when every file was read and answered and every mark is right, 1 otherwise."""
+    """Return exit code 0 if every file was read and answered and every mark is right, otherwise 1."""
     files = list(_files(arguments.files))
     job = _job(config, arguments)
     report = Report(files, arguments.json, arguments.png)
@@ -43,13 +43,13 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
 
         return batch.main(config, job, texts, report)
     except BrokenPipeError:
-        # Whoever read the answers has seen enough; Python would flush the rest at its end.
+        # The reader of the answers has closed the pipe; Python would flush the rest at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 
 
 def _files(names: Sequence[str]) -> Iterator[str]:
-    """The files that are named; for a folder those in it, by name, without hidden ones."""
+    """Yield the files that are named; for a folder its files by name, without hidden ones."""
     for name in names:
         folder = Path(name)
         within = (
@@ -62,11 +62,11 @@ def _folder_files(folder: Path) -> Iterator[Path]:
     try:
         yield from (path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError:
-        return  # told as a file that cannot be read
+        return  # reported as a file that cannot be read
 
 
 def _job(config: Config, arguments: argparse.Namespace) -> Job:
-    """What is asked of each file, but for its text."""
+    """Return the job of every file, still without its text."""
     return Job(
         text="",
         puzzle=arguments.puzzle,
@@ -83,7 +83,7 @@ def _job(config: Config, arguments: argparse.Namespace) -> Job:
 
 
 def _ask(arguments: argparse.Namespace) -> Solve | Hint | CheckMarks | Explain | Convert:
-    """Which of the questions a command is."""
+    """Return the question that a command asks."""
     match arguments.command:
         case "hint":
             return Hint(arguments.known, arguments.cell)
@@ -106,7 +106,7 @@ def _text(file: str, config: Config) -> Sent:
 
 
 def _answer_one(job: Job, text: Sent, config: Config, report: Report) -> Answer:
-    """The answer of a single file."""
+    """Return the answer of a single file."""
     if isinstance(text, BotError):
         return text
 

@@ -1,7 +1,7 @@
-"""One job in a fork of this process, which has loaded nearly all that a worker needs.
+"""One job in a fork of this process, which has already loaded nearly all that a worker needs.
 
-A pool starts its workers anew, warms them and replaces those that die, which pays for many boards and takes
-longer than one small board does. On Linux alone a fork is safe here, where there is one thread as yet.
+A pool starts fresh workers, warms them and replaces dead ones. That pays for many boards, but takes longer
+than one small board. A fork is safe only on Linux, and here, before there is a second thread.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from bot.service.sandbox.confinement import keep_secrets
 
 POSSIBLE = sys.platform == "linux"
 _GRACE_SECONDS = 5.0
-"""Beyond its deadline a job has so long for reading, drawing and the way back."""
+"""Seconds after its deadline that a job has for reading, drawing and the way back."""
 _LOOK_SECONDS = 0.2
 
 OnProgress = Callable[[Progress], None]
-"""Is told a few times a second how far the work is."""
+"""Called with the progress of the work a few times a second."""
 
 
 def run_in_fork(job: Job, memory_mb: int, progress: OnProgress) -> Result:
-    """What becomes of a job. Raises what `worker.work` raises, TimeUpError or WorkerLostError."""
+    """Return the result of a job. Raises the errors of `worker.work`, TimeUpError and WorkerLostError."""
     keep_secrets()
     process = WorkerProcess("fork", memory_mb, warm=False, draws=job.theme is not None)
     end = time.monotonic() + job.seconds + _GRACE_SECONDS

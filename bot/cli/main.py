@@ -1,6 +1,6 @@
 """Parses the command line and maps the outcome to an exit code. Each command is a module beside this one.
 
-Those that take long to load are imported when they are asked for.
+Modules that take long to load are imported with their command.
 """
 
 from __future__ import annotations
@@ -83,12 +83,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _program(path: str) -> str:
-    """The words that a person typed to start this program, from the first word of its command line."""
+    """Return the words that start this program, from the first word of its command line."""
     return "python -m bot" if Path(path).name == "__main__.py" else "gridsmith"
 
 
 def _add_serving(add: Add) -> None:
-    """The commands that go on until a signal ends them."""
+    """Add the commands that run until a signal ends them."""
     run = add("run", help="run the bot on Discord")
     run.add_argument("--config", type=Path, metavar="FILE", help=_SETTINGS)
     run.add_argument("--health", type=Path, metavar="FILE", help="touch this file while connected")
@@ -104,7 +104,7 @@ def _add_serving(add: Add) -> None:
 
 
 def _add_reading(add: Add, kinds: str) -> None:
-    """The commands that answer about puzzles in files."""
+    """Add the commands that answer about puzzles in files."""
     solve = add("solve", help="solve puzzles from files", epilog=kinds)
     hint = add("hint", help="the next step, with its reason", epilog=kinds)
     check = add("check", help="which marks are wrong", epilog=kinds)
@@ -124,7 +124,7 @@ def _add_reading(add: Add, kinds: str) -> None:
 
 
 def _add_new(command: argparse.ArgumentParser) -> None:
-    """The options of the boards that are made."""
+    """Add the options of new boards."""
     command.add_argument("kind", nargs="?", type=_puzzle, metavar="KIND", help="which puzzle, by any name")
     command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help="the same")
     command.add_argument("--size", type=_size, metavar="WxH", help="columns x rows (default: the usual size)")
@@ -149,12 +149,12 @@ def _add_new(command: argparse.ArgumentParser) -> None:
 
 
 def _writable() -> list[str]:
-    """What `convert` can write: rows of text, the answer, and the formats that are not only read."""
+    """Return the formats of `convert`: rows of text, the answer, and formats that can be written."""
     return ["text", "answer", *(name for name, kind in FORMATS.items() if kind.write)]
 
 
 def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) -> None:
-    """The options that all commands share which read puzzles."""
+    """Add the options that all commands for puzzles in files share."""
     files = 'texts or pictures of puzzles; "-" is standard input, a folder is all files in it'
     command.add_argument("files", nargs="+" if several else 1, metavar="FILE", help=files)
     command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help=_WHICH)

@@ -1,4 +1,4 @@
-"""`gridsmith new`: boards that are made, as text, as JSON, or as a booklet for printing."""
+"""`gridsmith new`: new boards as text, as JSON, or as a booklet for printing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solvers import PuzzleError
 
 
 def main(config: Config, arguments: argparse.Namespace) -> int:
-    """The exit code: 0 where all boards were made, else 1."""
+    """Return exit code 0 if all boards were made, otherwise 1."""
     seed = new_seed() if arguments.seed is None else arguments.seed
     puzzle = arguments.puzzle or arguments.kind
     if puzzle is None:
@@ -49,7 +49,7 @@ def _made(job: Job, config: Config) -> GeneratedBoards:
     progress = ProgressLine(1)
     try:
         found = (
-            # Where there is no fork it is done here, unconfined: it reads no text of a stranger.
+            # Without a fork this process does it, unconfined: it reads no text of a stranger.
             forked_job.run_in_fork(job, config.limits.memory_mb, progress.look)
             if forked_job.POSSIBLE
             else worker.work(job)
@@ -77,13 +77,13 @@ def _put_out(board: NewBoard, arguments: argparse.Namespace, number: int) -> Non
         print(_object(board, text), flush=True)
     else:
         if arguments.seed is None:
-            # It names the seed that was drawn, by which the board can be made again.
+            # The sentence names the random seed, which makes the same board again.
             print(board.sentence, file=sys.stderr)
         print(text, end="\n\n" if number + 1 < arguments.count else "\n", flush=True)
 
 
 def _object(board: NewBoard, text: str) -> str:
-    """Keys as other programs know them; the answer as rows where it is about cells, else by its fields."""
+    """Return a board as JSON with the contract's keys: an answer about cells as rows, others by field."""
     return json.dumps(
         {
             "puzzle": board.puzzle,
@@ -100,7 +100,7 @@ def _object(board: NewBoard, text: str) -> str:
 
 
 def _written(board: NewBoard, kind: str) -> str:
-    """The board in another format. Raises PuzzleError where that cannot hold it."""
+    """Return the board in another format. Raises PuzzleError if that format cannot hold it."""
     if kind == "text":
         return board.text
     if kind == "answer":

@@ -10,11 +10,11 @@ from bot.common.metrics import Metrics, serve_metrics
 from bot.service.pool import Pool
 
 _LAST_SECONDS = 30.0
-"""Beyond the time for one answer, so long a node may take to end after a signal."""
+"""Seconds that a node may take to end after a signal, beyond the time for one answer."""
 
 
 def main(config: Config) -> int:
-    """Runs until SIGTERM or SIGINT; then ends, with exit code 0, when the jobs that it has are done.
+    """Run until SIGTERM or SIGINT, finish the jobs at work, and return exit code 0.
 
     Raises ConfigError without an address, BotError without the extra `nodes`.
     """
@@ -33,7 +33,7 @@ async def _serve(config: Config) -> int:
         from bot.service.nodes.node import Node  # noqa: PLC0415
     except ImportError as error:
         raise BotError("Nodes need NATS: pip install '.[nodes]' in the project's folder.") from error
-    # The connection comes first: what is wrong with it is said before workers are started.
+    # The connection comes first, so that its errors are reported before workers start.
     async with open_connection(config.workers) as connection, Pool(config) as pool:
         node, metrics = Node(connection, pool), Metrics()
         metrics.watch_node(lambda: len(node))

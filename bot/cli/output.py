@@ -13,7 +13,7 @@ from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 
 @dataclass(frozen=True)
 class Pictured:
-    """A result about the board that was seen in a picture."""
+    """A result about the board in a picture."""
 
     seen: jobs.RecognisedBoard
     result: jobs.Result
@@ -26,7 +26,7 @@ _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
     as_lines: ("horizontal", "vertical"),
     as_bridges: ("bridges",),
 }
-"""Where answers are not about cells: the keys that are there even without an answer."""
+"""JSON keys of answers that are not about cells; they are present even without an answer."""
 _SOLVED = ("conflict", "conflict_at", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
 _CONVERTED = ("puzzle", "format", "text", "taken", "lost")
@@ -35,7 +35,7 @@ _ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "premises", "
 
 
 def objects(answer: Answer) -> list[Fields]:
-    """The JSON objects of a result: one, or one a step and one for the whole of a way."""
+    """Return the JSON objects of a result: one, or for an explanation one a step and one for the whole."""
     if isinstance(answer, Pictured):
         return [{**fields, **_picture_fields(answer.seen)} for fields in objects(answer.result)]
     if isinstance(answer, jobs.SolveResult):
@@ -43,7 +43,7 @@ def objects(answer: Answer) -> list[Fields]:
     if isinstance(answer, jobs.Advice):
         return [_hint_object(answer)]
     if isinstance(answer, jobs.Conversion):
-        # A text shows only what the setter told.
+        # A text shows only the setter's clues.
         return [{**_pick(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
     if isinstance(answer, jobs.CheckResult):
         return [_check_object(answer)]
@@ -56,13 +56,13 @@ def objects(answer: Answer) -> list[Fields]:
 
 
 def _hint_object(advice: jobs.Advice) -> Fields:
-    """A hint without what only its picture needs."""
+    """Return a hint without the fields for its picture."""
     because = [asdict(reason) for reason in advice.because]
     return {name: getattr(advice, name) for name in _ADVISED} | {"because": because}
 
 
 def _check_object(result: jobs.CheckResult) -> Fields:
-    """Whether marks are right, or the error that there was no time to find out."""
+    """Return the verdict on marks, or the error that there was no time for one."""
     if not result.known:
         return {"error": result.verdict, "line": None}
     return {
@@ -75,7 +75,7 @@ def _check_object(result: jobs.CheckResult) -> Fields:
 
 
 def _picture_fields(seen: jobs.RecognisedBoard) -> Fields:
-    """What was read beside the board; `known` is the older name of `marks`."""
+    """Return the marks and doubts in a picture; `known` is the older name of `marks`."""
     fields = {
         "marks": seen.marks,
         "known": seen.marks,
@@ -86,7 +86,7 @@ def _picture_fields(seen: jobs.RecognisedBoard) -> Fields:
 
 
 def _solved_object(outcome: jobs.SolveResult) -> Fields:
-    """An answer about cells as `cells` and `common`; any other by its own fields, and those of `common`."""
+    """Return an answer about cells as `cells` and `common`, any other by its own fields and `common`."""
     fields = asdict(outcome)
     own = dict.fromkeys(_FIELDS.get(PUZZLES[outcome.puzzle].spelling, ()))
     shared = outcome.shared or {}
@@ -108,14 +108,10 @@ def _pick(fields: Fields, names: tuple[str, ...]) -> Fields:
 
 
 def text(result: jobs.Result) -> str:
-    """A result in lines for people."""
+    """Return a result in lines for people."""
     if isinstance(result, jobs.SolveResult):
         return _solution_text(result)
-    if isinstance(result, jobs.RecognisedBoard):
-        return result.text
-    if isinstance(result, jobs.Advice):
-        return result.text
-    if isinstance(result, jobs.BoardView | jobs.Conversion):
+    if isinstance(result, jobs.RecognisedBoard | jobs.Advice | jobs.BoardView | jobs.Conversion):
         return result.text.rstrip("\n")
     if isinstance(result, jobs.CheckResult):
         return result.verdict

@@ -26,7 +26,7 @@ from bot.store import Store
 
 
 class Club(NamedTuple):
-    """A simulated Discord: the bot on a server with an owner, a member and a channel. All are SimCord's."""
+    """A simulated Discord of SimCord: the bot on a server with an owner, a member and a channel."""
 
     world: Any
     owner: Any
@@ -103,11 +103,11 @@ async def club(services: Services, monotonic: Callable[[], float] = time.monoton
         Client(services),
         shard_count=1,
         check_errors=False,  # they are logged
-        # SimCord waits for what a command has set off, which may be the longest work that there is.
+        # SimCord waits for the work of a command, which may take as long as any work.
         settle_timeout=services.config.limits.seconds + 30,
     )
     async with run as world:
-        # SimCord's own stands still: after some questions nobody could ask any more within that minute.
+        # SimCord's own clock never moves, so the limit for one minute would last for ever.
         world.backend.clock = RealClock(monotonic)
         world.backend.bot_user.name = "Gridsmith"
         ada = world.create_user("ada", global_name="Ada")

@@ -1,4 +1,4 @@
-"""A line on standard error that tells how far the work is, where that is a terminal."""
+"""A line on standard error with the progress of the work, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.service.heartbeat import Progress
 
 _WIDTH = 30
 _PATIENCE = 1.0
-"""Seconds after which somebody wonders what one board is waiting for."""
+"""Seconds after which a user wonders why one board takes so long."""
 
 
 class ProgressLine:
-    """Shows how many of `total` files are done, or how far a single one is; silent where nobody watches."""
+    """Shows how many of `total` files are done, or that of the only file; silent without a terminal."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -21,12 +21,12 @@ class ProgressLine:
         self._begun = time.monotonic()
 
     def show(self, done: int) -> None:
-        """So many files are done."""
+        """Show the number of files that are done."""
         if self._total > 1:
             self._write(f"{_bar(done, self._total)} {done} of {self._total}")
 
     def look(self, reached: Progress) -> None:
-        """The work on the only file is so far."""
+        """Show the progress of the only file."""
         seconds = time.monotonic() - self._begun
         if seconds < _PATIENCE:
             return
@@ -37,12 +37,12 @@ class ProgressLine:
             self._write(f"At work for {seconds:.0f} s")
 
     def clear(self) -> None:
-        """Makes room for other lines, which may go to the same terminal."""
+        """Clear the line for other output on the same terminal."""
         self._write("")
 
     def _write(self, line: str) -> None:
         if self._watched:
-            # To the beginning of the line, which is erased.
+            # Return to the beginning of the line and erase it.
             sys.stderr.write(f"\r\x1b[K{line}")
             sys.stderr.flush()
 

@@ -1,4 +1,4 @@
-"""What commands put out: answers on standard output and nothing else, all besides on standard error."""
+"""Output of commands: only answers on standard output, everything else on standard error."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from solvers import PuzzleError
 class Report:
     """Takes the answers in the order of the files; `code` is the exit code for them.
 
-    `png` is where pictures go: a file for one puzzle, a folder for several. Raises ConfigError if
-    that folder cannot be made.
+    `png` is the place for pictures: a file for one puzzle, a folder for several. Raises ConfigError if that
+    folder cannot be made.
     """
 
     def __init__(self, files: Sequence[str], as_json: bool, png: Path | None) -> None:
@@ -33,7 +33,7 @@ class Report:
         self.code = 0
 
     def add(self, answer: Answer) -> None:
-        """Puts out the answer of the next file."""
+        """Print the answer of the next file."""
         file = self._files[self._done]
         answer = self._with_picture(answer)
         self._done += 1
@@ -50,7 +50,7 @@ class Report:
             self.progress.show(self._done)
 
     def _with_picture(self, answer: Answer) -> Answer:
-        """The answer, once its picture is written, or an error that says why not."""
+        """Write the picture of an answer and return the answer, or the error of the picture."""
         if isinstance(answer, PuzzleError | BotError):
             return name_options(answer)
         result = _result(answer)
@@ -64,7 +64,7 @@ class Report:
         return answer
 
     def _print(self, file: str, answer: Result | Pictured) -> None:
-        """The answer for people; what else is to be said is kept apart from it, as programs may read it."""
+        """Print the answer for people; remarks go to standard error, since programs may read the answer."""
         result = _result(answer)
         if isinstance(answer, Pictured) and answer.seen.remark:
             print(f"{file}: {answer.seen.remark}", file=sys.stderr)
@@ -79,7 +79,7 @@ def _result(answer: Result | Pictured) -> Result:
 
 
 def _is_failure(answer: Answer) -> bool:
-    """Whether an answer is none, or is that marks are wrong."""
+    """Return whether an answer is an error, or says that marks are wrong."""
     if isinstance(answer, PuzzleError | BotError):
         return True
     result = _result(answer)
@@ -87,12 +87,12 @@ def _is_failure(answer: Answer) -> bool:
 
 
 def _error_line(file: str, error: PuzzleError | BotError) -> str:
-    """What is wrong with a file, which is named once."""
+    """Return the error of a file, with the name of the file once."""
     return str(error) if isinstance(error, FileError) else f"{file}: {error}"
 
 
 def _picture_paths(png: Path, files: Sequence[str]) -> list[Path]:
-    """One path a file; in a folder they are named after the files, and counted where names are the same."""
+    """Return one path for each file. In a folder they have the names of the files, numbered if equal."""
     if len(files) == 1 and not png.is_dir():
         return [png]
     try:
@@ -101,7 +101,7 @@ def _picture_paths(png: Path, files: Sequence[str]) -> list[Path]:
         raise ConfigError(
             f"{png} must be a folder for the pictures of several files: {error.strerror}."
         ) from error
-    # Files of the same name in several folders would write over each other's pictures.
+    # Files with the same name in several folders would overwrite each other's pictures.
     paths: list[Path] = []
     for file in files:
         stem = "stdin" if file == "-" else Path(file).stem

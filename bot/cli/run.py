@@ -34,7 +34,7 @@ from bot.service.runner import Runner
 from bot.store import Store
 
 _CONNECTIONS = 200
-"""At a time, to Discord: a thousand answers at once would open a thousand, each with its own handshake."""
+"""Maximum number of connections to Discord, each with a handshake; each answer could open one."""
 _PURGE_SECONDS = 6 * 3600.0
 _TRIM_SECONDS = 60.0
 _T = TypeVar("_T")
@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 
 def main(config: Config, health: Path | None, sync: bool = False) -> int:
-    """Runs until SIGTERM or SIGINT, which end it with exit code 0. Raises ConfigError without a token.
+    """Run until SIGTERM or SIGINT and return exit code 0. Raises ConfigError without a token.
 
     `health` is a file that is touched while the bot is connected; `sync` tells Discord the commands even
     if they have not changed.
@@ -53,22 +53,22 @@ def main(config: Config, health: Path | None, sync: bool = False) -> int:
             "`gridsmith preview` needs none."
         )
     logs.set_up()
-    # The bot does not speak, so nobody needs to hear that it could not.
+    # The bot does not use voice, so its warnings about voice are noise.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     return run_until_signal(_run(config, health, sync), signalled=0)
 
 
 async def _run(config: Config, health: Path | None, sync: bool) -> int:
     store, metrics = Store(config.store.url, config.store.keep_days), Metrics()
-    # With other settings than before where there are nodes: these bound what fits into a message.
+    # With nodes the limits are smaller, so that everything fits into a message.
     config, running = _runner(config, metrics)
     async with running as runner, _closed_within(1.5, store):
-        # Nodes alone are shared with other bots, and know how much is asked there.
+        # Only nodes are shared with other bots, and know their load.
         turns = Admission(runner, config.limits, getattr(runner, "peer_usage", None))
         services = Services(config, turns, download, store, metrics)
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
         async with _closed_within(1.0, Client(services, sync=sync, connector=connector)) as client:
-            # A full collection takes 50 ms, nearly all of it for what was loaded and stays: no longer.
+            # A full collection takes 50 ms, nearly all for loaded modules, which need no collection.
             gc.collect()
             gc.freeze()
             metrics.watch(
@@ -92,12 +92,12 @@ def _settings(config: Config) -> dict[str, object]:
 
 
 def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
-    """What runs the jobs, to be entered, and the settings with which it can."""
+    """Return the settings for a runner of jobs, and the runner as a context."""
     if config.workers.url:
         return _nodes(config, metrics)
     try:
         return config, Pool(config)
-    except OSError as error:  # in a container that may write nowhere, not even to shared memory
+    except OSError as error:  # a container may forbid writing even to shared memory
         raise BotError(f"There is no memory to share with the workers: {error}.") from error
 
 
@@ -113,7 +113,7 @@ def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncConte
 
 @asynccontextmanager
 async def _closed_within(seconds: float, context: AbstractAsyncContextManager[_T]) -> AsyncIterator[_T]:
-    """A context whose end is waited for no longer than this: a database or a connection may hang."""
+    """Enter a context and wait at most these seconds for its end: a database or a connection may hang."""
     # Entered by hand, since `async with` would wait for the end without a limit.
     entered = await context.__aenter__()
     try:
@@ -126,7 +126,7 @@ async def _closed_within(seconds: float, context: AbstractAsyncContextManager[_T
 
 
 async def _serve(config: Config, services: Services, client: Client, health: Path | None) -> int:
-    """Runs the client. At its end the people who wait are told, as long as it can still speak."""
+    """Run the client. At its end, users who wait get an error while it can still send."""
     poster = Poster(config, services.turns, services.store, client)
     beside = [
         every(TICK_SECONDS, "posting daily boards", poster.tick),
@@ -145,7 +145,7 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
             await asyncio.wait({connection})  # a signal ends the waiting, and not the connection
             await connection
     finally:
-        # Before the client is cancelled, through which they are told.
+        # First, since the client sends these errors.
         await services.turns.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
         for task in tasks:
             task.cancel()

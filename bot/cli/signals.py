@@ -1,4 +1,4 @@
-"""SIGTERM and SIGINT end the work as an orderly cancellation, so that nothing is left behind."""
+"""SIGTERM and SIGINT cancel the work in order, so that it can clean up."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from typing import Any
 from bot.common.errors import BotError
 
 GOING_ON_SECONDS = 1.5
-"""So long work goes on after a signal: most answers are there by then."""
+"""Seconds for which work goes on after a signal; most answers arrive within them."""
 GOODBYE_SECONDS = 3.5
-"""So long those who still wait may be told that there will be no answer."""
+"""Seconds to tell users who still wait that there will be no answer."""
 # `run` may take the two above, 0.5 s for its tasks, 1 s for the client and 1.5 s for the store: 8 s in all,
 # and the rest for the workers.
 _LAST_SECONDS = 9.0
-"""So long after a signal the process ends, whatever hangs; a container is killed after 10."""
+"""Seconds after a signal at which the process ends, whatever hangs; a container is killed after 10."""
 
 
 def run_until_signal(
@@ -36,7 +36,7 @@ def run_until_signal(
     caught: list[int] = []
     try:
         return asyncio.run(_with_guard(work, caught, last))
-    except (asyncio.CancelledError, BotError):  # once it is cancelled, what else fails does not count
+    except (asyncio.CancelledError, BotError):  # errors after the cancellation do not count
         if not caught:
             raise
         return 128 + caught[0] if signalled is None else signalled
@@ -61,8 +61,7 @@ async def _with_guard(work: Coroutine[Any, Any, int], caught: list[int], last: f
 def _handle_signals(handler: Any) -> Iterator[None]:
     """Calls `handler` for SIGTERM and SIGINT while the context lasts.
 
-    Not by the event loop, which would leave Python's own handlers behind; at the end there is again what
-    was there before.
+    Not by the event loop, which would leave Python's own handlers in place; here the earlier handlers return.
     """
     before = {number: signal.signal(number, handler) for number in (signal.SIGTERM, signal.SIGINT)}
     try:
@@ -77,9 +76,9 @@ def _woken(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
     """Signals wake the loop while the context lasts.
 
     Python calls a handler before its next step. A signal that comes just before the loop begins to wait
-    would else be heard when that has something to do, which may take long.
+    would otherwise wait until the loop has something to do, which may take long.
     """
-    if sys.platform == "win32":  # whose loop does so by itself
+    if sys.platform == "win32":  # its loop wakes by itself
         yield
         return
     ours, theirs = socket.socketpair()
@@ -101,7 +100,7 @@ def _end_at_last(seconds: float) -> None:
     def end() -> None:
         try:
             print("Shutdown timed out; exiting anyway.", file=sys.stderr, flush=True)
-        finally:  # whoever read that may be gone
+        finally:  # the reader of the output may be gone
             os._exit(1)
 
     timer = threading.Timer(seconds, end)

@@ -1,1 +1,1 @@
-"""What every room of the bot uses: configuration, errors, texts, metrics, logs, names of puzzles."""
+"""Code for every package of the bot: configuration, errors, texts, metrics, logs, names of puzzles."""

@@ -14,10 +14,9 @@ _log = logging.getLogger(__name__)
 
 
 async def every(seconds: float, name: str, work: Callable[[], Awaitable[None]]) -> Never:
-    """Does the work now, and again `seconds` after each time; an error is logged and does not end it."""
+    """Do the work now and again `seconds` after each time. An error is logged and does not end it."""
     while True:
-        # What is cancelled within the work is a result, too; only the
-        # cancellation of this task itself is raised.
+        # A cancellation within the work is a result; only the cancellation of this task is raised.
         (error,) = await asyncio.gather(work(), return_exceptions=True)
         if isinstance(error, Exception):
             _log.error("%s failed; it is tried again in %g s", name, seconds, exc_info=error)
@@ -25,8 +24,8 @@ async def every(seconds: float, name: str, work: Callable[[], Awaitable[None]]) 
 
 
 async def give_back() -> None:
-    """Frees what is unreachable, and returns free memory to the system where that is glibc's."""
-    gc.collect()  # 3 ms for 20,000 objects; what is there from the start on is frozen
+    """Free unreachable objects, and return free memory to the system if the C library is glibc."""
+    gc.collect()  # 3 ms for 20,000 objects; objects from the start are frozen
     if sys.platform == "linux":
         # In a thread: looking through 100 MB takes some 20 ms.
         await asyncio.to_thread(_trim)

@@ -1,7 +1,7 @@
-"""config.toml and the environment, read once into one frozen Config that is passed on.
+"""config.toml and the environment, read once into one frozen Config.
 
-Every setting has a default, so an empty file is a legal one; only `run` needs a token. msgspec holds the
-values against the types and ranges below; what is wrong is told in terms of these alone.
+Every setting has a default, so an empty file is valid; only `run` needs a token. msgspec checks the values
+against the types and ranges below, and errors name these.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bot.common.errors import ConfigError
 
 Theme = Literal["dark", "light"]
 Seconds = Annotated[float, Meta(gt=0, le=800)]
-"""Below the 14 minutes that one answer may take in all, since Discord takes none after 15."""
+"""Less than the 14 minutes for a whole answer, since Discord takes none after 15."""
 
 # msgspec looks for a pattern anywhere in a value; `$` would let a line end through, which \Z does not.
 _ENGINE = r"\A((nats|tls)://[!-~]+)?\Z"
@@ -34,7 +34,7 @@ _OVERRULES = {
 
 @dataclass(frozen=True)
 class Discord:
-    """The token is one word of visible ASCII; it would stand in a header of HTTP.
+    """The token is one word of visible ASCII, since an HTTP header contains it.
 
     `shards` says which of all shards this process serves, such as "0-3/16"; "" is all of them.
     """
@@ -44,7 +44,7 @@ class Discord:
 
     @property
     def shard_numbers(self) -> tuple[list[int] | None, int | None]:
-        """The numbers of the shards of this process, and how many there are in all; None for all of them."""
+        """The numbers of this process's shards, and the number of all shards; None for all of them."""
         if not self.shards:
             return None, None
         first, last, number = map(int, self.shards.replace("/", "-").split("-"))
@@ -53,14 +53,14 @@ class Discord:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one question may cost.
+    """Limits of one request.
 
     `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
     `memory_mb` is the address space of one worker: with less than 256 its libraries may not load. Boards of
     10,000 cells take up to 850, a few up to 1,300. Pictures, of up to `picture_bytes` bytes and
     `picture_pixels` pixels, need 700.
-    `jobs_each` are the jobs that one person may have at a time. `wait` is the longest time, in seconds,
-    that a question may be expected to wait in line.
+    `jobs_each` is the number of jobs that one user may have at a time. `wait` is the longest expected time in
+    the queue, in seconds.
     """
 
     max_cells: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
@@ -76,7 +76,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Workers:
-    """How many processes work on boards here, or, with a `url` of NATS, where other machines do.
+    """The number of local worker processes, or, with a `url` of NATS, the place of workers on other machines.
 
     `credentials` is a file with a name and a password, `ca` one with the certificate that vouches for NATS.
     """
@@ -89,7 +89,7 @@ class Workers:
 
 @dataclass(frozen=True)
 class Store:
-    """Where puzzles are remembered, as a URL of SQLite or PostgreSQL, and for how long."""
+    """The database of puzzles, as a URL of SQLite or PostgreSQL, and the days that it keeps them."""
 
     url: Annotated[str, Meta(min_length=1)] = field(default="sqlite+aiosqlite:///gridsmith.db", repr=False)
     keep_days: Annotated[int, Meta(ge=1, le=36_500)] = 30
@@ -119,7 +119,7 @@ class Config:
 
 
 def load(path: Path | None, environment: Mapping[str, str]) -> Config:
-    """The settings of `path`, else of GRIDSMITH_CONFIG, else of a config.toml in this folder, if any.
+    """Return the settings of `path`, or of GRIDSMITH_CONFIG, or of a config.toml in this folder, if any.
 
     DISCORD_TOKEN, GRIDSMITH_STORE_URL and GRIDSMITH_WORKERS_URL overrule the file. Raises ConfigError, which
     names the setting.
@@ -136,14 +136,14 @@ def load(path: Path | None, environment: Mapping[str, str]) -> Config:
         config = msgspec.convert(tables, Config)
     except msgspec.ValidationError as error:
         place = _place(error)
-        # Who has set a variable is told of that, and not of the file.
+        # A value from a variable is reported under its name, not under that of the file.
         where = overruled.get(place, f"{file}: [{place[0]}] {place[1]}")
         raise ConfigError(f"{where} {_complaint(place, tables)}.") from None
     shards, number = config.discord.shard_numbers
     if number is not None and not (shards and shards[-1] < number):
         raise ConfigError(
             f"{file}: [discord] shards {config.discord.shards!r} names no shards, or some that are not "
-            "there: of 16 they are 0 to 15, and the first stands before the last."
+            "there: of 16 they are 0 to 15, and the first comes before the last."
         )
     return config
 
@@ -163,7 +163,7 @@ def _tables(file: Path) -> dict[str, Any]:
 
 
 def _refuse_unknown(tables: Mapping[str, Any], file: Path) -> None:
-    """Raises ConfigError for a section or a setting that is none, since it may be a slip of the pen."""
+    """Raise ConfigError for an unknown section or setting, which may be a typing error."""
     kinds = get_type_hints(Config)
     for section, values in tables.items():
         if section not in kinds:
@@ -183,7 +183,7 @@ def _place(error: msgspec.ValidationError) -> tuple[str, str]:
 
 
 def _complaint(place: tuple[str, str], tables: Mapping[str, Any]) -> str:
-    """What a setting must be and what it is, unless that is a secret."""
+    """Describe the values that a setting may have, and its value unless that is a secret."""
     section, setting = place
     kind = get_type_hints(Config)[section]
     right = _right(inspect.type_info(get_type_hints(kind, include_extras=True)[setting]))
@@ -193,7 +193,7 @@ def _complaint(place: tuple[str, str], tables: Mapping[str, Any]) -> str:
 
 
 def _right(kind: inspect.Type) -> str:
-    """What values of a type are right, in words."""
+    """Describe the values of a type in words."""
     match kind:
         case inspect.IntType(ge=least, le=most):
             return f"a whole number from {least} to {most}"

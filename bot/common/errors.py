@@ -1,4 +1,4 @@
-"""The errors of the Discord side, each a sentence for the person who sees it.
+"""The errors of the bot, each a sentence for the user who sees it.
 
 All pass between processes by name, with their message and choices: see `bot.service.wire`.
 """
@@ -12,7 +12,7 @@ from solvers import Choice, UnclearError
 
 
 class BotError(Exception):
-    """Its message is the whole of what the person sees."""
+    """Its message is the whole sentence for the user."""
 
 
 class ConfigError(BotError):
@@ -20,11 +20,11 @@ class ConfigError(BotError):
 
 
 class IntakeError(BotError):
-    """What was sent cannot be taken as text."""
+    """The input is no text."""
 
 
 class PictureError(BotError):
-    """What was sent cannot be taken as a picture of a board."""
+    """The input is no picture of a board."""
 
 
 class TimeUpError(BotError):
@@ -44,7 +44,7 @@ class BusyError(BotError):
 
 
 class CancelledWorkError(BotError):
-    """The person who asked has cancelled the work."""
+    """The user who asked has cancelled the work."""
 
 
 class StoppedError(BotError):
@@ -56,16 +56,16 @@ class StoreError(BotError):
 
 
 class FaultError(BotError):
-    """Something that should not be stopped the work."""
+    """The work stopped because of a fault in Gridsmith."""
 
     @classmethod
     def from_error(cls, error: Exception) -> Self:
-        """What is said of an error that nothing expects."""
+        """Return the error for an unexpected one."""
         return cls(f"A fault of Gridsmith stopped the work: {error!r}.")
 
 
 class RefusedError(BotError):
-    """What a button or a command speaks of is unknown, forgotten or someone else's."""
+    """The puzzle of a button or a command is unknown, forgotten or someone else's."""
 
 
 class ChoiceError(UnclearError):

@@ -1,7 +1,7 @@
 """Logs as one JSON object a line, without the texts and tokens of people.
 
-Messages of errors can quote a puzzle, and addresses hold tokens that let anyone answer; so an error is
-told by its kind and by where it was raised, and addresses lose what follows their ID.
+Messages of errors can quote a puzzle, and URLs contain tokens with which anyone could answer. So an error is
+logged by its kind and its place in the code, and URLs lose the part after their ID.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class JsonLines(logging.Formatter):
 
 
 def _chain(error: BaseException) -> list[dict[str, object]]:
-    """An error and what led to it, the last one first."""
+    """Return an error and its causes, the last one first."""
     found: list[dict[str, object]] = []
     seen: BaseException | None = error
     # Bounded, since nothing keeps an error from being among its own causes.
@@ -47,7 +47,7 @@ def _chain(error: BaseException) -> list[dict[str, object]]:
 
 
 def set_up() -> None:
-    """Sends all logs to standard error from now on."""
+    """Send all logs to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

@@ -1,4 +1,4 @@
-"""Figures for Prometheus: jobs, seconds, the queue, the gateway. Nothing in them tells of people."""
+"""Metrics for Prometheus: jobs, seconds, the queue, the gateway. They contain nothing about users."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Metrics:
         )
 
     def count(self, puzzle: str, status: str) -> None:
-        """One job is done."""
+        """Count a job that is done."""
         self._jobs.labels(puzzle, status).inc()
 
     def took(self, stage: str, seconds: float) -> None:
@@ -54,16 +54,16 @@ class Metrics:
             Gauge(f"gridsmith_{name}", _FIGURES[name], registry=self.registry).set_function(figure)
 
     def add_nodes(self, waiting: Callable[[], float]) -> NodeMetrics:
-        """Figures of jobs on other machines; `waiting` tells how many wait for a node."""
+        """Return metrics of jobs on other machines; `waiting` returns how many wait for a node."""
         return NodeMetrics(self.registry, waiting)
 
     def watch_node(self, at_work: Callable[[], float]) -> None:
-        """A figure of a node: the jobs that it is at work on."""
+        """Add the gauge of a node: its jobs at work."""
         Gauge("gridsmith_node_jobs", "Jobs at work here", registry=self.registry).set_function(at_work)
 
     @contextmanager
     def serve(self, port: int, host: str = "127.0.0.1") -> Iterator[int]:
-        """Serves the figures at an address of this machine and a port (0: any free one), which is yielded."""
+        """Serve the metrics at an address of this machine; yield the port, which is any free one for 0."""
         server, thread = start_http_server(port, host, self.registry)
         try:
             yield server.server_port
@@ -74,7 +74,7 @@ class Metrics:
 
 
 class NodeMetrics:
-    """What becomes of jobs on other machines."""
+    """Metrics of jobs on other machines."""
 
     def __init__(self, registry: CollectorRegistry, waiting: Callable[[], float]) -> None:
         Gauge("gridsmith_nodes_waiting", "Jobs that wait for a node", registry=registry).set_function(waiting)
@@ -82,7 +82,7 @@ class NodeMetrics:
             "gridsmith_nodes_begun_twice", "Jobs that were begun a second time", registry=registry
         )
         self.lost_leases = Counter(
-            "gridsmith_nodes_lost_leases", "Jobs of which their node told nothing any more", registry=registry
+            "gridsmith_nodes_lost_leases", "Jobs whose node no longer reported them", registry=registry
         )
         self._jobs = Counter("gridsmith_nodes_jobs", "Jobs by node", ["node"], registry=registry)
         self._round_trip = Histogram(
@@ -93,21 +93,21 @@ class NodeMetrics:
         )
 
     def done(self, node: str, seconds: float) -> None:
-        """A node has answered a job, of which so many seconds were not spent on it."""
+        """Count the answer of a node, with the seconds that were not work."""
         self._jobs.labels(node).inc()
         self._round_trip.observe(seconds)
 
 
 @contextmanager
 def serve_metrics(metrics: Metrics, settings: Settings) -> Iterator[None]:
-    """Serves the figures while the context lasts, if a port is set. Raises ConfigError where it cannot be."""
+    """Serve the metrics while the context lasts, if a port is set. Raises ConfigError if that fails."""
     if not settings.port:
         yield
         return
     with ExitStack() as stack:
         try:
             stack.enter_context(metrics.serve(settings.port, settings.host))
-        except (OSError, UnicodeError) as error:  # the second one for what cannot be the name of a host
+        except (OSError, UnicodeError) as error:  # UnicodeError: no name of a host
             why = getattr(error, "strerror", None) or error
             raise ConfigError(
                 f"[metrics] host {settings.host!r} and port {settings.port} cannot be used: {why}."

@@ -1,4 +1,4 @@
-"""Puzzles by what people type: names complete, and one that is not known is answered with near ones."""
+"""Puzzles by typed names: names complete, and an unknown name is answered with similar ones."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from solvers.core.reading.names import key_of, names_of, near_names, puzzle_name
 
 _MOST = 25
 _QUOTED = 40
-"""Characters of what was typed that a sentence repeats."""
+"""Maximum number of typed characters that a sentence repeats."""
 
 
 def completions(typed: str) -> list[Puzzle]:
-    """Up to 25 puzzles, as many as Discord offers, whose title begins with `typed`,
-    then those with another name that does, then those with one that holds it.
+    """Return up to 25 puzzles, Discord's limit, for the beginning or a part of a name.
+
+    Titles that begin with `typed` come first, then other names that do, then names that contain it.
     """
     wanted = key_of(typed)
     names = {puzzle.name: [name for name, _ in names_of(puzzle)] for puzzle in PUZZLES.values()}
@@ -25,7 +26,7 @@ def completions(typed: str) -> list[Puzzle]:
 
 
 def find_puzzle(typed: str) -> Puzzle:
-    """The puzzle that has exactly this name, title or alias. Raises RefusedError, which names near ones."""
+    """Return the puzzle with exactly this name, title or alias. Raises RefusedError with similar names."""
     if puzzle := puzzle_named(typed, PUZZLES):
         return puzzle
     called = f'I know no puzzle called "{typed.strip()[:_QUOTED]}"'

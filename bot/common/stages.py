@@ -1,4 +1,4 @@
-"""What people want of a puzzle, how much of it is told, and how wrong marks are spoken of."""
+"""Purposes of a request, levels of a hint, and feedback on wrong marks."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from enum import IntEnum, StrEnum
 from typing import Literal
 
 Purpose = Literal["solve", "hint", "next", "check", "explain", "play"]
-"""What is wanted of a puzzle; the words are stored. "hint" tells one cell of several that follow for the same
-reason, and "next" all of them."""
+"""Purpose of a request; the words are stored. "hint" reveals one of the cells that follow for a reason,
+"next" all of them."""
 
 
 class RevealLevel(IntEnum):
-    """How much a message tells; the numbers are stored."""
+    """How much of a hint a message reveals; the numbers are stored."""
 
     NOTHING = 0
     WHERE = 1
@@ -21,7 +21,7 @@ class RevealLevel(IntEnum):
 
 
 class Mistakes(StrEnum):
-    """When wrong marks are told, as whoever sent the board chose; the words are stored."""
+    """When the bot reports wrong marks, as the sender of the board chose; the words are stored."""
 
     AT_ONCE = "at once"
     ASKED = "asked"

@@ -1,4 +1,4 @@
-"""From bytes, or a file on this machine, to text: how large, and in which encoding."""
+"""Text from bytes or from a local file, with limits of size and a guess of the encoding."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FileError(IntakeError):
 def sent_in_file(name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
     """The text of a file on this machine, or the bytes of a picture or a zip; "-" is standard input.
 
-    Raises IntakeError, or FileError where there is nothing to be read.
+    Raises IntakeError, or FileError if the file cannot be read.
     """
     try:
         if name == "-":
@@ -42,7 +42,7 @@ def sent_in_file(name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
 
 
 def _read(file: BinaryIO, name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
-    # One byte more than may be, here and below, tells that there is more without reading all of it.
+    # One byte above the limit, here and below, shows that a file is too large without reading all of it.
     data = file.read(max_bytes + 1)
     if not is_picture(data, name):
         if len(data) > max_bytes:
@@ -56,7 +56,7 @@ def _read(file: BinaryIO, name: str, max_bytes: int, picture_bytes: int) -> str 
 
 
 def is_picture(data: bytes, name: str = "") -> bool:
-    """Whether bytes are those of a picture, by how they begin; else by the name where they are no text."""
+    """Return whether bytes are a picture: by their first bytes, or by the name if they are no text."""
     if data.startswith(_PICTURES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
         return True
     return name.lower().endswith(_NAMES) and not _is_text(data)
@@ -70,7 +70,7 @@ def _is_text(data: bytes) -> bool:
 
 
 def size_error(max_bytes: int) -> IntakeError:
-    """What is said of a file of more bytes."""
+    """Return the error for a file with more bytes."""
     return IntakeError(f"The file is larger than {max_bytes:,} bytes, the limit.")
 
 
@@ -80,9 +80,9 @@ def text_or_zip(data: bytes) -> str | bytes:
 
 
 def decode(data: bytes) -> str:
-    """Text from bytes: UTF-8, UTF-16 (by its mark or its zero bytes), else Windows-1252.
+    """Return the text of bytes: UTF-8, UTF-16 (by its mark or its zero bytes), otherwise Windows-1252.
 
-    Raises IntakeError for what is no text.
+    Raises IntakeError if they are no text.
     """
     text = _decode(data)
     if any(character in text for character in _BINARY):
@@ -96,7 +96,7 @@ def _decode(data: bytes) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
-    # Windows-1252, too, has five bytes that mean nothing.
+    # Windows-1252 also has five bytes that mean nothing.
     raise IntakeError("This is no text file in an encoding that I know. Save it as UTF-8.")
 
 
@@ -104,7 +104,7 @@ def _encoding(data: bytes) -> str:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     even, odd = data[0::2].count(0), data[1::2].count(0)
-    # Puzzles are nearly all ASCII, of which UTF-16 makes every second byte a zero.
+    # Puzzles are nearly all ASCII; UTF-16 has a zero byte after or before each ASCII byte.
     if max(even, odd) * 4 > len(data) and min(even, odd) == 0:
         return "utf-16-be" if even else "utf-16-le"
     # Takes away the mark that editors on Windows write before UTF-8.

@@ -1,1 +1,1 @@
-"""A board a day: when it is due, who posts it, and what is said of those who solve it."""
+"""Daily boards: when each is due, who posts it, and the names of its solvers."""

@@ -1,4 +1,4 @@
-"""What is said in public of daily boards and of those who solve them; nothing of it tells the answer."""
+"""Public texts about daily boards and their solvers, without the answer."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from solvers import PUZZLES
 from solvers.core.boards.places import amount, in_words
 
 _INLINE = 1_200
-"""Characters of a board that stand in the message itself; a longer text is a file."""
+"""Maximum number of a board's characters in the message itself; a longer text is a file."""
 MOST = 15
-"""Maximum number of people named under a board and in a ranking."""
+"""Maximum number of users named under a board and in a ranking."""
 
 
 def fits(daily: Daily) -> bool:
-    """Whether the text of a board is short enough to stand in its message."""
+    """Return whether the text of a board fits into its message."""
     return len(daily.text) <= _INLINE
 
 
 def message(daily: Daily, listing: Listing | None = None) -> str:
-    """The message of a board, with those who have solved it."""
+    """Return the message of a board, with the users who have solved it."""
     lines = [f"**{format_date(daily.day)}**: {PUZZLES[daily.puzzle].title}, {daily.level}."]
     if daily.link:
         lines.append(f"<{daily.link}>")
@@ -33,13 +33,13 @@ def message(daily: Daily, listing: Listing | None = None) -> str:
 
 
 def format_date(day: str) -> str:
-    """A day as people write it: "21 November 2026"."""
+    """Return a day in words: "21 November 2026"."""
     own = date.fromisoformat(day)
     return f"{own.day} {own:%B} {own.year}"
 
 
 def solved_by(listing: Listing) -> str:
-    """Who has solved a board, the quickest first; those who are not named are counted."""
+    """Name the users who have solved a board, the quickest first; users who are not named are counted."""
     said = [f"<@{one.person}> ({_how(one)})" for one in listing.named]
     if others := listing.solved - len(listing.named):
         said.append(f"{others} {'more ' if listing.named else ''}{'person' if others == 1 else 'people'}")
@@ -52,7 +52,7 @@ def _how(solver: Solver) -> str:
 
 
 def duration(seconds: float) -> str:
-    """How long something took, in the two units that matter."""
+    """Return a duration in its two largest units."""
     minutes = int(seconds) // 60
     if minutes < 60:
         return f"{minutes} min" if minutes else "under 1 min"
@@ -61,7 +61,7 @@ def duration(seconds: float) -> str:
 
 
 def ranking_text(standings: Sequence[Standing]) -> list[str]:
-    """A line for each who is named in a ranking."""
+    """Return a line for each user in a ranking."""
     return [
         f"{place}. <@{one.person}>: {amount(one.solved, 'board')}, {one.in_a_row} in a row, "
         f"{amount(one.hints, 'hint')}"

@@ -1,8 +1,8 @@
-"""Posts the boards of the days: each once, by one process of several, however often they are restarted.
+"""Posts the daily boards: each once, by one of several processes, however often these restart.
 
-Before a board is posted its day is claimed in the database, by a row that only one can insert. Where the one
-who claimed it dies, another one may claim it after some minutes; Discord itself drops a message that comes
-twice within that time, for both have the same nonce.
+Before a process posts a board, it claims the day in the database, by a row that only one process can insert.
+If that process dies, another one may claim the day after some minutes. Discord drops a message that comes
+twice within that time, since both have the same nonce.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from solvers import PUZZLES, PuzzleError
 
 TICK_SECONDS = 20.0
 _CLAIM_SECONDS = 180.0
-"""After so long a claim of which nothing came is free; making a board takes less."""
+"""Seconds after which a claim without a message is free; a board takes less."""
 _KEEP_DAYS = 400
 _log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files
 
 
 class Poster:
-    """Looks after the plans of all servers that its client sees. `clock` is that of time.time()."""
+    """Posts the boards of all servers that its client sees. `clock` returns the time as time.time() does."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Poster:
         self._done: set[tuple[int, str]] = set()
 
     async def tick(self) -> None:
-        """Posts what is due. Does nothing while Discord is away: then another process may do it."""
+        """Post the boards that are due. Do nothing without a connection: then another process may do it."""
         if not self._client.is_ready():
             return
         async for plan in self._store.daily.plans():
@@ -64,14 +64,14 @@ class Poster:
                     await self._serve(plan, one)
 
     async def purge(self) -> None:
-        """Deletes what was more than a year ago."""
-        # It only saves reads: the database knows which days are done.
+        """Delete days of more than a year ago."""
+        # `_done` only saves reads: the database knows the days that are done.
         self._done.clear()
         before = time.strftime("%Y-%m-%d", time.gmtime(self._clock() - _KEEP_DAYS * 86_400))
         await self._store.daily.purge(before)
 
     async def _is_done(self, plan: Plan, one: Due) -> bool:
-        """Whether a day has come to an end, or somebody is at it."""
+        """Return whether a day is done, or a process is at work on it."""
         own = plan.server, str(one.day)
         if own in self._done:
             return True
@@ -81,7 +81,7 @@ class Poster:
         return bool(daily and (daily.posted or daily.claimed >= self._clock() - _CLAIM_SECONDS))
 
     async def _serve(self, plan: Plan, one: Due) -> None:
-        """Posts the board of a day, or says that it is skipped, if nobody else does."""
+        """Post the board of a day, or that it is skipped, unless another process does."""
         now = self._clock()
         daily = Daily(plan.server, str(one.day), now, plan.channel)
         if not await self._store.daily.claim(daily, now - _CLAIM_SECONDS):
@@ -123,7 +123,7 @@ class Poster:
         return replace(daily, message=sent.id, posted=self._clock())
 
     async def _made(self, plan: Plan, one: Due) -> NewBoard:
-        """The board; an easy one where none of the level is found."""
+        """Return a new board; an easy one if none of the level is found."""
         found = schedule.choose_board(plan, one.day, await self._store.daily.secret())
         job = Job(
             "",
@@ -142,7 +142,7 @@ class Poster:
             return await self._run(plan.server, replace(job, ask=New("easy", found.seed)))
 
     async def _run(self, server: int, job: Job) -> NewBoard:
-        """In the line as a question of the server's own, so that one of many servers waits for none."""
+        """Run a job as a request of the server, so that no server waits for the boards of many others."""
         with self._turns.take(server) as turn:
             return of_kind(GeneratedBoards, await turn.run(job)).boards[0]
 
@@ -158,7 +158,7 @@ class Poster:
         return self._client.get_partial_messageable(plan.channel, guild_id=plan.server)
 
     async def _warn_planner(self, plan: Plan) -> None:
-        """Says to whoever set the boards up what keeps them from coming; the plan stays for tomorrow."""
+        """Tell the user who set the boards up why none was posted; the plan stays for tomorrow."""
         if not plan.person:
             return
         try:
@@ -169,7 +169,7 @@ class Poster:
 
 
 def forbidden(channel: int) -> str:
-    """What the bot needs to post somewhere, and how it gets that."""
+    """Return the sentence on the rights that the bot needs in a channel."""
     return (
         f"I may not post the daily board in <#{channel}>. I need *View Channel*, *Send Messages* and *Attach "
         "Files* there: give my role these in the settings of the channel, or choose another with /daily set."
@@ -177,8 +177,8 @@ def forbidden(channel: int) -> str:
 
 
 def is_over(plan: Plan | None, daily: Daily, now: float) -> bool:
-    """Whether the answer of a day may be told to all: from the day on after it was posted."""
-    # One that was late, perhaps posted after midnight, keeps its answer to the end of that day.
+    """Return whether everyone may see the answer of a day: from the day after its board was posted."""
+    # A late board, perhaps posted after midnight, keeps its answer until the end of that day.
     posted = daily.posted or daily.claimed
     if plan is None:
         return now > posted + 86_400

@@ -1,7 +1,7 @@
-"""When the board of a day is due, and which one it is. Days are those of the server's own calendar.
+"""When the board of a day is due, and which one it is, by the server's own calendar.
 
-An hour that a clock leaves out when summer time begins comes as it would have come by the time before; one
-that it shows twice counts the first time. So every day has exactly one moment.
+An hour that is skipped when summer time begins is taken by the time before; an hour that comes twice counts
+the first time. So every day has exactly one moment.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.store import Plan
 from solvers import PUZZLES, Level
 
 LATE_SECONDS = 6 * 3600.0
-"""A board that is later than this is skipped: the next one is nearer."""
+"""Seconds of delay after which a board is skipped: the next one is nearer."""
 
 
 class Due(NamedTuple):
@@ -31,19 +31,19 @@ class Due(NamedTuple):
 
 
 def moment(plan: Plan, day: date) -> float:
-    """When the board of a day is due, in seconds since 1970."""
+    """Return when the board of a day is due, in seconds since 1970."""
     return datetime(day.year, day.month, day.day, plan.hour, tzinfo=ZoneInfo(plan.zone)).timestamp()
 
 
 def today(plan: Plan, now: float) -> date:
-    """The day that it is for a server."""
+    """Return the current day of a server."""
     return datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(plan.zone)).date()
 
 
 def due(plan: Plan, now: float) -> Iterator[Due]:
-    """The last days whose hour has come since the plan was made, the older one first."""
+    """Yield the last days whose hour has come since the plan was made, the older one first."""
     day = today(plan, now)
-    # Yesterday's hour may be so late that its board is still to be posted today, or to be skipped.
+    # Yesterday's hour may be so late that its board is posted, or skipped, today.
     for own in (day - timedelta(days=1), day):
         at = moment(plan, own)
         if plan.since < at <= now:
@@ -57,7 +57,7 @@ def next_moment(plan: Plan, now: float) -> float:
 
 
 class Wanted(NamedTuple):
-    """Which board is to be made for a day."""
+    """The board to be made for a day."""
 
     puzzle: str
     level: Level
@@ -65,9 +65,9 @@ class Wanted(NamedTuple):
 
 
 def choose_board(plan: Plan, day: date, secret: str) -> Wanted:
-    """The kinds take turns. The seed is the same whichever process posts the board.
+    """Choose the next kind, and a seed that is the same in all processes.
 
-    It depends on a secret: nobody can make the board beforehand with /new, which makes it from the same seed.
+    The seed depends on a secret, so that nobody can make the board beforehand with /new.
     """
     puzzle = plan.kinds[day.toordinal() % len(plan.kinds)]
     digest = hmac.digest(secret.encode(), f"{plan.server} {day}".encode(), "sha256")
@@ -76,7 +76,7 @@ def choose_board(plan: Plan, day: date, secret: str) -> Wanted:
 
 
 def _nearest(puzzle: str, level: Level) -> Level:
-    """The level, or where the puzzle has no such boards one that it has."""
+    """Return the level, or the nearest one of which the puzzle has boards."""
     generator = PUZZLES[puzzle].generator
     return generator.nearest(level, generator.usual) if generator else level
 

@@ -89,12 +89,12 @@ class DailyStore:
 
     async def settle(self, daily: Daily) -> None:
         """Notes what became of a day that was claimed."""
-        change = update(DAILIES).where(_of_day(daily.server, daily.day)).values(**asdict(daily))
+        change = update(DAILIES).where(_day_rows(daily.server, daily.day)).values(**asdict(daily))
         await self._keep(Change(change), {("day", daily.server, daily.day): daily})
 
     async def day(self, server: int, day: str) -> Daily | None:
         """One day of a server, if somebody has claimed it."""
-        own = select(DAILIES).where(_of_day(server, day))
+        own = select(DAILIES).where(_day_rows(server, day))
         return next(iter(await self._found(("day", server, day), own, _day_of)), None)
 
     async def solver(self, daily: Daily, person: int) -> Solver:
@@ -146,13 +146,13 @@ class DailyStore:
 
     async def has_joined(self, server: int, person: int) -> bool:
         """Whether a person wants to be named on a server."""
-        own = select(JOINED).where(_of_member(server, person))
+        own = select(JOINED).where(_member_rows(server, person))
         found = await self._found(("joined", server, person), own, _joined_of)
         return any(joins for _, joins in found)
 
     async def join(self, server: int, person: int, *, joins: bool) -> None:
         row = {"server": server, "person": person}
-        write = Put(JOIN, row) if joins else Change(delete(JOINED).where(_of_member(server, person)))
+        write = Put(JOIN, row) if joins else Change(delete(JOINED).where(_member_rows(server, person)))
         await self._keep(write, {("joined", server, person): (person, joins)})
 
     async def purge(self, before: str) -> None:
@@ -196,11 +196,11 @@ class DailyStore:
         return self._backlog.held(("person", record[-1])) is not None
 
 
-def _of_day(server: int, day: str) -> ColumnElement[bool]:
+def _day_rows(server: int, day: str) -> ColumnElement[bool]:
     return (DAILIES.c.server == server) & (DAILIES.c.day == day)
 
 
-def _of_member(server: int, person: int) -> ColumnElement[bool]:
+def _member_rows(server: int, person: int) -> ColumnElement[bool]:
     return (JOINED.c.server == server) & (JOINED.c.person == person)
 
 

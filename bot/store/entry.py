@@ -123,10 +123,6 @@ class StoredPuzzle:
         mine, others = (self.key, self.version, self.revision), (other.key, other.version, other.revision)
         return mine == others
 
-    def with_typed(self, typed: str) -> StoredPuzzle:
-        """The same with other marks that are not read yet."""
-        return replace(self, typed=typed)
-
     @property
     def question(self) -> dict[str, Any]:
         """What was asked, without whom and of which text: the fields of a new entry that asks the same."""

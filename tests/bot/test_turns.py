@@ -114,7 +114,7 @@ def test_mistakes_count_half(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch) -
     line = turns(lone_pool, questions_a_minute=3)
     for _ in range(6):
         with line.take(1) as turn:
-            turn.count_as_mistake()
+            turn.weigh_as_mistake()
     with pytest.raises(BusyError, match="Slow down; try again in 60 s"), line.take(1):
         pass
 

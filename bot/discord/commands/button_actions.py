@@ -54,7 +54,7 @@ async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
 
 async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
     """All pages of an explanation as a file."""
-    exchange.taken_turn.count_lightly()
+    exchange.taken_turn.weigh_as_light()
     services = exchange.services
     way = services.explanations.get(entry.key)
     if way is None:
@@ -89,7 +89,7 @@ async def try_example(press: ButtonInteraction) -> None:
 
 async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
     """Shows a page; one that is not there is taken for the nearest."""
-    exchange.taken_turn.count_lightly()
+    exchange.taken_turn.weigh_as_light()
     way = exchange.services.explanations.get(entry.key)
     await show(
         exchange, entry, await (_drawn(exchange, entry, way, page) if way else _anew(exchange, entry, page))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -58,7 +59,7 @@ class PuzzleModal(ui.Modal):
         text = None if file and self._text.value == self._question.text else self._text.value or None
         entry = self._question.entry
         if self._known:
-            entry = entry.with_typed(self._known.value)
+            entry = replace(entry, typed=self._known.value)
         await answer_question(self._services, interaction, PuzzleRequest(entry, text, file), self._respond)
 
 

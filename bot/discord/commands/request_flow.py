@@ -68,7 +68,7 @@ async def report_errors(exchange: Exchange) -> AsyncIterator[None]:
             yield
         except (PuzzleError, BotError) as error:
             if isinstance(error, PuzzleError) and exchange.turn:
-                exchange.turn.count_as_mistake()
+                exchange.turn.weigh_as_mistake()
             if isinstance(error, BusyError | RefusedError):
                 exchange.services.metrics.refusals.inc()
             # Only a text can be mended; any other error would come again.

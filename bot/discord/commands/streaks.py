@@ -23,7 +23,7 @@ def streak(services: Services) -> Command:
     async def command(interaction: discord.Interaction, named: bool | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
         async with report_errors(exchange), take_turn(exchange):
-            exchange.taken_turn.count_lightly()
+            exchange.taken_turn.weigh_as_light()
             server, person, store = _server(interaction), interaction.user.id, services.store.daily
             # Read before anything is written: a user who hears that this failed has changed nothing.
             standing = await store.standing(server, person)
@@ -46,7 +46,7 @@ def leaderboard(services: Services) -> Command:
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction)
         async with report_errors(exchange), take_turn(exchange):
-            exchange.taken_turn.count_lightly()
+            exchange.taken_turn.weigh_as_light()
             lines = announcements.ranking_text(
                 await services.store.daily.ranking(_server(interaction), announcements.MOST)
             )

@@ -91,11 +91,11 @@ class Ticket:
         self._reason = self._reason or reason
         self._apply_stop()
 
-    def count_as_mistake(self) -> None:
+    def weigh_as_mistake(self) -> None:
         """Lets the question count less, since it was no puzzle."""
         self._question.weight = _MISTAKE
 
-    def count_lightly(self) -> None:
+    def weigh_as_light(self) -> None:
         """Lets the question count far less: it goes on with one that was answered, such as the next page."""
         self._question.weight = _LIGHT
 

@@ -70,16 +70,16 @@ def _add(libc: ctypes.CDLL, made: int, path: Path) -> None:
 def _call(libc: ctypes.CDLL, number: int, *arguments: object) -> int:
     result: int = libc.syscall(ctypes.c_long(number), *arguments)
     if result < 0:
-        raise last_error()
+        raise system_error()
     return result
 
 
 def forbid_new_privileges(libc: ctypes.CDLL) -> None:
     """Forbid this process new privileges, without which Linux lets only root restrict itself."""
     if libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0):
-        raise last_error()
+        raise system_error()
 
 
-def last_error() -> OSError:
+def system_error() -> OSError:
     """Return the error of the last call of the C library."""
     return OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))

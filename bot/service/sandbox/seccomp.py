@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.service.sandbox import syscalls
-from bot.service.sandbox.landlock import forbid_new_privileges, last_error
+from bot.service.sandbox.landlock import forbid_new_privileges, system_error
 from bot.service.sandbox.syscalls import COMMON, LATER, PARTLY
 
 
@@ -67,7 +67,7 @@ def refuse_calls() -> None:
     packed = (_Packed * len(instructions))(*(_Packed(*one) for one in instructions))
     filters = ctypes.byref(_Program(len(instructions), packed))
     if libc.syscall(ctypes.c_long(machine.seccomp), _SET_FILTER, _ALL_THREADS, filters):
-        raise last_error()
+        raise system_error()
 
 
 class _Packed(ctypes.Structure):

@@ -30,7 +30,7 @@ class Elsewhere:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self.lanes = pool.lanes
-        self.wanted = False
+        self.has_peer_jobs = False
         self.listen = pool.listen
         self._asked: asyncio.Queue[tuple[Job, Watch | None, asyncio.Future[Result]]] = asyncio.Queue()
         self.env: simcord.Env | None = None
