@@ -1,1 +1,1 @@
-"""What Discord shows and sends: the client, its commands, their buttons and forms."""
+"""The Discord side: the client, its commands, their buttons and forms."""

@@ -1,4 +1,4 @@
-"""The Discord client: what it may see, its commands, and what is said when something fails."""
+"""The Discord client: its events, its commands, and the messages for unexpected errors."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _log = logging.getLogger(__name__)
 
 
 class Client(discord.AutoShardedClient):
-    """Answers slash commands wherever it is installed: servers, direct messages, group chats.
+    """Answers slash commands in servers, direct messages and group chats.
 
-    The commands are told to Discord when they differ from those told last, or if `sync` says so. `connector`
-    bounds the connections to Discord.
+    The commands are registered with Discord if they differ from the last registered ones, or with `sync`.
+    `connector` bounds the connections to Discord.
     """
 
     def __init__(
@@ -38,10 +38,10 @@ class Client(discord.AutoShardedClient):
         super().__init__(
             shard_ids=shards,  # type: ignore[arg-type]  # None is all, as its default
             shard_count=number,
-            # To know on which servers it is, and to hear when it is removed from one.
+            # For the list of its servers, and the event when it is removed from one.
             intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),  # replies repeat what people have typed
-            max_messages=None,  # none is read a second time, so none is kept
+            allowed_mentions=discord.AllowedMentions.none(),  # replies repeat typed text
+            max_messages=None,  # no message is read twice
             connector=connector,
         )
         self._services = services
@@ -60,7 +60,7 @@ class Client(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Button)
         commands = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        # The application is part of it, since another one with the same database has been told nothing yet.
+        # The application's ID is part of it, since another one may use the same database.
         mark = hashlib.sha256(
             json.dumps([self.application_id, commands], sort_keys=True).encode()
         ).hexdigest()
@@ -69,7 +69,7 @@ class Client(discord.AutoShardedClient):
             await self._services.store.write_note(_NOTE, mark)
 
     async def _stored_mark(self) -> str | None:
-        """The mark of the commands that were told to Discord last; None where that cannot be looked up."""
+        """Return the mark of the last registered commands; None if the store does not answer."""
         try:
             return await self._services.store.note(_NOTE)
         except StoreError:
@@ -79,16 +79,16 @@ class Client(discord.AutoShardedClient):
         _log.info("ready", extra={"servers": len(self.guilds)})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Forgets what was chosen for a server that the bot has left."""
-        # A server that is only out of reach for a while is another event, `on_guild_unavailable`.
+        """Delete the settings of a server that the bot has left."""
+        # A server that is only unreachable for a while is another event, `on_guild_unavailable`.
         await self._services.store.drop_server(guild.id)
 
     async def on_press(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
-        """Answers the press of a button."""
+        """Answer the press of a button."""
         await answer_press(self._services, interaction, button)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Tells of buttons and forms that nothing else answers; discord.py drops them silently."""
+        """Answer buttons and forms that are too old; discord.py drops them silently."""
         name = str(cast("Mapping[str, object]", interaction.data or {}).get("custom_id", ""))
         if interaction.type is discord.InteractionType.component and not PATTERN.fullmatch(name):
             await interaction.response.send_message(_OLD_BUTTON, ephemeral=True)
@@ -99,9 +99,9 @@ class Client(discord.AutoShardedClient):
 
 
 def _log_damage(parsers: dict[str, Callable[[Any], None]]) -> None:
-    """Have events that discord.py cannot read logged; an error in one would end the whole bot.
+    """Log events that discord.py cannot read; an error in one would end the whole bot.
 
-    But for READY, which only Discord itself makes up, and without which a bot does nothing.
+    READY is the exception: only Discord makes it, and without it a bot does nothing.
     """
     for event, parse in parsers.items():
         if event != "READY":
@@ -111,7 +111,7 @@ def _log_damage(parsers: dict[str, Callable[[Any], None]]) -> None:
 def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
     try:
         parse(data)
-    except Exception:  # noqa: BLE001 - whatever discord.py stumbles over
+    except Exception:  # noqa: BLE001 - any error of discord.py
         _log.exception("an event of Discord cannot be read: %s", event)
 
 
@@ -119,7 +119,7 @@ class _Tree(app_commands.CommandTree[Client]):
     async def on_error(
         self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError
     ) -> None:
-        """Tells the person who asked what no command has told; nobody is left with "thinking…"."""
+        """Tell the user about an error outside of the commands, instead of "thinking…" for ever."""
         sentence = error_messages.fault(error)
         try:
             if interaction.response.is_done():

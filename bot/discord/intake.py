@@ -1,4 +1,4 @@
-"""From an option or an attachment to text: how large, and from where."""
+"""Text or a picture from an option or an attachment, with limits of size and origin."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.common.config import Limits
 from bot.common.errors import IntakeError
 from bot.common.text_input import is_picture, size_error, text_or_zip
 
-# Nobody is to have the bot fetch from an address of their choice, such as one inside its own network; so
-# redirections are not followed either.
+# Users must not make the bot fetch any other address, such as one inside its own network. So it follows no
+# redirections either.
 _HOSTS = {
     "cdn.discordapp.com",
     "media.discordapp.net",
@@ -30,17 +30,17 @@ _LATER = "Upload it again, or paste the puzzle as text."
 
 
 class Linked(NamedTuple):
-    """A picture that a message shows without having it attached, as Discord passes it on."""
+    """A picture that a message shows without an attachment, from Discord's proxy."""
 
     url: str
     filename: str = "linked.png"
-    size: int = 0  # not known before it is fetched; the download is bounded all the same
+    size: int = 0  # unknown before the download, which is bounded
     content_type: str = "image/*"
 
 
 File = discord.Attachment | Linked
 Fetch = Callable[[File, int], Awaitable[bytes]]
-"""Downloads a file of at most so many bytes; raises IntakeError."""
+"""Downloads a file up to a number of bytes. Raises IntakeError."""
 
 
 async def sent(text: str | None, file: File | None, limits: Limits, fetch: Fetch) -> str | bytes:
@@ -66,12 +66,12 @@ async def sent(text: str | None, file: File | None, limits: Limits, fetch: Fetch
 
 
 def shows_picture(file: File) -> bool:
-    """Whether Discord takes a file for a picture."""
+    """Return whether Discord calls a file a picture."""
     return (file.content_type or "").startswith("image/")
 
 
 async def download(attachment: File, max_bytes: int) -> bytes:
-    """The bytes of an attachment, from Discord's own hosts and never more than `max_bytes`."""
+    """Return the bytes of an attachment, from Discord's own hosts and at most `max_bytes`."""
     url = URL(attachment.url)
     if url.scheme != "https" or url.host not in _HOSTS:
         raise IntakeError(f"The file is not hosted by Discord. {_LATER}")
@@ -79,7 +79,7 @@ async def download(attachment: File, max_bytes: int) -> bytes:
         try:
             return await stream(url, max_bytes)
         except IntakeError as error:
-            # A refusal would come again; a connection that broke may hold the next time.
+            # A refusal would come again; a broken connection may hold the next time.
             if not isinstance(error.__cause__, aiohttp.ClientError):
                 raise
         await asyncio.sleep(pause)  # the connection broke: a third try is the last
@@ -87,7 +87,7 @@ async def download(attachment: File, max_bytes: int) -> bytes:
 
 
 async def stream(url: URL, max_bytes: int) -> bytes:
-    """The bytes at an address; gives up at the first one too many. Raises IntakeError."""
+    """Return the bytes at a URL. Raises IntakeError, also at the first byte above `max_bytes`."""
     data = bytearray()
     try:
         async with aiohttp.ClientSession() as session, session.get(url, allow_redirects=False) as response:

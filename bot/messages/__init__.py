@@ -1,1 +1,1 @@
-"""What a message says: texts, pictures and buttons made of results; nothing here sends one."""
+"""Messages made of results: texts, pictures and buttons; nothing here sends them."""

@@ -1,4 +1,4 @@
-"""The buttons under messages. All they know stands in their custom IDs, so they outlive the process.
+"""The buttons under messages. Their custom IDs contain all their data, so they outlive the process.
 
 Only dynamic items are ever put into a view: discord.py 2.7.1 forgets a dynamic item for good when a view
 that holds an ordinary button beside it ends.
@@ -20,14 +20,14 @@ from solvers import Choice, labels
 _READING_LIMIT = 75
 PATTERN = re.compile(
     # "g1" is the version of this form. Discord takes custom IDs of up to 100 characters: a key has 12, or 24
-    # where a button names a turn and a puzzle; of the actions only the short "pick" has a reading.
+    # for a ticket and a puzzle; of the actions only the short "pick" has a reading.
     r"g1:(?P<action>[a-z]+):(?P<key>[A-Za-z0-9_-]{1,32}):(?P<number>[0-9]{1,9})"
     rf"(:(?P<reading>[ -~]{{1,{_READING_LIMIT}}}))?"
 )
 
 
 class ButtonId(NamedTuple):
-    """All that a button knows: what to do, and the name of what is spoken of.
+    """The data of a button: its action, and the key of its puzzle.
 
     `number` is the state of a puzzle under which the button was made, `reading` is the key of the
     choice that it takes.
@@ -55,17 +55,17 @@ _NEXT = {
     RevealLevel.WHY: "Which cell?",
     RevealLevel.WHAT: "Next hint",
 }
-"""What the Hint button tells next, by the stage that was told."""
+"""Labels of the Hint button, by the level that the message shows."""
 
 _CONFIRMS = {"solution": ("show", "Yes, show all of it", _DANGER)}
-"""Buttons whose first press asks whether that is meant: what is there then."""
+"""Buttons whose first press asks for confirmation, with the button that confirms."""
 
 _LABEL_LIMIT = 80  # of Discord, in characters
 _MOST = 25  # buttons that Discord takes in a message
 
 
 class Presses(Protocol):
-    """What answers a press: the client."""
+    """The client, which answers presses."""
 
     async def on_press(self, interaction: discord.Interaction[Any], button: ButtonId) -> None: ...
 
@@ -81,8 +81,7 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
         *,
         disabled: bool = False,
     ) -> None:
-        # Without a label it stands for one that was pressed: discord.py
-        # makes it anew from its ID and shows it to nobody.
+        # Without a label it is a pressed button that discord.py makes again from its ID and shows to nobody.
         label = label[:_LABEL_LIMIT] or known.action
         super().__init__(ui.Button(style=style, label=label, custom_id=known.custom_id, disabled=disabled))
         self._known = known
@@ -101,7 +100,7 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
 def puzzle_view(
     entry: StoredPuzzle, *, wrong: bool = False, over: bool = False, unsolvable: bool = False
 ) -> ui.View:
-    """The buttons of a puzzle; `wrong` says that wrong marks of it are told, `over` that it is done."""
+    """Return the buttons of a puzzle; `wrong`: marks are reported as wrong, `over`: it is complete."""
     more = (
         _hint_buttons(entry)
         if entry.level is RevealLevel.SOLVED
@@ -111,7 +110,7 @@ def puzzle_view(
 
 
 def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) -> ui.View:
-    """The buttons of an explanation that is open at a page, counted from 0."""
+    """Return the buttons of an explanation at a page, counted from 0."""
     turning = [
         Button(_on_page(entry, "back", page - 1), "◀", disabled=page == 0),
         Button(_on_page(entry, "page", page + 1), "▶", _PRIMARY, disabled=page + 1 >= pages),
@@ -124,7 +123,7 @@ def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) 
 
 
 def _on_page(entry: StoredPuzzle, way: str, page: int) -> ButtonId:
-    """Which page comes next; `way` only keeps the buttons apart that lead to the same one."""
+    """Return the ID of a button to a page; `way` tells buttons to the same page apart."""
     # Discord refuses a message in which two buttons have the same ID.
     return ButtonId("page", entry.key, max(page, 0), way)
 
@@ -136,7 +135,7 @@ def _standard_buttons(entry: StoredPuzzle, *, unsolvable: bool = False) -> list[
 
 
 def _hint_buttons(entry: StoredPuzzle) -> list[Button]:
-    """What can be asked after the answer."""
+    """Return the buttons below a solution."""
     return [
         Button(_on(entry, "lead"), "Hint", _PRIMARY),
         Button(_on(entry, "explain"), "Explain"),
@@ -144,7 +143,7 @@ def _hint_buttons(entry: StoredPuzzle) -> list[Button]:
 
 
 def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Button]:
-    """What can be done while the answer is not told."""
+    """Return the buttons below an unsolved board."""
     first = [] if over else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
     if wrong:
         first += [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
@@ -161,10 +160,10 @@ def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Butto
 
 
 def view_of(message: discord.Message, *, confirm: bool = False) -> ui.View:
-    """The buttons that a message has; `confirm` makes sure that what was pressed is wanted."""
+    """Return the buttons of a message; with `confirm`, a button that asks for confirmation is replaced."""
     buttons = []
     for row in message.components:
-        # Only rows have children; pictures and texts are components, too.
+        # Only rows have children; pictures and texts are also components.
         for item in getattr(row, "children", ()):
             match = PATTERN.fullmatch(getattr(item, "custom_id", None) or "")
             if match and isinstance(item, discord.Button):
@@ -181,23 +180,23 @@ def _repeat_button(match: re.Match[str], item: discord.Button, *, confirm: bool)
 
 
 def edit_view(draft: StoredPuzzle) -> ui.View:
-    """What to do about a text that was refused, or about what was read in a picture."""
+    """Return the button below a refused text or a board from a picture."""
     label = "Correct it" if draft.pictured else "Edit and try again"
     return _view([Button(ButtonId("edit", draft.key), label, _PRIMARY)])
 
 
 def mend_view(entry: StoredPuzzle) -> ui.View:
-    """What to do about wrong marks, where they are told to one person alone."""
+    """Return the buttons for wrong marks, below a report that only one user sees."""
     return _view([Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")])
 
 
 def repeat_view(entry: StoredPuzzle) -> ui.View:
-    """What to do about a question that was never answered."""
+    """Return the buttons below a request that was never answered."""
     return _view([Button(_on(entry, "again"), "Ask again", _PRIMARY), Button(_on(entry, "delete"), "Delete")])
 
 
 def choice_view(entry: StoredPuzzle, choices: Sequence[Choice]) -> ui.View:
-    """One button for each reading of a text."""
+    """Return one button for each reading of a text."""
     buttons = [
         Button(ButtonId("pick", entry.key, 0, choice.key), label, _PRIMARY)
         for choice, label in zip(choices, labels(choices), strict=True)
@@ -207,12 +206,12 @@ def choice_view(entry: StoredPuzzle, choices: Sequence[Choice]) -> ui.View:
 
 
 def cancel_view(turn: str, entry: StoredPuzzle | None) -> ui.View:
-    """Names the work, and the puzzle too: that is what is left after a restart."""
+    """Return the cancel button, with the ticket and the puzzle, which outlives a restart."""
     return _view([Button(ButtonId("cancel", turn + (entry.key if entry else "")), "Cancel", _DANGER)])
 
 
 def daily_view(server: int, day: str) -> ui.View:
-    """The buttons under the board of a day."""
+    """Return the buttons under a daily board."""
     key = f"{server}_{day}"
     return _view(
         [
@@ -246,6 +245,6 @@ def _view(buttons: Iterable[Button]) -> ui.View:
     view = ui.View(timeout=None)
     for button in buttons:
         view.add_item(button)
-    # discord.py keeps something of each message whose view goes on, for ever; our buttons need no view.
+    # discord.py keeps data of each message with a running view for ever; our buttons need no view.
     view.stop()
     return view

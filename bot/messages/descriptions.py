@@ -1,4 +1,4 @@
-"""Results in words: for those who cannot see a picture, explanations page by page, and who placed marks."""
+"""Results in words: alternative texts of pictures, pages of explanations, and the authors of marks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ALT_LIMIT = 1024  # of Discord, in characters
 
 
 def headline(result: SolveResult | Advice | CheckResult) -> str:
-    """The puzzle, the size, and how hard it is where that is known."""
+    """Return the puzzle, the size, and the difficulty if known."""
     if isinstance(result, SolveResult):
         return f"{PUZZLES[result.puzzle].title}, {result.board}"
     rows = f"{result.rows} row{'' if result.rows == 1 else 's'} of {result.columns}"
@@ -21,12 +21,12 @@ def headline(result: SolveResult | Advice | CheckResult) -> str:
 
 
 def shows_mistakes(entry: StoredPuzzle) -> bool:
-    """Whether wrong marks are told without being asked for."""
+    """Return whether wrong marks are reported without a check."""
     return entry.asked == "check" or entry.mistakes is Mistakes.AT_ONCE
 
 
 def solution_alt(outcome: SolveResult) -> str:
-    """The result in words, for those who cannot see the picture; at most 1024 characters."""
+    """Return the alternative text of a solution, at most 1024 characters."""
     about = PUZZLES[outcome.puzzle]
     head = f"{about.title}, {outcome.size}. {outcome.sentence}. {outcome.blame}".strip()[:ALT_LIMIT]
     where = f" {about.yes.capitalize()}: {', '.join(outcome.yes)}." if outcome.yes else _numbers(outcome)
@@ -36,7 +36,7 @@ def solution_alt(outcome: SolveResult) -> str:
 
 
 def _numbers(outcome: SolveResult) -> str:
-    """The rows of an answer of numbers, or its bridges, in words."""
+    """Return the rows of an answer of numbers, or its bridges, in words."""
     shared = outcome.shared or {}
     if "bridges" in shared:
         return f" Bridges: {', '.join('{}-{} {}'.format(*bridge) for bridge in shared['bridges'])}."
@@ -45,7 +45,7 @@ def _numbers(outcome: SolveResult) -> str:
 
 
 def hint_alt(entry: StoredPuzzle, said: str) -> str:
-    """A hint in words for those who cannot see the picture: what it says, and what is marked."""
+    """Return the alternative text of a hint: its text and the marks."""
     known = entry.shown_marks.split()
     if not known:
         return said[:ALT_LIMIT]
@@ -54,14 +54,14 @@ def hint_alt(entry: StoredPuzzle, said: str) -> str:
 
 
 def marks_alt(entry: StoredPuzzle, result: CheckResult) -> str:
-    """The board in words for those who cannot see the picture."""
+    """Return the alternative text of a board with marks."""
     head = f"{headline(result)}. {result.verdict if shows_mistakes(entry) else ''}".strip()
     marks = f" Marked: {', '.join(result.marks.split())}." if result.marks else ""
     return head + marks if len(head) + len(marks) <= ALT_LIMIT else head[:ALT_LIMIT]
 
 
 def page_text(way: Explanation) -> str:
-    """What is said of the whole, and the step of the page with its number."""
+    """Return the summary of an explanation, and the step of its page."""
     return "\n".join(filter(None, [" ".join([explanation_heading(way), _left_out(way)]).strip(), _step(way)]))
 
 
@@ -83,16 +83,16 @@ def _step(way: Explanation) -> str:
 
 
 def explanation_text(way: Explanation) -> str:
-    """Every step with its reason, a line each; empty where there is none."""
+    """Return every step with its reason, a line each; empty without steps."""
     return "\n".join(f"{number}. {step.text}" for number, step in way.numbered)
 
 
 _MOST = 8
-"""So many people are named; more are counted."""
+"""Maximum number of named users; others are counted."""
 
 
 def footer(log: str) -> str:
-    """Who has placed what, of the marks that stand: "@ada placed B4 and C5 · @bob placed D1"."""
+    """Return the authors of the current marks: "@ada placed B4 and C5 · @bob placed D1"."""
     groups: dict[int, list[str]] = {}
     for mark in _current_marks(log):
         groups.setdefault(mark.person, []).append(mark.place)
@@ -102,7 +102,7 @@ def footer(log: str) -> str:
 
 
 def contributor_names(log: str) -> str:
-    """Who has completed a board, and in which time since the first mark: " by @ada and @bob in 12 min"."""
+    """Return who completed a board, and the time since the first mark: " by @ada and @bob in 12 min"."""
     people = list(dict.fromkeys(mark.person for mark in _current_marks(log)))
     if not people:
         return ""
@@ -111,13 +111,13 @@ def contributor_names(log: str) -> str:
 
 
 def _current_marks(log: str) -> list[PlacedMark]:
-    """The marks that nobody has changed since, in the order in which they were placed."""
+    """Return the marks that nobody has changed since, the oldest first."""
     last = {mark.place: mark for mark in mark_log.read(log)}
     return [mark for mark in mark_log.read(log) if mark == last[mark.place] and mark.value]
 
 
 def _name(person: int) -> str:
-    """A person as Discord shows them; a mention in an edited message calls nobody."""
+    """Return a user as Discord's mention, which notifies nobody in an edited message."""
     return "someone" if person == ANYONE else f"<@{person}>"
 
 

@@ -1,4 +1,4 @@
-"""From a result to the message that people see."""
+"""Messages for results."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from solvers.formats import FORMATS
 AS_READ = "as-read.png"
 """The picture of the board as it was read in a picture."""
 _CONTENT_LIMIT = 2000  # of Discord, in characters
-_HIDDEN = "A hidden picture; the message tells in words what it shows once it is opened."
+_HIDDEN = "A hidden picture; once opened, the message says in words what it shows."
 
 
 class Kept(Enum):
-    """Whether a puzzle is remembered, and what is to be said of it."""
+    """The ways in which a puzzle is stored or not, with a remark for each."""
 
     YES = ""
     IN_MEMORY = "(I cannot write this down at the moment: if I am restarted, the buttons may stop working.)"
@@ -38,7 +38,7 @@ class Kept(Enum):
 
 @dataclass(frozen=True)
 class ReplyFile:
-    """A file of a message; `alt` is for those who cannot see it."""
+    """A file of a message; `alt` is its alternative text."""
 
     data: bytes
     name: str
@@ -52,9 +52,9 @@ class ReplyFile:
 
 @dataclass(frozen=True)
 class Reply:
-    """The parts of one message; `kept` are files of the message that it takes the place of.
+    """The parts of one message; `kept` are files of the message that it replaces.
 
-    Content beyond Discord's limit is cut: a worker that was taken over may say anything.
+    Content above Discord's limit is cut: a worker that was taken over may say anything.
     """
 
     content: str
@@ -69,16 +69,16 @@ class Reply:
             object.__setattr__(self, "content", self.content[: _CONTENT_LIMIT - len(end)] + end)
 
     def attachments(self) -> list[discord.File | discord.Attachment]:
-        """The files, to be put into a message once: discord.py closes what it has sent."""
+        """Return the files for one message: discord.py closes them after sending."""
         return [*self.open_files(), *self.kept]
 
     def open_files(self) -> list[discord.File]:
-        """The files of a message that is new."""
+        """Return the files of a new message."""
         return [file.open() for file in self.files]
 
 
 def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
-    """What is to be said of a puzzle, no more than was revealed, with its buttons if it is remembered."""
+    """Return the message of a puzzle with its revealed part, and its buttons if it is stored."""
     said, alt = _said(entry, result)
     files: tuple[ReplyFile, ...] = ()
     if picture := getattr(result, "picture", None):
@@ -95,7 +95,7 @@ def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
 
 
 def _said(entry: StoredPuzzle, result: Result) -> tuple[str, str]:
-    """What is said of a result, and what describes its picture."""
+    """Return the text of a result, and the description of its picture."""
     if isinstance(result, SolveResult):
         parts = [f"{result.sentence} ({headline(result)}).", result.blame, result.taken, result.marked]
         return " ".join(filter(None, parts)), descriptions.solution_alt(result)
@@ -105,12 +105,12 @@ def _said(entry: StoredPuzzle, result: Result) -> tuple[str, str]:
     if isinstance(result, CheckResult):
         return f"{headline(result)}. {_about_marks(entry, result)}", descriptions.marks_alt(entry, result)
     said = descriptions.page_text(result) if isinstance(result, Explanation) else ""
-    # What describes a picture is shown as it is, without bold letters.
+    # Descriptions of pictures have no bold letters.
     return said, said.replace("**", "")
 
 
 def with_seen(reply: Reply, seen: RecognisedBoard) -> Reply:
-    """The reply to a picture: what is in doubt comes first, the board as it was read beside the verdict."""
+    """Return the reply to a picture: first the doubts, and the board as it was read beside the result."""
     said = f"{seen.remark}\n{reply.content}" if seen.remark else reply.content
     files = reply.files
     if seen.picture:
@@ -120,12 +120,12 @@ def with_seen(reply: Reply, seen: RecognisedBoard) -> Reply:
 
 
 def instead_of(message: discord.Message, reply: Reply) -> Reply:
-    """The reply that takes the place of a message; the board as it was read in a picture stays there."""
+    """Return the reply that replaces a message; the board as it was read in a picture stays."""
     return replace(reply, kept=tuple(file for file in message.attachments if file.filename == AS_READ))
 
 
 def _view(entry: StoredPuzzle, result: Result) -> ui.View:
-    """The buttons for a result."""
+    """Return the buttons for a result."""
     if isinstance(result, Explanation):
         return pages_view(entry, result.page, len(result.steps), result.hardest)
     wrong = isinstance(result, Advice) and bool(result.wrong)
@@ -137,7 +137,7 @@ def _view(entry: StoredPuzzle, result: Result) -> ui.View:
 
 
 def changes_text(result: Result) -> str:
-    """What was marked just now, and what was taken back, in sentences."""
+    """Return sentences on new marks and removed ones."""
     changes = result.changes if isinstance(result, CheckResult) else ()
     gone = [change.place for change in changes if not change.after]
     new = [change.place for change in changes if change.after]
@@ -147,7 +147,7 @@ def changes_text(result: Result) -> str:
 
 
 def _about_marks(entry: StoredPuzzle, result: CheckResult) -> str:
-    """How far the marks are, and whether they are right where that is told."""
+    """Return the progress of the marks, and the verdict if wrong marks are reported."""
     if result.completed:
         return f"Completed{descriptions.contributor_names(entry.placed)}."
     said = [changes_text(result)] if result.changes else []
@@ -159,18 +159,18 @@ def _about_marks(entry: StoredPuzzle, result: CheckResult) -> str:
 
 
 def _footer(entry: StoredPuzzle, result: CheckResult) -> str:
-    """Who has placed what, below everything."""
+    """Return the authors of marks, below everything."""
     who = descriptions.footer(entry.placed)
     return f"\n-# {who}" if who and not result.completed else ""
 
 
 def interruption(entry: StoredPuzzle) -> Reply:
-    """What became of a question whose work ended with the process that did it."""
+    """Return the reply to a request whose work ended with its process."""
     return Reply("I was restarted while I worked on this, so it was never answered.", (), repeat_view(entry))
 
 
 def _revealed_text(entry: StoredPuzzle, advice: Advice) -> str:
-    """As much of a hint as the entry reveals."""
+    """Return the part of a hint that the entry reveals."""
     if advice.status != "hint" or entry.level not in (RevealLevel.WHERE, RevealLevel.WHY):
         return advice.text
     said = advice.where if entry.level is RevealLevel.WHERE else advice.why
@@ -178,14 +178,14 @@ def _revealed_text(entry: StoredPuzzle, advice: Advice) -> str:
 
 
 def steps(way: Explanation) -> Reply:
-    """All steps of a way as a text file, where there are any."""
+    """Return all steps of an explanation as a text file, if there are any."""
     text = descriptions.explanation_text(way).encode()
     files = (ReplyFile(text, "steps.txt", "Every step with its reason."),) if text else ()
     return Reply(descriptions.explanation_heading(way), files)
 
 
 def as_text(result: BoardView, marks: str = "", outcome: SolveResult | None = None) -> Reply:
-    """The puzzle as text to copy, and as a link where there is one; below it its marks or its answer."""
+    """Return the puzzle as text to copy, with a link if possible, and its marks or its answer below."""
     block = f"```\n{result.text}\n```"
     answer = outcome.drawn if outcome else ""
     title, more = (_answer_title(outcome), answer) if answer else ("With its marks, as `known`", marks)
@@ -213,7 +213,7 @@ def choice(entry: StoredPuzzle, error: ChoiceError, kept: Kept = Kept.YES) -> Re
 
 
 def help_on(shown: BoardView) -> Reply:
-    """The rules of a puzzle, the formats it is read from, and its example."""
+    """Return the rules of a puzzle, its formats and its example."""
     about = PUZZLES[shown.puzzle]
     formats = ", ".join(kind.title for kind in FORMATS.values() if kind.holds(about))
     said = (
@@ -229,7 +229,7 @@ def help_on(shown: BoardView) -> Reply:
 
 
 def example_marks(puzzle: Puzzle) -> str:
-    """How marks of a puzzle are written: those of two places of its example."""
+    """Return how marks of a puzzle are written, for two places of its example."""
     if any("R" in row for row in puzzle.answer):
         return "A1=right B2=down"
     if isinstance(puzzle.answer, Mapping) and "bridges" in puzzle.answer:

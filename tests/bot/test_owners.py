@@ -33,7 +33,7 @@ async def test_only_the_one_who_asked_shows_the_solution_to_all(
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     before = said(result)
     refused = await bob.click(result.response, label="Solution")
-    assert refused.followups[0].content.startswith("Only the one who asked can show this to all")
+    assert refused.followups[0].content.startswith("Only the user who asked can show this to all")
     assert said(result) == before
     await ada.click(result.response, label="Solution")
     await bob.click(result.response, label="Yes, show all of it")
@@ -79,7 +79,7 @@ async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: An
     """The other one is told so."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     refused = await bob.click(result.response, label="Delete")
-    assert refused.followups[0].content == "Only the one who asked can delete this."
+    assert refused.followups[0].content == "Only the user who asked can delete this."
     assert refused.followups[0].ephemeral
     assert result.response is not None
     await ada.click(result.response, label="Delete")

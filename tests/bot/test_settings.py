@@ -48,7 +48,7 @@ async def test_server_chooses_what_replies_are_like(
     assert not dark.ephemeral
     told = await cleo.slash(channel, "settings", private=True, spoiler=True, theme="light")
     assert said(told) == (
-        "Unless one says otherwise, only the one who asks sees replies here; they are hidden until they are "
+        "Unless one says otherwise, only the user who asks sees replies here; they are hidden until they are "
         "clicked. Pictures are light."
     )
     await simcord_env.restart_bot(Client(services))

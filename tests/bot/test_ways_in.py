@@ -45,7 +45,7 @@ async def test_two_possible_puzzles_are_two_buttons(
         assert said(result).startswith("This could be Minesweeper")
         assert {"Minesweeper", "Mosaic"} <= set(labels(result.response))
         refused = await bob.click(result.response, label="Mosaic")
-        assert refused.followups[0].content == "Only the one who asked can choose."
+        assert refused.followups[0].content == "Only the user who asked can choose."
         await simcord_env.restart_bot(Client(services))
         await ada.click(result.response, label="Mosaic")
         assert "Mosaic" in said(result)

@@ -1,4 +1,4 @@
-"""/about and /forget: how the bot fares, and how to make it delete what it remembers."""
+"""/about and /forget: the status of the bot, and the deletion of a user's data."""
 
 from __future__ import annotations
 

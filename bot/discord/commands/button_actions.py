@@ -1,8 +1,8 @@
-"""The action of each button: hints, checks and explanations for one user, pages, and all others.
+"""The actions of all buttons: hints, checks and explanations for one user, pages, and others.
 
-Each press is acknowledged before anything is looked up. A public message is there for all: anyone may ask
-it for hints. Its solution is shown to all by the one alone who asked; others find it for themselves under
-*Apps > Solve this puzzle*. The buttons of a private message act for its owner only.
+Each press is acknowledged before any lookup. Anyone may ask a public message for hints. Only the user who
+asked shows its solution to all; others get it privately under *Apps > Solve this puzzle*. The buttons of a
+private message act only for its owner.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from solvers import PUZZLES
 async def _answer(
     press: ButtonInteraction, act: Callable[[Exchange, StoredPuzzle], Awaitable[object]]
 ) -> None:
-    """Does something about the puzzle of a button, or asks which one is meant, seen by one person alone."""
+    """Act on the puzzle of a button, or ask which one is meant, in a message that only the user sees."""
     exchange = Exchange(press.services, press.interaction, private=True)
     async with report_errors(exchange), take_turn(exchange):
         entry = await recall(exchange, press.button.key)
@@ -53,7 +53,7 @@ async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
 
 
 async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """All pages of an explanation as a file."""
+    """Send all pages of an explanation as a file."""
     exchange.taken_turn.weigh_as_light()
     services = exchange.services
     way = services.explanations.get(entry.key)
@@ -64,7 +64,7 @@ async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 
 async def _text(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """The puzzle as text to copy, with its marks or its answer."""
+    """Send the puzzle as text to copy, with its marks or its answer."""
     job = replace(exchange.services.job(entry, exchange.interaction, jobs.Show()), theme=None)
     shown = jobs.of_kind(jobs.BoardView, await run_job(exchange, job))
     # Only if the message shows the answer already. It is computed again, since answers are not stored.
@@ -77,7 +77,7 @@ async def _text(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 
 async def try_example(press: ButtonInteraction) -> None:
-    """The first hint for the example of a puzzle."""
+    """Answer with the first hint for the example of a puzzle."""
     entry = new_entry(press.interaction, puzzle=press.button.key, level=RevealLevel.WHAT, private=True)
     await answer_question(
         press.services,
@@ -88,7 +88,7 @@ async def try_example(press: ButtonInteraction) -> None:
 
 
 async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
-    """Shows a page; one that is not there is taken for the nearest."""
+    """Show a page; a number beyond the pages shows the nearest."""
     exchange.taken_turn.weigh_as_light()
     way = exchange.services.explanations.get(entry.key)
     await show(
@@ -97,7 +97,7 @@ async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
 
 
 async def _anew(exchange: Exchange, entry: StoredPuzzle, page: int) -> jobs.Result:
-    """The way worked out again, as after a restart."""
+    """Compute the explanation again, as after a restart."""
     return await run_job(exchange, exchange.services.job(entry, exchange.interaction, jobs.Explain(page)))
 
 
@@ -111,14 +111,14 @@ async def _drawn(exchange: Exchange, entry: StoredPuzzle, way: jobs.Explanation,
 
 
 Act = Callable[[Exchange, StoredPuzzle, ButtonInteraction], Awaitable[object]]
-"""Does something about the puzzle that a message shows."""
+"""Acts on the puzzle that a message shows."""
 
 _TURN_KEY = 12
-"""Characters of a turn's name, after which the puzzle's follows in the button that cancels."""
+"""Length of a ticket's key; the puzzle's key follows it in the button that cancels."""
 
 
 async def answer_press(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
-    """Does what a button says; whatever goes wrong is told to the one who pressed it."""
+    """Do the action of a button; the user who pressed it hears about any error."""
     press, action = ButtonInteraction(services, interaction, button), button.action
     exchange = press.exchange()
     if action in _WORK:
@@ -135,13 +135,13 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
 
 
 async def _act(exchange: Exchange, press: ButtonInteraction, act: Act) -> None:
-    """Does something about the puzzle of a message, or asks which one is meant."""
+    """Act on the puzzle of a message, or ask which one is meant."""
     entry = await shown_entry(exchange, press.button.key)
     await with_choice(exchange, entry, act(exchange, entry, press))
 
 
 async def _solution(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
-    """Asks once whether that is meant."""
+    """Ask once for confirmation."""
     press.only_for(entry.owner, _SHOW)
     if message := press.interaction.message:
         view = view_of(message, confirm=True)
@@ -162,7 +162,7 @@ async def _delete(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteract
 
 async def _pick(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, "choose")
-    # Buttons of earlier versions know the number of a reading, not its name.
+    # Buttons of earlier versions contain the number of a reading, not its key.
     await conversation.choose(exchange, entry, press.button.reading or str(press.button.number))
 
 
@@ -172,12 +172,12 @@ async def _repeat(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteract
 
 
 async def _try(press: ButtonInteraction) -> None:
-    # The button may be of a version that had other puzzles.
+    # A version with other puzzles may have made the button.
     await (try_example(press) if press.button.key in PUZZLES else _unknown(press))
 
 
 async def _cancel(press: ButtonInteraction) -> None:
-    """Stops the work, or says what became of it."""
+    """Stop the work, or say what became of it."""
     turn = press.services.turns.turn(press.button.key[:_TURN_KEY])
     exchange = press.exchange()
     async with report_errors(exchange):
@@ -203,7 +203,7 @@ async def _unknown(press: ButtonInteraction) -> None:
         raise RefusedError("This button is from an older version of the bot and no longer works.")
 
 
-_SHOW = "show this to all; you can see it alone under *Apps > Solve this puzzle*"
+_SHOW = "show this to all; you can see it privately under *Apps > Solve this puzzle*"
 _WORK: Mapping[str, Act] = {
     "hint": lambda exchange, entry, press: conversation.step(exchange, entry, press.button.number),
     "page": lambda exchange, entry, press: turn_to(exchange, entry, press.button.number),

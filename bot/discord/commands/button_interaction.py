@@ -1,4 +1,4 @@
-"""A press of a button, and the puzzle that it is about."""
+"""A press of a button, and the puzzle of its message."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from bot.store import StoredPuzzle
 
 
 class ButtonInteraction(NamedTuple):
-    """A press of a button, and what the button knows."""
+    """A press of a button, with the data in its ID."""
 
     services: Services
     interaction: discord.Interaction
     button: ButtonId
 
     def exchange(self) -> Exchange:
-        """The message whose button it is."""
+        """Return the exchange for the message of the button."""
         return Exchange(self.services, self.interaction, pressed=True)
 
     def only_for(self, owner: int, what: str) -> None:
-        """Raises RefusedError for anyone else."""
+        """Raise RefusedError unless the owner has pressed."""
         if self.interaction.user.id != owner:
-            raise RefusedError(f"Only the one who asked can {what}.")
+            raise RefusedError(f"Only the user who asked can {what}.")
 
 
 async def shown_entry(exchange: Exchange, key: str) -> StoredPuzzle:
-    """The puzzle that the message of an exchange shows. Raises RefusedError and StoreError."""
+    """Return the puzzle that the message of an exchange shows. Raises RefusedError and StoreError."""
     exchange.entry = entry = await recall(exchange, key)
     exchange.shown = True
     return entry

@@ -1,4 +1,4 @@
-"""A stored puzzle: what its buttons do, what results change of it, and where a hint continues."""
+"""A stored puzzle: its changes by buttons and results, and the next level of its hint."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from bot.service.jobs import (
 from bot.store import Store, StoredPuzzle
 
 TRIES = 8
-"""How often a change is tried again because another process was faster."""
+"""Maximum number of attempts to store a change while other processes are faster."""
 BUSY = "Too many people press at once. Try again."
 
 
 async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """Answers a new question, and remembers the puzzle."""
+    """Answer a new request and store the puzzle."""
     exchange.entry = entry
     try:
         result = await run_job(exchange, exchange.services.job(entry, exchange.interaction))
@@ -38,20 +38,20 @@ async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
         entry, kept = await _remember(exchange, entry)
         await exchange.put(replies.choice(entry, error, kept))
         return
-    learnt = updates_from(entry, result)
+    updates = updates_from(entry, result)
     if not exchange.services.store.fits(entry.text):
-        learnt |= {"options": {}, "reading": None}  # the board alone, as text, says all of that
-    entry, kept = await _remember(exchange, dataclasses.replace(entry, **learnt))
+        updates |= {"options": {}, "reading": None}  # the text of the board contains both
+    entry, kept = await _remember(exchange, dataclasses.replace(entry, **updates))
     await show(exchange, entry, result, kept)
 
 
 async def answer_again(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """Answers a question whose first answer never came."""
+    """Answer a request whose first answer never came."""
     await _change(exchange, entry, entry)
 
 
 async def with_choice(exchange: Exchange, entry: StoredPuzzle, work: Awaitable[object]) -> None:
-    """Does the work of a press; asks which puzzle is meant where the text is unclear, or has become so."""
+    """Do the work of a press; ask which puzzle is meant if the text is ambiguous."""
     try:
         await work
     except ChoiceError as error:
@@ -59,14 +59,14 @@ async def with_choice(exchange: Exchange, entry: StoredPuzzle, work: Awaitable[o
 
 
 async def choose(exchange: Exchange, entry: StoredPuzzle, reading: str) -> None:
-    """Answers the question whose text could be several puzzles, now that one is chosen."""
+    """Answer the request with an ambiguous text, now that one reading is chosen."""
     await _change(exchange, dataclasses.replace(entry, reading=reading), entry)
 
 
 async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
-    """Tells more: where, why, what, then where again.
+    """Reveal more: where, why, what, then where again.
 
-    Someone who pressed the same button at the same time, or an old one, sees what is known by now.
+    A user who pressed the same button at the same time, or an old one, sees the current state.
     """
     if entry.version != seen:
         await show(
@@ -77,7 +77,7 @@ async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
 
 
 async def solution(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """Shows all of the answer."""
+    """Show the whole solution."""
     await _change(
         exchange,
         dataclasses.replace(entry, level=RevealLevel.SOLVED, marks=entry.revealed_marks, fresh=""),
@@ -86,7 +86,7 @@ async def solution(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 
 async def reveal(exchange: Exchange, entry: StoredPuzzle, cell: str) -> None:
-    """Reveals one cell, or tells the one who asked why not."""
+    """Reveal one cell, or tell the user why not."""
     async with hold_board(exchange, entry.key):
         saved, advice = await _save_reveal(exchange, entry.key, cell)
     if saved:
@@ -96,8 +96,8 @@ async def reveal(exchange: Exchange, entry: StoredPuzzle, cell: str) -> None:
 
 
 async def _save_reveal(exchange: Exchange, key: str, cell: str) -> tuple[StoredPuzzle | None, Result]:
-    """A board with one more cell revealed, as it is stored; None for the board if that cannot be."""
-    # If it is changed meanwhile, the cell is looked for again on the board as it is by then.
+    """Store a board with one more cell revealed; the board is None if the cell has no hint."""
+    # After a change by someone else, the cell is looked up again on the new board.
     for _ in range(TRIES):
         entry = await recall(exchange, key)
         job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed_marks, cell))
@@ -111,7 +111,7 @@ async def _save_reveal(exchange: Exchange, key: str, cell: str) -> tuple[StoredP
 
 
 async def recall(exchange: Exchange, key: str) -> StoredPuzzle:
-    """The puzzle of that name. Raises RefusedError and StoreError."""
+    """Return the puzzle with this key. Raises RefusedError and StoreError."""
     entry = await exchange.services.store.recall(key)
     if entry is None:
         raise RefusedError(
@@ -123,7 +123,7 @@ async def recall(exchange: Exchange, key: str) -> StoredPuzzle:
 
 
 async def first_stage(exchange: Exchange, entry: StoredPuzzle) -> StoredPuzzle:
-    """The entry of a hint with the stage that the person used last, where they name none."""
+    """Return the entry of a hint; without a level, with the one that the user chose last."""
     if entry.level is not RevealLevel.NOTHING:
         return entry
     try:
@@ -134,7 +134,7 @@ async def first_stage(exchange: Exchange, entry: StoredPuzzle) -> StoredPuzzle:
 
 
 async def _change(exchange: Exchange, target: StoredPuzzle, entry: StoredPuzzle) -> None:
-    """Makes an entry what `target` says, unless someone else has changed it; shows what it is then."""
+    """Change an entry to `target` unless someone else has changed it; show the current state."""
     result = await run_job(exchange, exchange.services.job(target, exchange.interaction))
     saved = await save_as(exchange, entry, target, result)
     if saved is None:
@@ -146,13 +146,13 @@ async def _change(exchange: Exchange, target: StoredPuzzle, entry: StoredPuzzle)
 async def save_as(
     exchange: Exchange, entry: StoredPuzzle, target: StoredPuzzle, result: Result
 ) -> StoredPuzzle | None:
-    """Stores what `target` and the result say of an entry; None where someone has changed it meanwhile."""
+    """Store `target` with the updates of a result; return None if someone has changed the entry meanwhile."""
     target = dataclasses.replace(target, **updates_from(target, result))
     return await exchange.services.store.change(entry, **_differences(entry, target))
 
 
 def _differences(entry: StoredPuzzle, target: StoredPuzzle) -> dict[str, Any]:
-    """The fields that have changed."""
+    """Return the fields that have changed."""
     # The store itself sets these three.
     names = [
         item.name
@@ -163,7 +163,7 @@ def _differences(entry: StoredPuzzle, target: StoredPuzzle) -> dict[str, Any]:
 
 
 async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> None:
-    """Makes the message show a result, and notes where the puzzle is shown and how much its owner wanted."""
+    """Show a result in the message; store the message of the puzzle and the level that its owner chose."""
     reply = replies.puzzle(entry, result, kept)
     if exchange.received.seen:
         reply = replies.with_seen(reply, exchange.received.seen)
@@ -174,7 +174,7 @@ async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Ke
         if isinstance(result, Explanation):
             exchange.services.explanations.keep(entry, result)
         await store.shown_in(entry, message.id)
-        # That a further hint begins with where to look is nobody's choice.
+        # A further hint begins with where to look; that is no user's choice.
         chosen = entry.level is RevealLevel.WHERE and not exchange.pressed
         if chosen or entry.level in (RevealLevel.WHY, RevealLevel.WHAT):
             await store.used_stage(exchange.interaction.user.id, entry.level, exchange.began)
@@ -183,18 +183,18 @@ async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Ke
 async def put_in_order(
     exchange: Exchange, entry: StoredPuzzle, reply: Reply
 ) -> discord.InteractionMessage | discord.WebhookMessage:
-    """Makes the message what the reply says, after those who have changed the board before have drawn it."""
+    """Show the reply in the message, after the drawings of earlier changes of the board."""
     async with exchange.services.drawings.get(entry.key):
         return await exchange.put(reply)
 
 
 async def _remember(exchange: Exchange, entry: StoredPuzzle) -> tuple[StoredPuzzle, Kept]:
-    """The entry as it is kept, if it is. A line of progress has made it remembered before."""
+    """Store the entry if it fits; a line of progress may have stored it before."""
     store = exchange.services.store
     if not store.fits(entry.text):
         return entry, Kept.TOO_LARGE
     if exchange.remembered and exchange.entry:
-        # The button that cancels is about the entry as it was first stored, so that one is changed.
+        # The cancel button refers to the entry as it was first stored, so that entry is changed.
         changed = await store.change(exchange.entry, **_differences(exchange.entry, entry))
         return changed or entry, _kept(store, found=changed is not None)
     return entry, _kept(store, found=await store.remember(entry))
@@ -207,13 +207,13 @@ def _kept(store: Store, *, found: bool) -> Kept:
 
 
 def _sheet(result: Advice | CheckResult) -> str:
-    """The board in characters, where it fits into a form."""
+    """Return the board in characters if it fits into a form."""
     sheet = "\n".join(result.sheet)
     return sheet if len(sheet) <= FORM_LIMIT else ""
 
 
 def advance_hint(entry: StoredPuzzle) -> StoredPuzzle:
-    """The entry with the next level of its hint, or the first one of the next hint."""
+    """Return the entry with the next level of its hint, or the first level of the next hint."""
     if entry.level in (RevealLevel.WHERE, RevealLevel.WHY):
         return dataclasses.replace(entry, level=RevealLevel(entry.level + 1))
     asked: Purpose = "next" if entry.asked == "hint" else entry.asked
@@ -223,20 +223,20 @@ def advance_hint(entry: StoredPuzzle) -> StoredPuzzle:
 
 
 def updates_from(entry: StoredPuzzle, result: Result) -> dict[str, Any]:
-    """What a result tells of the puzzle, and what of it the message will have revealed."""
-    # With its name known, no puzzle that comes later makes the text unclear.
-    learnt: dict[str, Any] = {"puzzle": result.puzzle}
+    """Return the fields of an entry that a result determines, as its message will show them."""
+    # With a stored name, a puzzle of a later version cannot make the text ambiguous.
+    updates: dict[str, Any] = {"puzzle": result.puzzle}
     if isinstance(result, SolveResult | Advice | CheckResult):
-        learnt |= {"rows": result.rows, "columns": result.columns}
+        updates |= {"rows": result.rows, "columns": result.columns}
     if isinstance(result, Advice | CheckResult):
-        learnt |= {"marks": result.marks, "typed": "", "sheet": _sheet(result)}
+        updates |= {"marks": result.marks, "typed": "", "sheet": _sheet(result)}
     if isinstance(result, SolveResult | Advice | CheckResult | Explanation) and result.text_alone:
-        learnt["text"] = result.text_alone
+        updates["text"] = result.text_alone
     if isinstance(result, CheckResult) or (isinstance(result, Advice) and result.status != "hint"):
-        learnt |= {"level": RevealLevel.NOTHING, "fresh": ""}
+        updates |= {"level": RevealLevel.NOTHING, "fresh": ""}
     elif isinstance(result, Advice) and entry.level is RevealLevel.WHAT:
-        learnt["fresh"] = result.as_marks
-        # The one cell is all that follows, so nothing was held back: it goes on by whole deductions.
+        updates["fresh"] = result.as_marks
+        # Only one cell follows, so nothing was held back: the next hints are whole deductions.
         if entry.asked == "hint" and (result.plain or len(result.cells) + len(result.along) == 1):
-            learnt["asked"] = "next"
-    return learnt
+            updates["asked"] = "next"
+    return updates

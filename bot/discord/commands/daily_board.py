@@ -33,7 +33,7 @@ from solvers.core.marks.sheet import with_marks
 
 
 async def check(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
-    """Opens a form with the board and what the person has so far, which has to be the first response."""
+    """Open a form with the board and the user's marks, which must be the first response."""
     async with report_errors(Exchange(services, interaction, pressed=True)):
         daily = await board_of(services, interaction, button)
         shown = _shown(daily, await services.store.daily.solver(daily, interaction.user.id))
@@ -59,13 +59,13 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
 
 
 def _shown(daily: Daily, solver: Solver) -> str:
-    """The board with what a person has marked, or where that is too long for a form the marks alone."""
+    """Return the board with a user's marks, or only the marks if that is too long for a form."""
     sheet = with_marks(PUZZLES[daily.puzzle], daily.sheet.split("\n"), solver.marks) if daily.sheet else ""
     return sheet if 0 < len(sheet) <= FORM_LIMIT else solver.marks[:FORM_LIMIT]
 
 
 class _Answer:
-    """An answer of one person to the board of a day."""
+    """An answer of one user to a daily board."""
 
     def __init__(self, services: Services, interaction: discord.Interaction, daily: Daily) -> None:
         self.exchange = Exchange(services, interaction, private=True)
@@ -73,20 +73,20 @@ class _Answer:
         self._store = services.store.daily
 
     async def judge(self, typed: str, shown: str, file: discord.Attachment | None) -> bool:
-        """Say whether the answer is right and complete, and no more of what is wrong than how much.
+        """Say whether the answer is right and complete; of errors, only the number.
 
-        Returns whether it is the person's first right answer.
+        Return whether it is the user's first right answer.
         """
         daily = self._daily
         solver = await self._store.solver(daily, self._interaction.user.id)
         if file is None:
             ask = jobs.CheckMarks(solver.marks, typed, shown, judged=False)
         else:
-            # A picture shows all that the person has; what was marked before does not count any more.
+            # A picture shows all marks of the user, so earlier marks no longer count.
             ask = jobs.CheckMarks("", await self._sent(file), judged=False)
         job = job_about(self._services, self._interaction, daily, ask)
         marked = jobs.of_kind(jobs.CheckResult, await run_job(self.exchange, job))
-        # Whoever sends the right answer again keeps their first time, and is not listed anew.
+        # A user who sends the right answer again keeps the first time and place in the list.
         first = marked.completed and solver.seconds is None
         seconds = self._services.clock() - (daily.posted or daily.claimed) if first else None
         solver = await self._store.advance(solver, marked.marks, seconds=seconds)
@@ -101,7 +101,7 @@ class _Answer:
             await self._interaction.followup.send("This is what you sent:", file=file, ephemeral=True)
 
     async def _sent(self, file: discord.Attachment) -> str:
-        """What a file says of the answer: as text, or in a picture of the board."""
+        """Return the answer in a file, which is a text or a picture of the board."""
         limits, services = self._services.config.limits, self._services
         async with services.files:
             found = await sent(None, file, limits, services.fetch)
@@ -110,7 +110,7 @@ class _Answer:
             if found.startswith(ZIP):
                 raise RefusedError("Send your answer as text or as a picture, not in a zip.")
             ask = jobs.ReadPicture(found, limits.picture_pixels)
-            # What the picture shows is read from it alone, not from the board that it should show.
+            # The picture is read without the daily board, to find out whether it shows that one.
             job = replace(job_about(services, self._interaction, self._daily, ask), text="", format=None)
             return _filled_in(
                 self._daily, jobs.of_kind(jobs.RecognisedBoard, await run_job(self.exchange, job))
@@ -118,7 +118,7 @@ class _Answer:
 
 
 def _filled_in(daily: Daily, seen: jobs.RecognisedBoard) -> str:
-    """What a picture shows beside the clues. Raises RefusedError where it is of another board."""
+    """Return the marks in a picture. Raises RefusedError if it shows another board."""
     puzzle, sheet = PUZZLES[daily.puzzle], daily.sheet.split("\n")
     if seen.puzzle != daily.puzzle or (daily.sheet and (seen.rows, seen.columns) != _size(sheet)):
         what = PUZZLES[seen.puzzle].title if seen.puzzle else "A board"
@@ -126,7 +126,7 @@ def _filled_in(daily: Daily, seen: jobs.RecognisedBoard) -> str:
         raise RefusedError(f"The picture shows another board than this {puzzle.title}: {shown}.")
     rows, own = (text.removeprefix(f"{daily.puzzle}\n") for text in (seen.text, daily.text))
     if own == daily.sheet and _size(rows.split("\n")) == _size(sheet):
-        # What was filled in may look like what was there from the beginning.
+        # In a picture, entered numbers may look like clues.
         return with_marks(puzzle, rows.split("\n"), seen.marks)
     return seen.marks
 
@@ -152,13 +152,13 @@ def _verdict(marked: jobs.CheckResult, solver: Solver) -> str:
 
 
 _TRIES, _PAUSE_SECONDS = 30, 4.0
-"""Attempts to read who has solved a board while the database does not answer, and the pause between them."""
+"""Attempts to read the solvers of a board while the database does not answer, and the pause between them."""
 
 _log = logging.getLogger(__name__)
 
 
 async def board_of(services: Services, interaction: discord.Interaction, button: ButtonId) -> Daily:
-    """The board of a button. Raises RefusedError if it is another server's, or no longer remembered."""
+    """Return the board of a button. Raises RefusedError if it is another server's, or no longer stored."""
     server, _, day = button.key.partition("_")
     if interaction.guild_id is None or server != str(interaction.guild_id):
         raise RefusedError("This board is not one of this server.")
@@ -169,25 +169,25 @@ async def board_of(services: Services, interaction: discord.Interaction, button:
 
 
 async def list_solvers(services: Services, client: discord.Client, daily: Daily) -> None:
-    """Write under the board who has solved it, if need be later, when the database answers again.
+    """List under the board the users who have solved it, if necessary when the database answers again.
 
-    Without the right to edit, the message stays as it was.
+    Without the right to edit, the message stays as it is.
     """
     for _ in range(_TRIES):
         with contextlib.suppress(StoreError):
             await _list_now(services, client, daily)
             return
         await asyncio.sleep(_PAUSE_SECONDS)
-    _log.warning("the list of those who have solved a daily board is old: the database does not answer")
+    _log.warning("the list of solvers of a daily board is old: the database does not answer")
 
 
 async def _list_now(services: Services, client: discord.Client, daily: Daily) -> None:
-    """Write under the board who has solved it. Raises StoreError."""
+    """List under the board the users who have solved it. Raises StoreError."""
     if daily.message is None:
         return
     channel = client.get_partial_messageable(daily.channel, guild_id=daily.server)
     message = channel.get_partial_message(daily.message)
-    # Whoever comes later writes later, and looks up what was solved by then.
+    # Later solvers write later, and look up the list at that time.
     async with services.drawings.get(f"{daily.server} {daily.day}"):
         said = announcements.message(daily, await services.store.daily.listing(daily, announcements.MOST))
         with contextlib.suppress(*LOST):
@@ -207,26 +207,24 @@ DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
 
 
 async def _hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
-    """The next step from what the person has marked and was told."""
+    """Send the next step after the user's marks and hints."""
     exchange = Exchange(services, interaction, private=True)
     async with report_errors(exchange), take_turn(exchange):
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
-        # Forgiving: that marks are wrong is told only to those who ask for a check.
+        # Forgiving: only a check reports wrong marks.
         job = job_about(services, interaction, daily, jobs.Hint(solver.marks, forgiving=True))
         advice = jobs.of_kind(jobs.Advice, await run_job(exchange, job))
         said = advice.text
         if advice.status == "hint":
             marks = f"{advice.marks} {advice.as_marks}".strip()
             solver = await services.store.daily.advance(solver, marks, hints=1)
-            said += (
-                f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows what you were told."
-            )
+            said += f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows your hints."
         await exchange.put(Reply(said, attach(daily, advice.picture, advice.text)))
 
 
 async def _solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
-    """The answer, from the next day on or for those who have it."""
+    """Send the answer, from the next day on or to users who have it."""
     exchange = Exchange(services, interaction, private=True)
     async with report_errors(exchange), take_turn(exchange):
         daily = await board_of(services, interaction, button)
@@ -234,7 +232,7 @@ async def _solution(services: Services, interaction: discord.Interaction, button
         plan = await services.store.daily.plan(daily.server)
         if solver.seconds is None and not is_over(plan, daily, services.clock()):
             raise RefusedError(
-                "The answer is told from tomorrow on, or once *Check my answer…* has found yours right."
+                "You can see the answer from tomorrow on, or once *Check my answer…* has found yours right."
             )
         job = job_about(services, interaction, daily, jobs.Solve(counted=False))
         outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))

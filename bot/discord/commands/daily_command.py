@@ -1,4 +1,4 @@
-"""/daily: those who manage a server choose where and when a board is posted each day, and which."""
+"""/daily: the managers of a server choose where and when a board is posted each day, and which."""
 
 from __future__ import annotations
 
@@ -95,20 +95,20 @@ def _stop(services: Services) -> Command:
         async with report_errors(exchange):
             await exchange.acknowledge()
             await services.store.daily.drop_plan(managed_server(interaction))
-            await exchange.put(Reply("No more daily boards here. Those that were posted stay."))
+            await exchange.put(Reply("No more daily boards here. Earlier boards stay."))
 
     return command
 
 
 def _check_rights(interaction: discord.Interaction, channel: discord.TextChannel) -> None:
-    """Raises RefusedError where the bot could not post."""
-    # Added without the scope `bot`, it hears the commands of a server that it is no member of.
+    """Raise RefusedError if the bot could not post."""
+    # Without the scope `bot`, it gets the commands of a server but is no member of it.
     if interaction.guild is None or interaction.guild.me is None:
         raise RefusedError(
             "I am not a member of this server, so I cannot post here. Add me with the scopes `bot` and "
             "`applications.commands`; the README has the address."
         )
-    # Said now, to the one who can mend it, rather than tomorrow to nobody.
+    # Reported now to the user who can fix it, rather than tomorrow to nobody.
     if not channel.permissions_for(interaction.guild.me) >= NEEDED:
         raise RefusedError(forbidden(channel.id))
 
@@ -121,9 +121,9 @@ def _zone(typed: str) -> str:
 
 
 def _kinds(typed: str) -> tuple[str, ...]:
-    """The names of the puzzles that are listed.
+    """Return the names of the listed puzzles.
 
-    Raises RefusedError for one that is not known, or of which no boards can be made.
+    Raises RefusedError for an unknown puzzle, or one without new boards.
     """
     if typed.strip().lower() == "all":
         return tuple(name for name, puzzle in PUZZLES.items() if puzzle.generator)

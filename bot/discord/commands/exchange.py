@@ -1,4 +1,4 @@
-"""How an answer gets to the one who asked: by one message, whatever happens on the way."""
+"""One interaction and the one message that answers it, whatever happens on the way."""
 
 from __future__ import annotations
 
@@ -30,33 +30,32 @@ _ATTEMPTS, _ATTEMPT_SECONDS = 2, 0.8
 _SEND_SECONDS = 30.0
 _PAUSES = (0.5, 2.0)
 """Seconds before something is sent for the second and for the third time."""
-_PRIVATELY = "I could not answer this. Only the one who asked is told why."
+_PRIVATELY = "I could not answer this. Only the user who asked can see why."
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
 
 @dataclass
 class RequestContent:
-    """What came with a question, for the case that it is refused."""
+    """The content of a request, in case it is refused."""
 
     text: str = ""
-    """The text as it was read, of which errors quote the line that is to blame."""
+    """The text as it was read; errors quote its wrong line."""
     seen: RecognisedBoard | None = None
-    """What was read in a picture."""
+    """The board in a picture."""
     draft: StoredPuzzle | None = None
-    """What is kept of the question, so that it can be mended."""
+    """The stored request, which the user can correct."""
 
 
 @dataclass
 class Exchange:
     """One interaction, and the one message that answers it.
 
-    The message is still to come, or `pressed` says that it is the one whose button was pressed. `private`
-    says that nobody else sees it. `entry` is the puzzle that is spoken of, `shown` whether the message shows
-    it already, `shows_progress` whether it has a line of progress, and `remembered` whether the puzzle was
-    stored with that. `turn` is that of the question, if it is one that needs a worker. A `further` exchange
-    is about one more picture of the same interaction: it has a `message` of its own below the first one.
-    `began` is when it began, in seconds since 1970.
+    The message is new, or with `pressed` the one with the pressed button. With `private` only the user sees
+    it. `entry` is its puzzle, and `shown` whether the message shows that already. `shows_progress` is whether
+    it has a line of progress, `remembered` whether the puzzle was stored with that line. `turn` is the ticket
+    of a request that needs a worker. A `further` exchange is about one more picture of the same interaction: it
+    has its own `message` below the first one. `began` is its start in seconds since 1970.
     """
 
     services: Services
@@ -76,16 +75,16 @@ class Exchange:
 
     @property
     def taken_turn(self) -> Ticket:
-        """The turn of a question that has one."""
+        """The ticket of a request that has one."""
         if self.turn is None:
-            raise RuntimeError("only a question that has taken its turn is worked on")
+            raise RuntimeError("a request without a ticket has no work")
         return self.turn
 
     async def acknowledge(self) -> None:
-        """Tells Discord that an answer will come. Raises discord.NotFound if it waits for none any more."""
+        """Tell Discord that an answer will come. Raises discord.NotFound if it no longer waits."""
         response = self.interaction.response
         if self.further:
-            pass  # the first picture has done it
+            pass  # acknowledged with the first picture
         elif self.pressed:
             await send_first_response(response.defer)
         else:
@@ -93,12 +92,12 @@ class Exchange:
         self.acknowledged = True
 
     def in_place(self, reply: Reply) -> Reply:
-        """The reply with what stays of the message whose button was pressed."""
+        """Return the reply with the files that stay in the message with the pressed button."""
         message = self.interaction.message if self.pressed else None
         return instead_of(message, reply) if message else reply
 
     async def put(self, reply: Reply) -> discord.InteractionMessage | discord.WebhookMessage:
-        """Makes the message what `reply` says."""
+        """Show the reply in the message."""
         started = time.monotonic()
         message = await (self._put_below(reply) if self.further else self._put_here(reply))
         self.services.metrics.took("send", time.monotonic() - started)
@@ -112,7 +111,7 @@ class Exchange:
         )
 
     async def _put_below(self, reply: Reply) -> discord.WebhookMessage:
-        """Sends a message of its own, or changes it."""
+        """Send a further message, or change it."""
         if self.message:
             message = self.message
             return await with_retries(
@@ -130,26 +129,26 @@ class Exchange:
         return self.message
 
     async def show_progress(self, said: str, turn: Ticket) -> None:
-        """Shows how far the work is, below what was there, with a button that cancels it."""
+        """Show the progress of the work below the text of the message, with a button that cancels it."""
         if self.further:
-            return  # its line would stand in the message of the picture before
+            return  # its line would appear in the message of the first picture
         if self.entry and not (self.shown or self.remembered):
-            # So that the button still knows what was asked if the bot is restarted meanwhile.
+            # So the button still finds the request after a restart of the bot.
             self.remembered = True
             await self.services.store.remember(self.entry)
         self.shows_progress = True
-        # A message that shows a puzzle keeps its words while the next answer is worked out.
+        # A message with a puzzle keeps its text during the work.
         kept = self.interaction.message.content if self.pressed and self.interaction.message else ""
         view = cancel_view(turn.key, self.entry)
-        # The next line comes in some seconds anyway.
+        # The next line comes in a few seconds.
         with contextlib.suppress(*LOST):
             await self.interaction.edit_original_response(content=f"{kept}\n{said}".strip(), view=view)
 
     async def complain(self, sentence: str, view: ui.View | None = None) -> None:
-        """Tells the one who asked, and leaves the message as it was, or none where there was none."""
+        """Tell the user about an error; leave the message as it was, or none if there was none."""
         if not self.acknowledged:
             await self.interaction.response.send_message(sentence, ephemeral=True, view=view or MISSING)
-        # Nobody else sees the message itself.
+        # Only the user sees the message itself.
         elif self.private:
             await self.put(Reply(sentence, (), view))
         elif self.pressed:
@@ -159,14 +158,14 @@ class Exchange:
             await self._instead_of_a_message(sentence, view)
 
     async def _whisper(self, sentence: str, view: ui.View | None) -> None:
-        """Tells something to the one who asked alone."""
+        """Send a message that only the user sees."""
         await with_retries(
             lambda: self.interaction.followup.send(sentence, ephemeral=True, view=view or MISSING)
         )
 
     async def _instead_of_a_message(self, sentence: str, view: ui.View | None) -> None:
-        """Tells it to the one who asked; where that fails it is told to all rather than to nobody."""
-        # The first message after "thinking…" would take its place, and be seen by everyone.
+        """Tell only the user; if that fails, tell everyone rather than nobody."""
+        # The first message after "thinking…" would replace it, and everyone would see that.
         await self.put(Reply("…"))
         try:
             await self._whisper(sentence, view)
@@ -179,7 +178,7 @@ class Exchange:
             await self.put(Reply(_PRIVATELY))
 
     async def _hide_progress(self) -> None:
-        """Takes the line of progress away from a message that shows a puzzle."""
+        """Remove the line of progress from a message with a puzzle."""
         message = self.interaction.message
         if not (self.shows_progress and self.entry and message):
             return
@@ -189,7 +188,7 @@ class Exchange:
 
 
 async def send_first_response(send: Callable[[], Awaitable[object]]) -> None:
-    """Sends a first response, for which Discord waits three seconds, up to three times.
+    """Send a first response, for which Discord waits three seconds, in up to three attempts.
 
     discord.py waits 1 s after a first error of the server and 3 s after a second: that would be too late.
     """
@@ -203,13 +202,13 @@ async def send_first_response(send: Callable[[], Awaitable[object]]) -> None:
             _log.warning("a first response is sent once more")
         await send()
     except discord.HTTPException as error:
-        # An attempt that was given up may have arrived all the same.
+        # An abandoned attempt may still have arrived.
         if error.code != _ANSWERED:
             raise
 
 
 async def with_retries(send: Callable[[], Awaitable[_T]]) -> _T:
-    """Sends something, up to three times where the connection broke: doing it twice does no harm."""
+    """Send something, up to three times if the connection breaks: sending it twice does no harm."""
     for pause in _PAUSES:
         try:
             async with asyncio.timeout(_SEND_SECONDS):

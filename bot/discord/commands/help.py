@@ -1,4 +1,4 @@
-"""/help: what the bot can do, and the rules and formats of one puzzle."""
+"""/help: an overview of the bot, or the rules and formats of one puzzle."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.
 `private` shows the reply to you alone, `spoiler` hides it until it is clicked.
 `/help puzzle:…` tells the rules of one puzzle and the formats that I read; its name completes itself. \
 `/solve any` takes every puzzle. `/daily` posts a board each day, with `/streak` and `/leaderboard`; \
-it and `/settings` are for those who manage a server. \
+it and `/settings` are for the managers of a server. \
 `/forget` deletes all that I remember of you."""
 
 
@@ -58,17 +58,17 @@ async def _show(exchange: Exchange, puzzle: Puzzle) -> None:
 
 
 def overview(puzzles: Sequence[Puzzle]) -> str:
-    """What the bot can do; the puzzles by what an answer consists of, as long as they fit into a message."""
+    """Return the overview, with the puzzles in groups if they fit into a message."""
     head = "I solve these puzzles, and prove that the answer is the only one."
     said = "\n".join([head, *_groups(puzzles), _HOW])
     if len(said) <= _MESSAGE_LIMIT:
         return said
-    # With many puzzles their names no longer fit; the option completes them.
+    # The names of many puzzles do not fit; the option `puzzle` completes them.
     return f"I solve {len(puzzles)} kinds of puzzles, and prove that the answer is the only one.\n{_HOW}"
 
 
 def _groups(puzzles: Iterable[Puzzle]) -> list[str]:
-    """One line for each group, its puzzles in alphabetical order."""
+    """Return one line for each group, with its puzzles in alphabetical order."""
     groups: dict[str, list[str]] = {"Cells to mark": [], "Numbers to fill in": [], "Lines to draw": []}
     for puzzle in puzzles:
         groups[_group(puzzle)].append(puzzle.title)

@@ -1,4 +1,4 @@
-"""/hint, /check and /explain, for a puzzle that is sent or for the last one of the channel."""
+"""/hint, /check and /explain, for a new puzzle or for the user's last one in the channel."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from solvers.core.boards.places import column_name
 
 _MOST = 25
 _ANY = 100
-"""Rows and columns where the board is not known yet."""
+"""Rows and columns of a board that is not known yet."""
 _SECONDS = 1.0
-"""So long the database is waited for: whoever types waits for nothing."""
+"""Maximum time to wait for the database while a user types."""
 
 
 async def complete(
     services: Services, interaction: discord.Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The cells whose names begin with what was typed, on the last board unless another one is sent."""
+    """Return the cells whose names begin with `typed`, on the new board or the user's last one."""
     size = None
-    # Discord sends what is filled in so far: the cell may be typed before the text, or without one.
+    # Discord sends the options so far: a user may type the cell before the text, or without one.
     if text := interaction.namespace.text:
         size = _size_at_most(str(text))
     elif interaction.namespace.file is None:
@@ -51,26 +51,26 @@ async def complete(
 
 
 def _size_at_most(text: str) -> tuple[int, int]:
-    """What a board in a text does not exceed: as many rows and columns as lines, or as characters a line."""
+    """Return an upper bound of rows and columns: the number of lines, or of characters in a line."""
     lines = text.split("\n")
     most = min(max(len(lines), *map(len, lines)), _ANY)
     return most, most
 
 
 async def _size_of_last(services: Services, interaction: discord.Interaction) -> tuple[int, int] | None:
-    """The size of the last board: from memory, which begins empty at each start, else from the database."""
+    """Return the size of the last board from memory, which is empty after a start, or from the database."""
     person, channel = interaction.user.id, interaction.channel_id or 0
     if size := services.store.size_of_last(person, channel):
         return size
     with contextlib.suppress(StoreError, TimeoutError):
-        # The store notes the size of what it finds.
+        # The store records the size of this board.
         async with asyncio.timeout(_SECONDS):
             await services.store.latest(person, channel)
     return services.store.size_of_last(person, channel)
 
 
 def names(typed: str, rows: int, columns: int) -> list[str]:
-    """Up to 25 names of cells that begin with `typed`, the short ones first."""
+    """Return up to 25 names of cells that begin with `typed`, the short ones first."""
     match = re.fullmatch(r"\s*([A-Za-z]{0,2})([0-9]{0,3})\s*", typed)
     if not match:
         return []
@@ -92,8 +92,8 @@ def hint(services: Services) -> Command:
     @app_commands.command(name="hint", description="The next step, with its reason")
     @app_commands.describe(
         **DESCRIBED,
-        cell="The cell to speak of, such as D5",
-        level="How much to tell; what you used last unless you say",
+        cell="The cell to explain, such as D5",
+        level="How much to reveal; as in your last hint unless you say",
     )
     @app_commands.choices(level=_LEVELS)
     async def command(
@@ -111,8 +111,7 @@ def hint(services: Services) -> Command:
             await begin(exchange, await first_stage(exchange, entry))
 
         shown = shown_as(services, interaction, private, spoiler)
-        # Nothing stands for what they used last, which is only asked of
-        # the database once Discord has its answer.
+        # NOTHING means the user's last level, which is read after the acknowledgement.
         stage = RevealLevel(level or RevealLevel.NOTHING)
         entry = new_entry(interaction, puzzle=puzzle, typed=known or "", cell=cell, level=stage, **shown)
         await ask(services, interaction, PuzzleRequest(entry, text, file), answer)
@@ -163,7 +162,7 @@ def explain(services: Services) -> Command:
 async def ask(
     services: Services, interaction: discord.Interaction, question: PuzzleRequest, respond: Respond
 ) -> None:
-    """Answers about the puzzle that came, or else about the last one."""
+    """Answer a request about a new puzzle, or about the user's last one."""
     if not question.empty:
         await answer_question(services, interaction, question, respond)
         return

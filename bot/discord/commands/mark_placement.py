@@ -1,4 +1,4 @@
-"""Marks that people place on a board, alone or together: placed, taken back, mended, and shown."""
+"""Marks that users place on a board, alone or together: placing, undoing, correcting and showing them."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from bot.store import StoredPuzzle, mark_log
 from bot.store.mark_log import ANYONE, PlacedMark
 
 Ask = Callable[[StoredPuzzle], tuple[CheckMarks, StoredPuzzle]]
-"""What is asked about the board as it is now, and the entry without what will be placed."""
+"""Returns the question about the current board, and the entry before the new marks."""
 
 _KEPT = (
-    "Only the one who sent this board places marks on it. "
+    "Only the user who sent this board places marks on it. "
     "Under *Apps > Hint for this puzzle* you get it for yourself."
 )
 
 
 def check_marker(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """Raises RefusedError for those who may not place marks on a board."""
+    """Raise RefusedError if the user may not place marks on a board."""
     if not entry.shared and exchange.interaction.user.id != entry.owner:
         raise RefusedError(_KEPT)
 
 
 async def place(exchange: Exchange, entry: StoredPuzzle, typed: str, shown: str | None = None) -> None:
-    """Places what someone types, or what they changed of the text that was `shown` in a form."""
+    """Place the typed marks, or only the changes to the text that was `shown` in a form."""
     await _play(exchange, entry, lambda now: (marks_check(now, typed, shown), now))
 
 
 async def mend(exchange: Exchange, entry: StoredPuzzle, how: Mend) -> None:
-    """Does something about the marks that are wrong."""
+    """Take wrong marks back, or put them right."""
     if entry.mistakes is Mistakes.NEVER:
         raise RefusedError(_NEVER)
     await _play(exchange, entry, lambda now: (dataclasses.replace(marks_check(now), mend=how), now))
 
 
 async def undo(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """Takes back the last mark of the one who asks."""
+    """Take back the user's last mark."""
 
     def take_last(now: StoredPuzzle) -> tuple[CheckMarks, StoredPuzzle]:
         mark = mark_log.latest_mark(now.placed, exchange.interaction.user.id)
@@ -65,7 +65,7 @@ async def undo(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 
 async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """Tells the one who asks, and nobody else, which marks are wrong."""
+    """Tell only this user which marks are wrong."""
     if entry.mistakes is Mistakes.NEVER:
         raise RefusedError(_NEVER)
     result = await run_job(
@@ -77,17 +77,17 @@ async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
 
 
 async def _play(exchange: Exchange, entry: StoredPuzzle, ask: Ask, *, noted: bool = True) -> None:
-    """Changes the marks of a board, on top of what others place meanwhile, and shows it."""
+    """Change the marks of a board, on top of others' new marks, and show it."""
     async with hold_board(exchange, entry.key):
         saved, result = await _save_change(exchange, entry.key, ask, noted=noted)
     await _show(exchange, saved, result)
-    # So that `/mark` and `/hint` mean this board from now on.
+    # From now on `/mark` and `/hint` mean this board.
     person = exchange.interaction.user.id
     await exchange.services.store.use(person, saved.channel, saved, exchange.began)
 
 
 async def _save_change(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -> tuple[StoredPuzzle, Result]:
-    """A board with other marks, as it is stored. Raises RefusedError."""
+    """Store a board with changed marks and return it. Raises RefusedError."""
     for _ in range(TRIES):
         entry = await recall(exchange, key)
         check_marker(exchange, entry)
@@ -102,13 +102,13 @@ async def _save_change(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -
 
 
 def _as_board_to_play(entry: StoredPuzzle) -> StoredPuzzle:
-    """The entry as a board with marks, whatever was asked of it before."""
+    """Return the entry as a board to play, whatever was asked of it before."""
     asked: Purpose = "check" if entry.asked == "check" else "play"
     return dataclasses.replace(entry, asked=asked, level=RevealLevel.NOTHING, fresh="", cell=None, typed="")
 
 
 def _log(exchange: Exchange, entry: StoredPuzzle, changes: tuple[Change, ...]) -> str:
-    """Who has placed what, with the changes of the one who asks."""
+    """Return the log of marks with the user's changes."""
     now, person = int(time.time()), exchange.interaction.user.id
     if exchange.services.store.is_forgotten(person, exchange.began):
         person = ANYONE
@@ -117,7 +117,7 @@ def _log(exchange: Exchange, entry: StoredPuzzle, changes: tuple[Change, ...]) -
 
 
 async def _show(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None:
-    """Draws the board anew where it is, and tells the one who placed something elsewhere."""
+    """Redraw the board in its message; a user who placed marks elsewhere gets a link to it."""
     if exchange.pressed and not _seen_by_one(exchange, entry):
         await _put(exchange, entry, result)
         return
@@ -132,7 +132,7 @@ async def _show(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None
         Reply(f"{replies.changes_text(result)} I cannot reach the board's message, so here it is.")
     )
     reply = replies.puzzle(entry, result)
-    # A new message, since the one of this interaction is seen by one person alone.
+    # A new message, since only this user sees the one of this interaction.
     sent = await with_retries(
         lambda: exchange.interaction.followup.send(
             reply.content, files=reply.open_files(), wait=True, view=reply.view or MISSING
@@ -147,15 +147,15 @@ async def _put(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None:
 
 
 def _seen_by_one(exchange: Exchange, entry: StoredPuzzle) -> bool:
-    """Whether what was pressed is no message of the board, but one that only one person sees."""
+    """Return whether the pressed message is not the board's own, but one that only this user sees."""
     message = exchange.interaction.message
     return message is not None and message.flags.ephemeral and not entry.private
 
 
 async def _redraw(exchange: Exchange, entry: StoredPuzzle, result: Result) -> discord.PartialMessage | None:
-    """The message of a board, drawn anew; None if the bot may not, or it is gone or cannot be looked up."""
+    """Redraw the message of a board; return None if it is unknown, gone or not the bot's to change."""
     number = None
-    # The marks are stored by now, so that is told whatever becomes of the message.
+    # The marks are stored by now, so the user hears of them even if the message is lost.
     with contextlib.suppress(StoreError):
         number = await exchange.services.store.message_of(entry)
     return await draw(exchange, entry, result, number) if number else None
@@ -170,7 +170,7 @@ async def draw(
     )
     message = channel.get_partial_message(number)
     async with exchange.services.drawings.get(entry.key):
-        # Whoever has changed it since draws it, too.
+        # A later change draws the board itself.
         if await _is_outdated(exchange, entry):
             return message
         with contextlib.suppress(*LOST):
@@ -180,16 +180,16 @@ async def draw(
 
 
 async def _edit(message: discord.PartialMessage, entry: StoredPuzzle, reply: Reply) -> None:
-    """Makes the message of a board what the reply says."""
+    """Show the reply in the message of a board."""
     if entry.pictured:
-        # Fetched only for its files, of which the board as it was read is to stay.
+        # Fetched only for its files: the board as it was read stays.
         reply = replies.instead_of(await with_retries(message.fetch), reply)
     content, view = reply.content, reply.view
     await with_retries(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
 
 
 async def _is_outdated(exchange: Exchange, entry: StoredPuzzle) -> bool:
-    """Whether the board was changed since, as far as the store can tell."""
+    """Return whether the store has a later state of the board."""
     with contextlib.suppress(StoreError):
         now = await exchange.services.store.recall(entry.key)
         return now is not None and now.version > entry.version

@@ -1,4 +1,4 @@
-"""The menus of messages: anyone's puzzle, solved or hinted at for the one who asks, and for nobody else."""
+"""The menus of messages: anyone's puzzle, solved or with a hint, only for the user who asks."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ def hint_menu(services: Services) -> Menu:
 async def _ask(
     services: Services, interaction: discord.Interaction, message: discord.Message, entry: StoredPuzzle
 ) -> None:
-    """Answers about a message: one of ours by what is remembered of it, others by what they hold."""
+    """Answer about a message: one of the bot by its stored puzzle, any other by its content."""
     own = interaction.client.user
     if own and message.author.id == own.id:
         await _ask_of_ours(services, interaction, message, entry)
     else:
         files = _files(message)
         first = files[0] if files else None
-        # Where there is a file, the words beside it are talk.
+        # Text beside a file is talk.
         question = PuzzleRequest(entry, None if first else message.content, first)
         await answer_question(services, interaction, question, begin)
         for file in files[1:_MOST_FILES]:
@@ -89,5 +89,5 @@ def _files(message: discord.Message) -> list[File]:
 
 
 def _picture_of(embed: discord.Embed) -> str | None:
-    """Where Discord has the picture of an embed: it passes on those of other hosts."""
+    """Return Discord's URL for the picture of an embed; its proxy serves pictures of other hosts."""
     return embed.image.proxy_url or embed.image.url or embed.thumbnail.proxy_url or embed.thumbnail.url

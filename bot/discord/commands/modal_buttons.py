@@ -19,7 +19,7 @@ from solvers.core.marks.sheet import with_marks
 
 
 async def open_cell(press: ButtonInteraction) -> None:
-    """Opens a form, which has to be the first answer to a press."""
+    """Open a form for a cell, which must be the first response to a press."""
 
     async def reveal(interaction: discord.Interaction, cell: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
@@ -32,7 +32,7 @@ async def open_cell(press: ButtonInteraction) -> None:
 
 
 async def open_marks(press: ButtonInteraction) -> None:
-    """Opens a form with the marks that are there."""
+    """Open a form with the current marks."""
     exchange = press.exchange()
     async with report_errors(exchange):
         entry = await recall(exchange, press.button.key)
@@ -44,11 +44,11 @@ async def open_marks(press: ButtonInteraction) -> None:
 
 
 async def _open_marks(press: ButtonInteraction, entry: StoredPuzzle, text: str, shown: str | None) -> None:
-    """Opens a form with a text of marks; what is changed of what was `shown` is placed."""
+    """Open a form with a text of marks; the changes to the text that was `shown` are placed."""
 
     async def place(interaction: discord.Interaction, typed: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
-        # As its sheet the draft keeps what stood in the form: only what was changed of that is to be placed.
+        # The draft keeps the text of the form as its sheet: only changes to that text are placed.
         asked = new_entry(interaction, asked="play", sheet=shown or "")
         exchange.received.draft = asked.as_draft(typed, entry.key)
         async with report_errors(exchange), take_turn(exchange):
@@ -61,7 +61,7 @@ async def _open_marks(press: ButtonInteraction, entry: StoredPuzzle, text: str, 
 
 
 def marks_text(entry: StoredPuzzle) -> str:
-    """The marks of an entry for a form: in the board where that is known, else as words."""
+    """Return the marks of an entry for a form: in the board if that is known, otherwise as words."""
     puzzle = PUZZLES.get(entry.puzzle or "")
     if puzzle is None or not entry.sheet:
         return entry.shown_marks
@@ -74,7 +74,7 @@ def _example_of(entry: StoredPuzzle) -> str:
 
 
 async def open_read(press: ButtonInteraction) -> None:
-    """Opens a board that was read in a picture, or that has no answer, in a form, with its marks."""
+    """Open a form with a board from a picture, or one without an answer, and its marks."""
     exchange = press.exchange()
     async with report_errors(exchange):
         read = await recall(exchange, press.button.key)
@@ -82,7 +82,7 @@ async def open_read(press: ButtonInteraction) -> None:
             raise RefusedError(
                 "This board is too large for a form. Press *As text*, correct it, and send it."
             )
-        # The form shows marks as text, which is read anew when it comes back.
+        # The form shows marks as text, which is read again when it comes back.
         typed = read.marks or read.typed
         entry = new_entry(press.interaction, **{**read.question, "marks": "", "typed": typed})
         form = PuzzleModal(press.services, PuzzleRequest(entry, read.text), conversation.begin, "Correct it")
@@ -90,11 +90,11 @@ async def open_read(press: ButtonInteraction) -> None:
 
 
 async def open_draft(press: ButtonInteraction) -> None:
-    """Opens what was refused in a form again."""
+    """Open a form with a refused text."""
     exchange = press.exchange()
     async with report_errors(exchange):
         draft = await recall(exchange, press.button.key)
-        # Marks that were refused, to be placed on that board; any other draft is a puzzle.
+        # A draft about a board has refused marks for it; any other draft is a puzzle.
         if draft.about:
             board = await recall(exchange, draft.about)
             await _open_marks(press, board, draft.text, draft.sheet or None)

@@ -20,7 +20,7 @@ Pictured = Callable[[discord.Interaction, str, discord.Attachment | None], Await
 
 
 async def open_form(services: Services, interaction: discord.Interaction, form: ui.Modal) -> None:
-    """Opens a form, which has to be the first response to an interaction."""
+    """Open a form, which must be the first response to an interaction."""
     services.open_modals.open(interaction.client, form)
     await send_first_response(lambda: interaction.response.send_modal(form))
 
@@ -39,7 +39,7 @@ def _paragraph(
 
 
 class PuzzleModal(ui.Modal):
-    """A large field for the rows, and a place for a file; one for marks where some were given."""
+    """A large field for the rows, a place for a file, and a field for marks if the command had some."""
 
     def __init__(self, services: Services, question: PuzzleRequest, respond: Respond, title: str) -> None:
         super().__init__(title=title[:_TITLE_LIMIT])
@@ -55,7 +55,7 @@ class PuzzleModal(ui.Modal):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         file = next(iter(self._file.values), None)
-        # A text that was to be edited is still in its field when a file is sent instead of it.
+        # A text from before is still in its field when a file is sent instead of it.
         text = None if file and self._text.value == self._question.text else self._text.value or None
         entry = self._question.entry
         if self._known:
@@ -64,7 +64,7 @@ class PuzzleModal(ui.Modal):
 
 
 class MarksModal(ui.Modal):
-    """A large field with the marks that are there already, to be changed."""
+    """A large field with the current marks, to be changed."""
 
     def __init__(self, title: str, marks: str, example: str, answer: Answer) -> None:
         super().__init__(title=title[:_TITLE_LIMIT])

@@ -1,4 +1,4 @@
-"""After /forget, the messages that name the person are drawn anew without the name."""
+"""After /forget, messages that name the user are redrawn without the name."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class NamedMessage:
-    """The boards on which a person has placed marks, and the daily boards for which they are named."""
+    """The boards with a user's marks, and the daily boards that name the user."""
 
     boards: tuple[ShownBoard, ...] = ()
     days: tuple[Daily, ...] = ()
 
 
 async def named_in(store: Store, person: int) -> NamedMessage:
-    """Return the messages that name a person. Raises StoreError if the database does not answer."""
+    """Return the messages that name a user. Raises StoreError if the database does not answer."""
     days = tuple(await store.daily.solved_by(person))
-    # Last, so that as few marks as possible are placed between this and the forgetting.
+    # Last, so that few marks are placed between this and the deletion.
     return NamedMessage(tuple(await store.marked_by(person)), days)
 
 
 async def unname(exchange: Exchange, named: NamedMessage) -> None:
-    """Draw the messages anew, one after the other, so that Discord's limits are kept.
+    """Redraw the messages one after the other, within Discord's limits.
 
-    What fails is tried again, since nobody else would find these messages.
+    Failed messages are tried again, since nothing else would find them.
     """
     turns = exchange.services.turns
     with turns.question():
@@ -61,7 +61,7 @@ async def unname(exchange: Exchange, named: NamedMessage) -> None:
 
 
 async def _is_redrawn(exchange: Exchange, board: ShownBoard) -> bool:
-    """Whether a message is drawn anew, or never will be; otherwise it is worth another try."""
+    """Redraw a message; return False if another attempt may succeed."""
     try:
         await _redraw(exchange, board)
     except (PuzzleError, discord.NotFound, discord.Forbidden) as error:
@@ -86,7 +86,7 @@ async def _result(exchange: Exchange, entry: StoredPuzzle) -> Result:
     services = exchange.services
     for _ in range(_TRIES):
         try:
-            # In the line as a question of the channel's own: the person has asked for nothing that is solved.
+            # As a request of the channel: the user has not asked for this work.
             with services.turns.take(entry.channel) as turn:
                 return await turn.run(services.job(entry, exchange.interaction))
         except BusyError:

@@ -1,4 +1,4 @@
-"""/new: a board that is made for whoever asks, or a booklet of them for printing."""
+"""/new: a new board, or a booklet of boards for printing."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def new(services: Services) -> Command:
             shared=not shown["private"],
             **shown,
         )
-        # Chosen here rather than by the worker, so that a job that is begun twice makes the same board.
+        # Chosen here rather than by the worker, so that a job that starts twice makes the same board.
         first = new_seed() if seed is None else seed
         ask = New(level, first, count, booklet=count > 1)
         async with report_errors(exchange), take_turn(exchange):
@@ -71,14 +71,14 @@ async def _answer(exchange: Exchange, entry: StoredPuzzle, ask: New, size: str |
         return
     board = fresh.boards[0]
     await begin(exchange, dataclasses.replace(entry, text=board.text))
-    # Beneath the board rather than on it, where the next press of a button would take it away.
+    # Below the board's message, whose text changes with the next press of a button.
     await with_retries(
         lambda: exchange.interaction.followup.send(about(board), ephemeral=exchange.private, wait=True)
     )
 
 
 def about(board: NewBoard) -> str:
-    """What a board is, how to get it again, and where else it can be played."""
+    """Describe a board, with the seed that makes it again and a link to play it."""
     link = f" Play it elsewhere: <{board.link}>" if board.link else ""
     return f"{board.sentence}{link} {board.lost}".strip()
 

@@ -1,4 +1,4 @@
-"""/play and /mark: a board in the chat, on which one or all place what they have found."""
+"""/play and /mark: a board in the chat, on which one or all users place marks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def play(services: Services) -> Command:
     @app_commands.command(name="play", description="A board to be solved here, alone or together")
     @app_commands.describe(
         **DESCRIBED,
-        mistakes="When wrong marks are told",
+        mistakes="When wrong marks are reported",
         players="Who may place marks; everyone unless you say",
     )
     @app_commands.choices(mistakes=_MISTAKES, players=_PLAYERS)
@@ -90,16 +90,16 @@ def mark(services: Services) -> Command:
 
 
 async def _anew(exchange: Exchange, entry: StoredPuzzle, known: str) -> None:
-    """A board of one's own where the last message shows the whole answer."""
+    """Begin a board of the user's own if the last message shows the whole answer."""
     own = new_entry(exchange.interaction, asked="play", typed=known, private=True)
     await begin(exchange, about_puzzle(own, entry))
 
 
 async def _recall_last_board(exchange: Exchange) -> StoredPuzzle:
-    """The board that a person used last in this channel, or one that was opened for all since."""
+    """Return the board that the user used last in this channel, or a later one for everyone."""
     store, interaction = exchange.services.store, exchange.interaction
     channel = interaction.channel_id or 0
-    # As anyone's the store keeps the last board that was opened for all.
+    # The store keeps the last board for everyone under ANYONE.
     lasts = [await store.latest(person, channel) for person in (interaction.user.id, ANYONE)]
     boards = [entry for entry in lasts if entry and (entry.shared or entry.owner == interaction.user.id)]
     if not boards:

@@ -1,4 +1,4 @@
-"""The option `puzzle`: its names complete while they are typed, and any name of a puzzle is understood."""
+"""The option `puzzle`: names complete while a user types, and any name of a puzzle is understood."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TYPED_LIMIT = 100
 class _Transformer(app_commands.Transformer):
     @property
     def max_value(self) -> int:
-        """The characters that Discord lets people type."""
+        """The number of characters that Discord accepts."""
         return _TYPED_LIMIT
 
     async def transform(self, _: discord.Interaction[Any], value: Any, /) -> str:

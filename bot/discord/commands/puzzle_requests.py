@@ -1,4 +1,4 @@
-"""What all commands share that take a puzzle: its options, its text, and what is made of them."""
+"""Requests about a puzzle, for all commands: their options, the text, and the entry made from both."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DESCRIBED = {
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """What someone asks, before the text is there. `entry` is what the text will be filled into."""
+    """A request before its text is loaded. `entry` gets the text."""
 
     entry: StoredPuzzle
     text: str | None = None
@@ -43,7 +43,7 @@ class PuzzleRequest:
 
     @property
     def empty(self) -> bool:
-        """Whether there is neither text nor file."""
+        """Return whether the request has neither text nor file."""
         return self.text is None and self.file is None
 
 
@@ -51,14 +51,14 @@ Respond = Callable[[Exchange, StoredPuzzle], Awaitable[None]]
 
 
 def new_entry(interaction: discord.Interaction, **fields: Any) -> StoredPuzzle:
-    """An entry of the person who asks, without its text."""
+    """Return an entry of the user who asks, without its text."""
     return StoredPuzzle(interaction.user.id, interaction.channel_id or 0, "", **fields)
 
 
 def shown_as(
     services: Services, interaction: discord.Interaction, private: bool | None, spoiler: bool | None = None
 ) -> dict[str, bool]:
-    """Who sees the reply, and how: as the person says, else as the server has chosen."""
+    """Return who sees the reply, and how: as the user says, otherwise as the server has chosen."""
     server = services.store.server(interaction.guild_id)
     return {
         "private": bool(server.private if private is None else private),
@@ -74,9 +74,9 @@ async def answer_question(
     *,
     further: bool = False,
 ) -> None:
-    """Brings the text, and answers; all errors are told. A `further` question has a message of its own."""
+    """Load the text and answer; the user hears of all errors. A `further` request has its own message."""
     exchange = Exchange(services, interaction, question.entry.private, further=further, acknowledged=further)
-    # The place is held until the answer is there: what was downloaded lies in memory as long.
+    # The place is held until the answer, since the download stays in memory until then.
     place = nullcontext() if question.file is None else services.files
     async with report_errors(exchange), take_turn(exchange), place:
         await respond(exchange, await _with_text(exchange, question))
@@ -99,13 +99,13 @@ async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzl
 
 
 def _draft(asked: StoredPuzzle, read: StoredPuzzle) -> StoredPuzzle:
-    """What is kept of a question if the board is refused; in a picture the marks were read too."""
+    """Return the draft of a request whose board is refused, with the marks in a picture."""
     draft = asked.as_draft(read.text)
     return replace(draft, typed=read.marks or asked.typed, pictured=True) if read.pictured else draft
 
 
 async def _with_board(exchange: Exchange, entry: StoredPuzzle, picture: bytes) -> StoredPuzzle:
-    """The entry with the board in a picture, and its marks."""
+    """Return the entry with the board in a picture, and its marks."""
     ask = ReadPicture(picture, exchange.services.config.limits.picture_pixels)
     job = exchange.services.job(entry, exchange.interaction, ask)
     exchange.received.seen = found = of_kind(RecognisedBoard, await run_job(exchange, job))
@@ -116,7 +116,7 @@ async def _with_board(exchange: Exchange, entry: StoredPuzzle, picture: bytes) -
 async def recall_last(
     services: Services, interaction: discord.Interaction, entry: StoredPuzzle
 ) -> StoredPuzzle:
-    """What someone asks now of the puzzle that they used last in this channel. Raises RefusedError."""
+    """Return the request about the puzzle that the user used last in this channel. Raises RefusedError."""
     found = await services.store.latest(interaction.user.id, interaction.channel_id or 0)
     if found is None:
         raise RefusedError(
@@ -126,7 +126,7 @@ async def recall_last(
 
 
 def about_puzzle(entry: StoredPuzzle, found: StoredPuzzle) -> StoredPuzzle:
-    """The question of `entry` about the puzzle of `found`, from what was revealed of that."""
+    """Return the request of `entry` about the puzzle of `found`, with its revealed marks."""
     return replace(
         entry,
         text=found.text,

@@ -1,6 +1,6 @@
-"""How every question is answered: admitted, acknowledged, worked on, answered by one message.
+"""The steps of every request: admission, acknowledgement, work with progress, and one message.
 
-What goes wrong is told to the one who asked and to nobody else.
+Only the user who asked hears of errors.
 """
 
 from __future__ import annotations
@@ -53,16 +53,16 @@ _LABELS: Mapping[type, str] = {
 """The job of a result in metrics and logs. Operators count by these labels."""
 _OTHERS = "Waiting for others at this board"
 FORM_LIMIT = 4000
-"""The longest text that a field of a form takes."""
+"""Maximum number of characters in a field of a form."""
 _LINES_A_SECOND = 50
-"""For all who wait together. A thousand lines every three seconds would take a whole core."""
+"""Maximum for all requests together. A thousand lines every three seconds would take a whole core."""
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
 
 
 @asynccontextmanager
 async def report_errors(exchange: Exchange) -> AsyncIterator[None]:
-    """Any work for a person who waits for its answer; the one place where its errors are caught."""
+    """Tell the user about any error within the context; the one place where errors are caught."""
     with exchange.services.turns.question():
         try:
             yield
@@ -77,13 +77,13 @@ async def report_errors(exchange: Exchange) -> AsyncIterator[None]:
             await _report_error(exchange, error_messages.mistake(error, received.text, received.seen), view)
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")
-        except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"
+        except Exception as error:  # noqa: BLE001 - an answer must replace "thinking…"
             await _report_error(exchange, error_messages.fault(error))
 
 
 @asynccontextmanager
 async def take_turn(exchange: Exchange) -> AsyncIterator[None]:
-    """Work that needs a worker: it is admitted and acknowledged before it begins. Raises BusyError.
+    """Admit and acknowledge work that needs a worker, before it begins. Raises BusyError.
 
     Stands within `report_errors`, which tells the person why they were not admitted.
     """
@@ -93,7 +93,7 @@ async def take_turn(exchange: Exchange) -> AsyncIterator[None]:
 
 
 async def _edit_button(exchange: Exchange, draft: StoredPuzzle | None) -> ui.View | None:
-    """The button under an error that opens what was sent in a form, where it fits into one."""
+    """Return the button that opens a refused text in a form, if it fits into one."""
     if draft is None or max(len(draft.text), len(draft.typed)) > FORM_LIMIT:
         return None
     return edit_view(draft) if await exchange.services.store.remember(draft) else None
@@ -101,7 +101,7 @@ async def _edit_button(exchange: Exchange, draft: StoredPuzzle | None) -> ui.Vie
 
 async def _report_error(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
     try:
-        # Stored for the button that cancels; now there is no message that shows it.
+        # Stored only for the cancel button; no message shows the puzzle now.
         if exchange.remembered and exchange.entry and not exchange.shown:
             await exchange.services.store.remove(exchange.entry.key)
         await exchange.complain(sentence, view)
@@ -110,7 +110,7 @@ async def _report_error(exchange: Exchange, sentence: str, view: ui.View | None 
 
 
 async def run_job(exchange: Exchange, job: jobs.Job) -> jobs.Result:
-    """The result of a job. While it takes long, the message says so and can cancel it."""
+    """Return the result of a job. During long work the message shows progress and a cancel button."""
     services, turn = exchange.services, exchange.taken_turn
     begun = time.monotonic()
     try:
@@ -126,21 +126,21 @@ async def run_job(exchange: Exchange, job: jobs.Job) -> jobs.Result:
 
 @asynccontextmanager
 async def hold_board(exchange: Exchange, key: str) -> AsyncIterator[None]:
-    """Work on one board, which begins after the work that others have begun on it before."""
+    """Hold a board for one request at a time; earlier requests finish first."""
     lock = exchange.services.boards.get(key)
     acquired = asyncio.ensure_future(lock.acquire())
     try:
         await _with_progress(exchange, exchange.taken_turn.until(acquired), lambda: _OTHERS)
         yield
     finally:
-        # Whoever is cancelled may hold the lock already.
+        # A cancelled request may hold the lock already.
         if acquired.done() and not acquired.cancelled():
             lock.release()
         acquired.cancel()
 
 
 async def _with_progress(exchange: Exchange, work: Awaitable[_T], said: Callable[[], str]) -> _T:
-    """The result of some work. While it takes long, the message shows what is `said` and can cancel it."""
+    """Return the result of some work. During long work the message shows `said` and a cancel button."""
     task = asyncio.ensure_future(work)
     try:
         while not (await asyncio.wait({task}, timeout=_until_next_line(exchange.services)))[0]:
@@ -151,13 +151,13 @@ async def _with_progress(exchange: Exchange, work: Awaitable[_T], said: Callable
 
 
 def _until_next_line(services: Services) -> float:
-    """The seconds between two lines of progress: more where many wait, since each line is a call."""
+    """Return the seconds between two lines of progress: more if many wait, since each line is a call."""
     return max(services.pace, len(services.turns) / _LINES_A_SECOND)
 
 
 async def _report_progress(exchange: Exchange, turn: Ticket, said: Callable[[], str]) -> None:
     elapsed = time.monotonic() - turn.came
-    # Discord counts from the interaction, which may have waited for this process to hear of it.
+    # Discord counts from the interaction, which may have waited before this process got it.
     age = (discord.utils.utcnow() - exchange.interaction.created_at).total_seconds()
     if max(elapsed, age) > exchange.services.patience:
         turn.stop(StoppedError("This took so long that Discord will not take my answer. Nothing is known."))
@@ -166,7 +166,7 @@ async def _report_progress(exchange: Exchange, turn: Ticket, said: Callable[[], 
 
 
 def _progress_text(turn: Ticket, job: jobs.Job) -> str:
-    """What happens at the moment, in words."""
+    """Describe the current work."""
     what = _WORDS[type(job.ask)]
     certain, cells = turn.watch.progress
     if isinstance(job.ask, jobs.New):
@@ -175,12 +175,12 @@ def _progress_text(turn: Ticket, job: jobs.Job) -> str:
 
 
 def _record(metrics: Metrics, result: jobs.Result, seconds: float) -> None:
-    """Notes what has become of a job, so many seconds after it was handed over."""
+    """Record the outcome of a job in metrics and log; `seconds` is the time since it was handed over."""
     metrics.count(
         result.puzzle or "unknown",
         result.status if isinstance(result, jobs.SolveResult) else _LABELS[type(result)],
     )
-    # All that was not work: the line, a process that had to start, a job that was begun twice.
+    # The rest is waiting: the queue, the start of a process, or a second start of the job.
     metrics.took("wait", max(seconds - result.seconds, 0.0))
     metrics.took("work", result.seconds)
     _log.info(

@@ -1,4 +1,4 @@
-"""What every command uses: the configuration, the queue, the store, caches of explanations and open forms."""
+"""Services for every command: configuration, queue, store, caches of explanations and open forms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.store import KeyedLocks, Store, StoredPuzzle
 
 Command = app_commands.Command[Any, ..., None]
 _STEPS = 20_000
-"""So many steps of all explanations together are kept, about 30 MB; others are worked out anew."""
+"""Maximum number of cached steps of all explanations, about 30 MB; others are computed again."""
 
 
 class ExplanationCache:
@@ -37,7 +37,7 @@ class ExplanationCache:
 
     def keep(self, entry: StoredPuzzle, way: Explanation) -> None:
         self.drop(entry.key)
-        # Without the picture of the page that is open: each page has its own, which is drawn anew.
+        # Without the picture of the open page: each page is drawn again.
         self._kept[entry.key] = entry.owner, replace(way, picture=None)
         self._steps += len(way.steps)
         while self._steps > self._most:
@@ -55,28 +55,28 @@ class ExplanationCache:
             self._steps -= len(way.steps)
 
     def forget(self, person: int) -> None:
-        """Drops the explanations of a person's puzzles."""
+        """Drop the explanations of a user's puzzles."""
         for key in [key for key, (owner, _) in self._kept.items() if owner == person]:
             self.drop(key)
 
 
 OPEN_SECONDS = 900.0
-"""Modals that people close are not heard of again; after so long they are forgotten."""
+"""Seconds after which a form is forgotten; Discord does not report closed forms."""
 
 
 class OpenModals:
     """The forms of this process that may still be sent."""
 
     def __init__(self) -> None:
-        # discord.py keeps those that were not sent yet; the others, and what they hold, are let go.
+        # discord.py keeps forms that are not submitted yet; others are freed with their content.
         self._open: dict[str, tuple[weakref.ref[ui.Modal], float]] = {}
 
     def open(self, client: discord.Client, form: ui.Modal) -> None:
-        """Has what comes from a form answered, from before the form is there.
+        """Register a form with discord.py before Discord shows it.
 
-        discord.py itself would know it only after Discord's reply: a form that is sent faster than that reply
-        comes, or whose reply is lost, would never be answered. Beforehand it takes only what has no timeout;
-        the timeout begins with the reply.
+        discord.py itself registers it only after Discord's reply. A form that is submitted before that reply,
+        or whose reply is lost, would then get no answer. Before the reply, discord.py takes only forms
+        without a timeout; the timeout begins with the reply.
         """
         now = time.monotonic()
         for name, (old, until) in list(self._open.items()):
@@ -95,18 +95,17 @@ class OpenModals:
 
 
 _FILES = 32
-"""So many files are in memory at a time; who comes with another one waits until a place is free."""
+"""Maximum number of files in memory; a request with another file waits for a free place."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """`fetch` brings the bytes of an attachment; it is another one where there is no Discord.
+    """`fetch` downloads an attachment; the preview without Discord has its own.
 
-    `files` are the places for files that are worked on. `boards` puts those in order who change a board, and
-    `drawings` those who draw it anew.
-    `pace` is how many seconds pass between two lines of progress, and before the first one. `patience` is
-    how long an answer may take: the right to answer ends after 15 minutes. `started` is when the bot did,
-    `clock` tells the seconds since 1970.
+    `files` limits the files in memory. `boards` orders the changes of a board, and `drawings` its redrawing.
+    `pace` is the number of seconds between two lines of progress, and before the first one. `patience` is the
+    maximum time for an answer, since Discord takes none after 15 minutes. `started` is the start of the bot;
+    `clock` returns seconds since 1970.
     """
 
     config: Config
@@ -125,7 +124,7 @@ class Services:
     clock: Callable[[], float] = time.time
 
     def theme(self, interaction: discord.Interaction) -> Theme:
-        """The theme of pictures on a server, or everywhere else."""
+        """Return the theme of pictures on a server, or outside of servers."""
         return self.store.server(interaction.guild_id).theme or self.config.picture.theme
 
     def blank_job(self, interaction: discord.Interaction) -> Job:
@@ -135,7 +134,7 @@ class Services:
         return Job("", None, limits.seconds, limits.max_cells, theme=theme, max_bytes=size)
 
     def job(self, entry: StoredPuzzle, interaction: discord.Interaction, ask: Ask | None = None) -> Job:
-        """What is to be worked out to show an entry as it is, or to answer something else about it."""
+        """Return the job that shows an entry as it is, or that answers `ask` about it."""
         return replace(
             self.blank_job(interaction),
             text=entry.text,
@@ -151,18 +150,18 @@ def _ask(entry: StoredPuzzle) -> Ask:
     if entry.asked == "explain":
         return Explain()
     if entry.level is RevealLevel.SOLVED:
-        # Marks that a hint brought are right.
+        # Marks from a hint are right, so only marks in a picture are checked.
         return Solve(entry.marks if entry.pictured and entry.asked == "solve" else "", rated=True)
     if entry.level is RevealLevel.NOTHING and entry.asked in ("check", "play"):
         return replace(marks_check(entry, entry.typed), opened=entry.asked == "play")
     near = None if entry.cell else entry.newest_cell
     stage = entry.level or RevealLevel.WHAT
     forgiving = entry.mistakes is Mistakes.NEVER
-    # Who asks for a hint wants one cell; who goes on from there goes deduction by deduction.
+    # A first hint is about one cell; the next ones are whole deductions.
     whole = entry.asked != "hint"
     return Hint(entry.marks, entry.cell, near, stage, entry.typed, forgiving, whole)
 
 
 def marks_check(entry: StoredPuzzle, typed: str = "", shown: str | None = None) -> CheckMarks:
-    """What is asked to show the marks of an entry, changed by what is typed."""
+    """Return the question that shows the marks of an entry, with typed changes."""
     return CheckMarks(entry.revealed_marks, typed, shown, judged=shows_mistakes(entry))

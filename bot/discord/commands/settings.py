@@ -1,4 +1,4 @@
-"""/settings: what those who manage a server choose for all who use the bot there."""
+"""/settings: defaults that the managers of a server choose for its users."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store import Server
 def settings(services: Services) -> Command:
     @app_commands.command(name="settings", description="Default reply options for this server")
     @app_commands.describe(
-        private="Only the one who asks sees the reply",
+        private="Only the user who asks sees the reply",
         spoiler="Replies are hidden until they are clicked",
         theme="The colours of pictures",
     )
@@ -48,17 +48,17 @@ def settings(services: Services) -> Command:
 
 
 def managed_server(interaction: discord.Interaction) -> int:
-    """The server of a command. Raises RefusedError for those who do not manage it."""
-    # Discord offers the command to these alone, but a server may offer it to others, too.
+    """Return the server of a command. Raises RefusedError if the user does not manage it."""
+    # Discord offers the command only to managers, but a server may also offer it to others.
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise RefusedError("Only those who manage a server can do this, on that server.")
+        raise RefusedError("Only users who manage a server can do this, on that server.")
     return interaction.guild_id
 
 
 def _said(services: Services, interaction: discord.Interaction) -> str:
-    """What is chosen, in sentences."""
+    """Describe the settings of a server."""
     server: Server = services.store.server(interaction.guild_id)
-    seen = "only the one who asks sees" if server.private else "everyone sees"
+    seen = "only the user who asks sees" if server.private else "everyone sees"
     hidden = "hidden until they are clicked" if server.spoiler else "not hidden"
     return (
         f"Unless one says otherwise, {seen} replies here; they are {hidden}. "

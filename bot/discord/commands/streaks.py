@@ -1,4 +1,4 @@
-"""/streak and /leaderboard: how people do with the daily boards of a server. Nobody is named unasked."""
+"""/streak and /leaderboard: results of the daily boards of a server. Only users who agree are named."""
 
 from __future__ import annotations
 

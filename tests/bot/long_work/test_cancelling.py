@@ -37,7 +37,7 @@ async def test_only_the_one_who_asked_can_cancel(
     await at_work(elsewhere.watch)
     await clock.advance_time(PACE)
     refused = await bob.click(result.response, label="Cancel")
-    assert refused.followups[0].content == "Only the one who asked can cancel this."
+    assert refused.followups[0].content == "Only the user who asked can cancel this."
     assert refused.followups[0].ephemeral
     await ada.click(result.response, label="Cancel")
     await done()
