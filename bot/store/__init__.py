@@ -1,7 +1,7 @@
-"""What is remembered between two presses of a button: puzzles, and what of them was revealed.
+"""The store of puzzles and their revealed parts, between two presses of a button.
 
-The store never costs an answer. Every write is held in memory first, where reads find it, and one task writes
-to the database, in order; while that is locked, full, gone or damaged, the writes wait.
+The store never costs an answer. Every write is first held in memory, where reads find it. One task writes to
+the database in order; while that is locked, full, gone or damaged, the writes wait.
 """
 
 from bot.store.daily_entries import Daily, Plan, Solver

@@ -1,10 +1,9 @@
-"""The writes that wait, in order, and what they make of what stands in the database.
+"""The pending writes, in order, and the records that they change.
 
-Nothing here waits or fails. A *record* is the name of what is read at once: ("puzzle", key), ("last",
-person, channel), ("message", id), ("person", id) where all of a person is about to be deleted, ("note",
-name), or of daily boards ("plan", server), ("day", server, day), ("solver", server, day, person) and
-("joined", server, person). What a write says of a record is true until that write is in the database, which
-then tells it.
+Nothing here waits or fails. A *record* is the name of a unit of reading: ("puzzle", key), ("last", person,
+channel), ("message", id), ("person", id) for a user whose data is about to be deleted, ("note", name), or of
+daily boards ("plan", server), ("day", server, day), ("solver", server, day, person) and ("joined", server,
+person). The value that a write gives a record holds until the write is in the database.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ Record = tuple[str | int, ...]
 
 @dataclass(eq=False)
 class Pending:
-    """A write that waits. `done` gets the number of rows it concerned; 0 too where it was given up."""
+    """A pending write. `done` gets the number of its rows, or 0 if it was given up."""
 
     write: Write
     size: int
@@ -33,14 +32,14 @@ class Pending:
 
 
 class Held(NamedTuple):
-    """What is true of a record; None is that there is nothing any more."""
+    """The value of a record by a pending write; None if the record is deleted."""
 
     value: Any
     by: Pending
 
 
 class Backlog:
-    """The writes that wait, the oldest first, and what they say of records."""
+    """The pending writes, the oldest first, and their records."""
 
     def __init__(self, bounds: StoreLimits) -> None:
         self._bounds = bounds
@@ -48,13 +47,13 @@ class Backlog:
         self._bytes = 0
         self._records: dict[Record, Held] = {}
         self.lost = 0
-        """How many writes there was no room for."""
+        """The number of writes that were dropped for want of room."""
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     def add(self, write: Write) -> Pending:
-        """Puts a write at the end. Where there are too many, the oldest fall out."""
+        """Put a write at the end. If there are too many, the oldest are dropped."""
         pending = Pending(write, size_of(write))
         self._waiting[pending] = None
         self._bytes += pending.size
@@ -62,7 +61,7 @@ class Backlog:
             oldest = next(self._droppable(), None)
             if oldest is None:
                 break
-            # The newest stay, which are those that people look at.
+            # The newest stay, since users look at these.
             self.settle(oldest, 0)
             self.lost += 1
         return pending
@@ -71,19 +70,19 @@ class Backlog:
         return list(islice(self._waiting, number))
 
     def settle(self, pending: Pending, rows: int) -> None:
-        """A write is done with, so the database tells what it wrote, or that it did not."""
+        """End a write: the database has its rows, or it was given up."""
         if pending in self._waiting:
             del self._waiting[pending]
             self._bytes -= pending.size
         for record in pending.records:
-            # A later write may say something else of it by now.
+            # A later write may have set another value.
             if (held := self._records.get(record)) and held.by is pending:
                 del self._records[record]
         if not pending.done.done():
             pending.done.set_result(rows)
 
     def hold(self, record: Record, value: Any, pending: Pending) -> None:
-        """Says what is true of a record while a write waits."""
+        """Set the value of a record while a write waits."""
         if not pending.done.done():
             self._records[record] = Held(value, pending)
             pending.records.append(record)
@@ -92,9 +91,9 @@ class Backlog:
         return self._records.get(record)
 
     def all_held(self, kind: str) -> list[tuple[Record, Any]]:
-        """The records of one kind, and what is true of each."""
+        """Return the records of one kind with their values."""
         return [(record, held.value) for record, held in self._records.items() if record[0] == kind]
 
     def _droppable(self) -> Iterator[Pending]:
-        """What may fall out: never that someone wants something deleted."""
+        """Yield the writes that may be dropped: all but deletions by users."""
         return (each for each in self._waiting if not isinstance(each.write, Forget | Remove))

@@ -1,4 +1,4 @@
-"""What is remembered of daily boards: what servers have chosen, what was posted, who is how far with it."""
+"""Entries of daily boards: plans of servers, posted boards, and the progress of users."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from solvers import Level
 
 @dataclass(frozen=True)
 class Plan:
-    """What a server wants each day: `kinds` are names of puzzles, one of which is next each day."""
+    """The daily board that a server wants: `kinds` are names of puzzles, which take turns."""
 
     server: int
     channel: int
@@ -26,7 +26,7 @@ class Plan:
 class Daily:
     """A board that was posted; without a `message` it was skipped, or is about to be posted.
 
-    `sheet` is the board in characters, to be filled in; empty where that cannot be.
+    `sheet` is the board in characters, to be filled in; empty if it has none.
     """
 
     server: int
@@ -44,9 +44,9 @@ class Daily:
 
 @dataclass(frozen=True)
 class Solver:
-    """How far a person is with a daily board; `seconds` is None until they have solved it.
+    """The progress of a user with a daily board; `seconds` is None until it is solved.
 
-    `came` is when this was looked up, in seconds since 1970.
+    `came` is the time of the lookup, in seconds since 1970.
     """
 
     server: int
@@ -58,9 +58,9 @@ class Solver:
     came: float = field(default_factory=time.time, compare=False)
 
     def advance(self, marks: str, hints: int = 0, seconds: float | None = None) -> Solver:
-        """With the marks that are known now, so many hints more, and solved after so many seconds.
+        """Return the progress with new marks, further hints, and the seconds to the solution.
 
-        Hints after the answer are not counted, and an answer is found once.
+        Hints after the solution do not count, and only the first solution does.
         """
         if self.seconds is not None:
             return replace(self, marks=marks)

@@ -1,4 +1,4 @@
-"""What is remembered of daily boards, as the rest of the bot sees it."""
+"""The part of the store for daily boards."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from bot.store.standings import Listing, Standing, StandingReader, Waiting
 from bot.store.writes import Write
 
 _PAGE = 500
-"""Plans that are read at a time."""
+"""Number of plans that are read at a time."""
 _PORTION = 20
-"""Days that are purged in one transaction, each with some hundred people."""
+"""Number of days that are purged in one transaction, each with some hundred users."""
 Found = TypeVar("Found")
 _LISTED = 60
-"""Boards that are looked up for which a person is named."""
+"""Maximum number of boards that are looked up for the name of a user."""
 
 Read = Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]]
 
 
 class Keep(Protocol):
-    """Writes, and says what is true of some records until that is in the database.
+    """Writes, and sets the values of some records until the write is in the database.
 
-    Gives how many rows the write concerned, None where that is not known yet.
+    Returns the number of rows of the write; None if that is not known yet.
     """
 
     async def __call__(self, write: Write, held: Mapping[Record, Any] = ..., /) -> int | None: ...
 
 
 class DailyStore:
-    """Part of the store. Reads raise StoreError where the database does not answer."""
+    """Part of the store. Reads raise StoreError if the database does not answer."""
 
     def __init__(self, read: Read, keep: Keep, backlog: Backlog, forgotten: ErasureRequests) -> None:
         self._read, self._keep = read, keep
         self._backlog, self._forgotten = backlog, forgotten
 
     async def secret(self) -> str:
-        """What the seeds of all daily boards depend on: the same for all processes at the database."""
+        """Return the secret for the seeds of daily boards, the same for all processes of the database."""
         found = await self._read(select(NOTES.c.value).where(NOTES.c.name == DAILY_NOTE))
         if not found:
             raise StoreError(
@@ -56,7 +56,7 @@ class DailyStore:
         return str(found[0]["value"])
 
     async def plans(self) -> AsyncIterator[Plan]:
-        """The plans of all servers, read some at a time."""
+        """Yield the plans of all servers, read in portions."""
         held, after = self._held(("plan",)), -1
         while True:
             query = select(PLANS).where(PLANS.c.server > after).order_by(PLANS.c.server).limit(_PAGE)
@@ -84,21 +84,21 @@ class DailyStore:
         await self._keep(Change(delete(PLANS).where(PLANS.c.server == server)), {("plan", server): None})
 
     async def claim(self, daily: Daily, stale: float) -> bool:
-        """Whether the one who asks, of all processes at the database, is to post the day."""
+        """Claim a day; return whether this process is to post its board."""
         return bool(await self._keep(Claim(daily, stale)))
 
     async def settle(self, daily: Daily) -> None:
-        """Notes what became of a day that was claimed."""
+        """Record the outcome of a claimed day."""
         change = update(DAILIES).where(_day_rows(daily.server, daily.day)).values(**asdict(daily))
         await self._keep(Change(change), {("day", daily.server, daily.day): daily})
 
     async def day(self, server: int, day: str) -> Daily | None:
-        """One day of a server, if somebody has claimed it."""
+        """Return a day of a server, if a process has claimed it."""
         own = select(DAILIES).where(_day_rows(server, day))
         return next(iter(await self._found(("day", server, day), own, _day_of)), None)
 
     async def solver(self, daily: Daily, person: int) -> Solver:
-        """How far a person is; at the beginning where nothing is known."""
+        """Return the progress of a user; the beginning if nothing is stored."""
         record = ("solver", daily.server, daily.day, person)
         own = select(SOLVERS).where(
             SOLVERS.c.server == daily.server, SOLVERS.c.day == daily.day, SOLVERS.c.person == person
@@ -107,20 +107,20 @@ class DailyStore:
         return next(iter(found), Solver(daily.server, daily.day, person))
 
     async def listing(self, daily: Daily, most: int) -> Listing:
-        """Who is named under a board, at most so many, and how many have solved it."""
+        """Return at most `most` named solvers of a board, and the number of all solvers."""
         return await self._standings(daily.server).listing(daily, most)
 
     async def standing(self, server: int, person: int) -> Standing:
-        """How a person does with the boards of a server."""
+        """Return the standing of a user on a server."""
         (standing,) = await self._standings(server).standings([person])
         return standing
 
     async def ranking(self, server: int, most: int) -> list[Standing]:
-        """The best of those who want to be named on a server, at most so many."""
+        """Return the `most` best of the users who want to be named on a server."""
         return await self._standings(server).top(most)
 
     async def solved_by(self, person: int) -> list[Daily]:
-        """The latest boards that a person has solved and is named for."""
+        """Return the latest boards that name a user as a solver."""
         mine = (SOLVERS.c.person == person) & SOLVERS.c.seconds.is_not(None)
         listed = (JOINED.c.server == SOLVERS.c.server) & (JOINED.c.person == person)
         query = select(SOLVERS.c.server, SOLVERS.c.day).join(JOINED, listed).where(mine)
@@ -131,9 +131,9 @@ class DailyStore:
     async def advance(
         self, solver: Solver, marks: str, hints: int = 0, seconds: float | None = None
     ) -> Solver:
-        """Notes that a person is further, as `Solver.advance` says; what they did meanwhile stays.
+        """Record the progress of a user as `Solver.advance` does, on top of later progress.
 
-        Nothing is noted of those who wanted to be forgotten since it was looked up how far they were.
+        Nothing is recorded for a user who asked to be forgotten since the lookup of `solver`.
         """
         record = ("solver", solver.server, solver.day, solver.person)
         held = self._backlog.held(record)
@@ -145,7 +145,7 @@ class DailyStore:
         return further
 
     async def has_joined(self, server: int, person: int) -> bool:
-        """Whether a person wants to be named on a server."""
+        """Return whether a user wants to be named on a server."""
         own = select(JOINED).where(_member_rows(server, person))
         found = await self._found(("joined", server, person), own, _joined_of)
         return any(joins for _, joins in found)
@@ -156,17 +156,17 @@ class DailyStore:
         await self._keep(write, {("joined", server, person): (person, joins)})
 
     async def purge(self, before: str) -> None:
-        """Deletes the days before one, and who has solved what on them."""
-        # None, where the database does not answer, ends it too: it is done again in some hours.
+        """Delete the days before one, with their solvers."""
+        # None, from a database that does not answer, also ends it: the next purge comes in some hours.
         while await self._keep(PurgeDays(before, _PORTION)) == _PORTION:
             pass
 
     async def _found(
         self, of: Record, query: Select[Any], made: Callable[[RowMapping], tuple[Record, Found]]
     ) -> list[Found]:
-        """What a query finds, as it will be when all that waits is written; `of` begins their records."""
-        # Asked before and after the reading: a write may reach the database while that goes on, which then is
-        # no longer held, and which the rows may have been read too early to show.
+        """Return the rows of a query with all pending writes; their records begin with `of`."""
+        # Held values from before and after the reading: a write may reach the database meanwhile. Then it is
+        # no longer held, and the rows may have been read too early to show it.
         before = self._held(of)
         found = dict(map(made, await self._read(query))) | before | self._held(of)
         return [
@@ -179,7 +179,7 @@ class DailyStore:
         }
 
     def _standings(self, server: int) -> StandingReader:
-        """Reads how people do on a server, with what waits to be written of it."""
+        """Return a reader of the standings of a server, with its pending writes."""
         waiting = Waiting(
             server,
             {(record[2], record[3]): value for record, value in self._held(("solver", server)).items()},
@@ -190,7 +190,7 @@ class DailyStore:
         return StandingReader(waiting, self._read, self.has_joined, self.solver)
 
     def _is_forgotten(self, record: Record) -> bool:
-        """Whether it is of a person of whom all is about to be deleted, and nothing came after that."""
+        """Return whether a record is of a user whose data is about to be deleted, with nothing newer."""
         if record[0] not in OF_PEOPLE or self._backlog.held(record):
             return False
         return self._backlog.held(("person", record[-1])) is not None

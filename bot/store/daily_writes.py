@@ -1,4 +1,4 @@
-"""What can be written of daily boards: see `bot.store.writes`."""
+"""Writes for daily boards: see `bot.store.writes`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.store.sql_statements import Values, insert_new, upsert
 
 
 def _further(new: Values) -> Values:
-    """How far a person is after they have advanced."""
-    # What `Solver.advance` says, for the row as it is at this moment.
+    """Return the columns of a solver after new progress."""
+    # As `Solver.advance`, for the current row.
     unsolved = SOLVERS.c.seconds.is_(None)
     return {
         "marks": new["marks"],
@@ -28,7 +28,7 @@ _CLAIM, JOIN = insert_new(DAILIES), insert_new(JOINED)
 
 @dataclass(frozen=True)
 class Claim:
-    """Takes a day of a server unless someone has. One taken before `stale` and not posted is free."""
+    """Takes a day of a server unless a process has. A claim before `stale` without a post is free."""
 
     daily: Daily
     stale: float
@@ -47,7 +47,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class PurgeDays:
-    """Deletes up to `most` days before one, and who has solved what on them."""
+    """Deletes up to `most` days before one, with their solvers."""
 
     before: str
     most: int
@@ -62,7 +62,7 @@ class PurgeDays:
 
 
 def forget_person(connection: Connection, person: int) -> None:
-    """Deletes all that these tables hold of a person."""
+    """Delete the data of a user from these tables."""
     connection.execute(delete(SOLVERS).where(SOLVERS.c.person == person))
     connection.execute(delete(JOINED).where(JOINED.c.person == person))
     # The plan stays: it is the server's.
@@ -70,6 +70,6 @@ def forget_person(connection: Connection, person: int) -> None:
 
 
 def forget_server(connection: Connection, server: int) -> None:
-    """Deletes all that these tables hold of a server."""
+    """Delete the data of a server from these tables."""
     for table in (PLANS, DAILIES, SOLVERS, JOINED):
         connection.execute(delete(table).where(table.c.server == server))

@@ -1,4 +1,4 @@
-"""The database: opened, read, written in transactions, and opened again when its file is another one."""
+"""The database: opening, reading, writing in transactions, and opening again after its file is replaced."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _T = TypeVar("_T")
 
 _log = logging.getLogger(__name__)
 _READERS = 4
-_NO_FILE = (0, 0)  # the identity of what is no file
+_NO_FILE = (0, 0)  # the identity of a missing file
 
 
 class Database:
-    """One connection writes, a few read. A database in memory has one for both, or it would be several."""
+    """One connection writes, a few read. A database in memory shares one for both."""
 
     def __init__(self, url: str, waits: Waits) -> None:
         self._url = database_url.parse(url)
@@ -43,7 +43,7 @@ class Database:
         self._renewal = 0.0
 
     async def open(self) -> None:
-        """Creates or upgrades the tables. Raises ConfigError or StoreError, one sentence each."""
+        """Create or upgrade the tables. Raises ConfigError or StoreError, one sentence each."""
         try:
             await self._prepare_with_retries()
         except BotError:
@@ -57,7 +57,7 @@ class Database:
         await self._engine.dispose()
 
     async def read_all(self, query: Select[Any]) -> Sequence[RowMapping]:
-        """All rows that a query finds, in the file that was opened."""
+        """Return all rows of a query, in the file that was opened."""
         if self.is_moved:  # a new connection would make an empty file in its place
             raise FileNotFoundError("the file was moved away")
         async with self._readers, self._engine.connect() as connection:
@@ -65,15 +65,14 @@ class Database:
         return rows
 
     async def write(self, work: Callable[[Connection], _T]) -> _T:
-        """Does some work in one transaction, in the file that is there now."""
+        """Do some work in one transaction, in the current file."""
         if self.is_stale:
             await self._open_again()
         elif self._file and time.monotonic() > self._renewal:
             await self._renew()
         async with self._engine.begin() as connection:
             result = await connection.run_sync(work)
-        # It went into the file that was moved away; as a failure it is
-        # tried again, in the file that is there then.
+        # The work went into the file that was moved away; the error makes the writer try the new file.
         if self.is_moved:
             raise FileNotFoundError("the file was moved away meanwhile")
         # The first write after an opening makes the log.
@@ -81,28 +80,28 @@ class Database:
         return result
 
     async def empty_log(self) -> bool:
-        """Moves the write-ahead log into the file and empties it, so that it holds nothing deleted.
+        """Move the write-ahead log into the file and empty it, so that no deleted data stays in it.
 
-        Returns whether that could be done. While somebody reads an older state it cannot.
+        Return whether that succeeded. It fails while another connection reads an older state.
         """
         if not self._file or self.is_stale:
-            return True  # there is no log, or it is dealt with when the file is opened again
+            return True  # there is no log, or the next opening handles it
         async with self._engine.connect() as connection:
             is_busy, *_ = (await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")).one()
         return not is_busy
 
     def doubt(self) -> None:
-        """Something failed: before the next write connections are made anew, and the tables looked for."""
+        """Make new connections and check the tables before the next write, since something failed."""
         self._doubtful = True
 
     @property
     def is_stale(self) -> bool:
-        """Whether it has to be opened again before it is written."""
+        """Whether the database must be opened again before a write."""
         return self._doubtful or self.is_moved
 
     @property
     def is_moved(self) -> bool:
-        """Whether there is another file than the one that was opened, or none."""
+        """Whether the opened file is no longer in its place."""
         return self._opened != _identity(self._file)
 
     async def _prepare_with_retries(self) -> None:
@@ -128,8 +127,8 @@ class Database:
         self._renewal = time.monotonic() + self._waits.renewed
 
     async def _compact(self) -> None:
-        """Writes the file anew, without what earlier versions have deleted and not overwritten."""
-        # Without room for a second file, or beside another process, it stays as it is.
+        """Rewrite the file without the deleted data that earlier versions left in it."""
+        # This fails without room for a second file, or with another process at the file.
         try:
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql("VACUUM")
@@ -143,21 +142,20 @@ class Database:
         if moved:
             await self._finish_log()
         await self._renew()
-        # SQLite would take the log of the file that was moved for one of the
-        # file that is there now, and play it into that.
+        # SQLite would play the log of the moved file into the new one.
         if moved and self._log_file and self._log == _identity(self._log_file) != _NO_FILE:
             self._log_file.unlink()
         await self._prepare()
 
     async def _finish_log(self) -> None:
-        """What the log still holds goes into the file that was moved, not into the next one of its name."""
-        # As far as that can be: the file may be deleted rather than moved, or the disk gone.
+        """Move the rest of the log into the file that was moved away, not into the new one."""
+        # If possible: the file may be deleted rather than moved, or the disk gone.
         with contextlib.suppress(Exception):
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _renew(self) -> None:
-        """From now on with new connections. Nobody reads meanwhile, so that all old ones are closed."""
+        """Replace all connections while nobody reads."""
         for _ in range(_READERS):
             await self._readers.acquire()
         try:
@@ -173,7 +171,7 @@ class Database:
 
 
 def _identity(file: Path | None) -> tuple[int, int]:
-    """What tells a file from another one of the same name."""
+    """Return the identity of a file, which differs from that of another file with the same name."""
     try:
         stat = file.stat() if file else None
     except OSError:
@@ -201,9 +199,9 @@ def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
-    """With a write-ahead log readers need not wait for the writer, nor the writer for the disk each time.
+    """Set up SQLite: with a write-ahead log, reads do not wait for writes, nor writes for the disk.
 
-    A power cut can then cost the last writes, but never damages the file. What is deleted is overwritten.
+    A power cut can then cost the last writes, but never damages the file. Deleted data is overwritten.
     """
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")

@@ -1,4 +1,4 @@
-"""The database's URL: which there are, and what is wrong with one, in a sentence."""
+"""The URL of the database, its options, and the sentence on a wrong one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _IN_MEMORY = ("", ":memory:")  # the two names that SQLite has for a database in
 
 
 def parse(text: str) -> URL:
-    """Raises ConfigError for what no database can be reached by."""
+    """Return the URL in a text. Raises ConfigError if it leads to no database."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:
@@ -34,7 +34,7 @@ def parse(text: str) -> URL:
 
 
 def file_of(url: URL) -> Path | None:
-    """The file of the database, if it is one."""
+    """Return the file of the database, if it is one."""
     database = url.database or ""
     if url.get_backend_name() != "sqlite" or database in _IN_MEMORY or url.query.get("mode") == "memory":
         return None
@@ -42,17 +42,17 @@ def file_of(url: URL) -> Path | None:
 
 
 def shown(url: URL) -> str:
-    """Where the database is, for people: without the password."""
+    """Return the place of the database for people, without the password."""
     return str(file_of(url) or url.render_as_string(hide_password=True))
 
 
 def options(url: URL, waits: Waits, connections: int) -> dict[str, Any]:
-    """How an engine is made for it."""
-    # No more than these are ever asked for: one task writes, and a semaphore counts those who read.
+    """Return the options of an engine for this URL."""
+    # More are never needed: one task writes, and a semaphore limits the reads.
     made: dict[str, Any] = {"pool_size": connections, "max_overflow": 0}
     if url.get_backend_name() == "postgresql":
         return made | {"connect_args": {"timeout": waits.opening, "command_timeout": waits.opening}}
-    # Locked when the transaction begins: one that reads first could not wait for a lock later.
+    # IMMEDIATE locks at the beginning: a transaction that reads first could not wait for a lock later.
     return made | {"connect_args": {"timeout": waits.lock, "isolation_level": "IMMEDIATE"}}
 
 

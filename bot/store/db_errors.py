@@ -1,4 +1,4 @@
-"""What is wrong with the database when a statement fails, told from the codes of its driver."""
+"""Faults of the database, from the error codes of its driver."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Fault(enum.Enum):
     DAMAGED = "damaged"
     AWAY = "out of reach"
     OWN = "in order, but one write cannot be kept"
-    """The only one that lies with what is written: it would fail again, and others would not."""
+    """The only fault of a write itself: it would fail again, and others would not."""
 
 
 _SQLITE = {
@@ -42,11 +42,11 @@ _POSTGRESQL = {
     "XX002": Fault.DAMAGED,
 }
 _MESSAGES = {"no such table": Fault.EMPTY}
-"""What SQLite has no code for."""
+"""Messages of SQLite for faults without a code."""
 
 
 def fault_of(error: BaseException) -> Fault:
-    """AWAY is what is not known better, and what lies with the network or the disk."""
+    """Return the fault of an error; AWAY for unknown errors and those of network or disk."""
     chain = list(_chain(error))
     for cause in chain:
         if isinstance(cause, sqlite3.Error) and hasattr(cause, "sqlite_errorcode"):
@@ -56,7 +56,7 @@ def fault_of(error: BaseException) -> Fault:
         if state := getattr(cause, "sqlstate", None):
             # The first two characters of a state are its class.
             return _POSTGRESQL.get(state, _POSTGRESQL.get(state[:2], Fault.AWAY))
-    # Raised by drivers for what they cannot hand over, such as half a character or too large a number.
+    # Drivers raise these for values that they cannot send, such as half a character or too large a number.
     refused = any(isinstance(cause, ValueError | TypeError | OverflowError) for cause in chain)
     return Fault.OWN if refused else Fault.AWAY
 

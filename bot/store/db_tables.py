@@ -32,7 +32,7 @@ PUZZLES = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("message", sa.BigInteger, index=True),
     sa.Column("touched", sa.Float, nullable=False, index=True),
-    # From here on columns of later versions, which rows of before have with their defaults.
+    # The columns below are of later versions; earlier rows have their defaults.
     sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("typed", sa.Text, nullable=False, server_default=""),
     sa.Column("placed", sa.Text, nullable=False, server_default=""),
@@ -44,17 +44,17 @@ PUZZLES = sa.Table(
     sa.Column("revision", sa.String(16), nullable=False, server_default=""),
     sa.Index("ix_puzzles_owner_touched", "owner", "touched"),
 )
-"""`message` is where the puzzle is shown, `touched` when it was used last, in seconds since 1970."""
+"""`message` shows the puzzle; `touched` is its last use, in seconds since 1970."""
 
 LAST = sa.Table(
     "last",
     METADATA,
-    # Discord's numbers, here and below: SQLAlchemy would have the database count up a key that is a number.
+    # The keys, here and below, are Discord's IDs; by default the database would count up an integer key.
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("channel", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("key", sa.String(16), nullable=False, index=True),
 )
-"""The puzzle that each person used last in each channel; as person 0, the last one that is open for all."""
+"""The puzzle that each user used last in each channel; under user 0, the last one for everyone."""
 
 PEOPLE = sa.Table(
     "people",
@@ -62,7 +62,7 @@ PEOPLE = sa.Table(
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("level", sa.Integer, nullable=False),
 )
-"""How much of a hint each person wanted last."""
+"""The level of a hint that each user chose last."""
 
 SERVERS = sa.Table(
     "servers",
@@ -72,7 +72,7 @@ SERVERS = sa.Table(
     sa.Column("spoiler", sa.Boolean),
     sa.Column("theme", sa.String(8)),
 )
-"""What those who manage a server have chosen for it; a column is empty where they have not."""
+"""The settings of a server; an empty column is not chosen."""
 
 NOTES = sa.Table(
     "notes",
@@ -80,7 +80,7 @@ NOTES = sa.Table(
     sa.Column("name", sa.String(32), primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
 )
-"""What the bot writes down for itself, the version of these tables among it."""
+"""Notes of the bot for itself, such as the version of these tables."""
 
 STORED = frozenset(item.name for item in fields(StoredPuzzle)) & frozenset(PUZZLES.c.keys())
 """The fields of an entry that are columns."""
@@ -108,7 +108,7 @@ PLANS = sa.Table(
     sa.Column("person", sa.BigInteger, nullable=False),
     sa.Column("since", sa.Float, nullable=False),
 )
-"""What a server wants each day; `person` is who chose it, 0 if they are forgotten, at the time `since`."""
+"""The daily board that a server wants, chosen at `since` by `person`, or 0 if that user is forgotten."""
 
 DAILIES = sa.Table(
     "dailies",
@@ -125,9 +125,9 @@ DAILIES = sa.Table(
     sa.Column("link", sa.Text, nullable=False, server_default=""),
     sa.Column("sheet", sa.Text, nullable=False, server_default=""),
 )
-"""A day of a server, as its calendar names it, such as "2026-11-21". Whoever inserts the row posts the board,
-within some minutes of the time it was `claimed`; one without a message that was posted was skipped. `sheet`
-is the board in characters, to be filled in."""
+"""A day of a server by its own calendar, such as "2026-11-21". The process that inserts the row posts the
+board, within some minutes after `claimed`. A day that was posted without a message was skipped. `sheet` is
+the board in characters, to be filled in."""
 
 SOLVERS = sa.Table(
     "solvers",
@@ -138,10 +138,10 @@ SOLVERS = sa.Table(
     sa.Column("hints", sa.Integer, nullable=False),
     sa.Column("marks", sa.Text, nullable=False),
     sa.Column("seconds", sa.Float),
-    # Holds all that is counted for a person, so that the marks need not be read for that.
+    # Contains all columns that are counted for a user, so that the marks need not be read.
     sa.Index("ix_solvers_person", "person", "server", "day", "seconds", "hints"),
 )
-"""How far a person is with a board; `seconds` is how long after it was posted they had solved it."""
+"""The progress of a user with a board; `seconds` is the time from the post to the solution."""
 
 JOINED = sa.Table(
     "joined",
@@ -149,4 +149,4 @@ JOINED = sa.Table(
     sa.Column("server", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
 )
-"""Who wants to be named on a server."""
+"""The users who want to be named on a server."""

@@ -1,4 +1,4 @@
-"""A puzzle that someone sent, what its message has revealed, and the settings of a server."""
+"""A stored puzzle with its revealed part, and the settings of a server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.common.stages import Mistakes, Purpose, RevealLevel
 
 @dataclass(frozen=True)
 class Server:
-    """None is what they have not chosen."""
+    """The settings of a server; None is not chosen."""
 
     private: bool | None = None
     spoiler: bool | None = None
@@ -23,7 +23,7 @@ class Server:
 
 
 class ShownBoard(NamedTuple):
-    """A board by its key, whose it is, and the message in which it is shown."""
+    """A board by its key, its owner, and the message that shows it."""
 
     key: str
     owner: int
@@ -32,37 +32,36 @@ class ShownBoard(NamedTuple):
 
 
 def _new_key() -> str:
-    # 12 characters: with those of a turn they stand in the ID of the button that cancels it.
+    # 12 characters: the ID of a cancel button contains them and those of a ticket.
     return secrets.token_urlsafe(9)
 
 
 def new_revision() -> str:
-    """A name for a state of an entry that no other state has."""
+    """Return a unique name for a state of an entry."""
     return secrets.token_urlsafe(9)
 
 
 @dataclass(frozen=True)
 class StoredPuzzle:
-    """A puzzle that someone sent, and what its message has revealed.
+    """A puzzle that a user sent, and the revealed part of its message.
 
-    `asked` is what was wanted of it. `marks` are the cells known before, such as "C4=mine D5=safe", `fresh`
-    those that its hint has brought, `typed` what was said of further ones and not read yet. `level` is how
-    much was told, `cell` is the one that was asked about. `reading` is the key of the choice that is meant of
-    several readings of the text, such as "mosaic janko 5x5 1". `version` counts the changes. `private` says
-    that only its owner sees the message. `placed` is the log of who placed which mark, in the form of
-    `bot.store.mark_log`; everyone may place marks if the board is `shared`, otherwise only its owner.
-    `mistakes` says when wrong marks are reported.
-    `sheet` is the board without marks in characters, as far as it is known.
+    `asked` is the purpose of the request. `marks` are the marks from before, such as "C4=mine D5=safe",
+    `fresh` those of its hint, `typed` further text that is not read yet. `level` is the revealed part of the
+    hint, and `cell` the cell that the user asked for. `reading` is the key of the chosen reading of an
+    ambiguous text, such as "mosaic janko 5x5 1". `version` counts the changes. With `private` only the owner
+    sees the message. `placed` is the log of who placed which mark, in the form of `bot.store.mark_log`.
+    Everyone may place marks if the board is `shared`, otherwise only its owner. `mistakes` says when wrong
+    marks are reported. `sheet` is the board without marks in characters, if known.
 
-    A text that was refused is kept as a draft: `about` is then the board whose marks it was to be, or ""
-    where it was to be a board. Only its owner gets at it.
+    A refused text is kept as a draft, which only its owner can open: `about` is then the board whose marks it
+    contains, or "" if it is a board itself.
 
-    `pictured` says that the board was read in a picture, so that it can be corrected.
+    `pictured` says that the board comes from a picture, so that the user can correct it.
 
-    `revision` names this state of the entry: each change draws a new name at random, so two changes never
-    lead to the same one. It is empty until the first change.
+    `revision` names this state of the entry: each change draws a new random name, so two changes never lead
+    to the same one. It is empty until the first change.
 
-    `came` is when it was asked or changed last, in seconds since 1970.
+    `came` is the time of the request or of the last change, in seconds since 1970.
     """
 
     owner: int
@@ -94,43 +93,43 @@ class StoredPuzzle:
 
     @property
     def revealed_marks(self) -> str:
-        """All marks that follow from what the message shows, where hints go on."""
+        """All marks that the message contains; the next hint starts from them."""
         return f"{self.marks} {self.fresh}".strip()
 
     @property
     def shown_marks(self) -> str:
-        """The marks that a person has been shown: of a hint of one cell, only that one, which stands last."""
+        """The marks that the message shows: of a hint for one cell, only that cell, which is the last one."""
         fresh = self.fresh.rpartition(" ")[2] if self.asked == "hint" else self.fresh
         return f"{self.marks} {fresh}".strip()
 
     @property
     def newest_cell(self) -> str | None:
-        """The cell that was revealed last."""
+        """The most recently revealed cell."""
         cell = re.match(r"[A-Za-z]+[0-9]+", self.marks.rpartition(" ")[2])
         return cell[0] if cell else None
 
     def as_draft(self, text: str, about: str = "") -> StoredPuzzle:
-        """The same question with a text that was refused, to be kept until it is mended."""
+        """Return the same request with a refused text, for its correction."""
         return replace(self, text=text, about=about, version=0, revision="", key=_new_key())
 
     def successor(self, **changes: Any) -> StoredPuzzle:
-        """The next state of the entry, with some fields changed."""
+        """Return the next state of the entry, with some fields changed."""
         now = time.time()
         return replace(self, **changes, version=self.version + 1, revision=new_revision(), came=now)
 
     def is_state(self, other: StoredPuzzle) -> bool:
-        """Whether both are the same state of the same puzzle."""
+        """Return whether both are the same state of the same puzzle."""
         mine, others = (self.key, self.version, self.revision), (other.key, other.version, other.revision)
         return mine == others
 
     @property
     def question(self) -> dict[str, Any]:
-        """What was asked, without whom and of which text: the fields of a new entry that asks the same."""
+        """The request without user and text: the fields of a new entry with the same request."""
         names = ["puzzle", "options", "asked", "level", "cell", "marks", "typed", "spoiler", "private"]
         names += ["shared", "mistakes"]
         return {name: getattr(self, name) for name in names}
 
     @property
     def draft(self) -> bool:
-        """Whether it is a text that was refused."""
+        """Whether the entry is a refused text."""
         return self.about is not None

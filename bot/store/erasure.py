@@ -1,4 +1,4 @@
-"""What is held in memory of a person who wants to be forgotten, and when they wanted it."""
+"""Users who asked to be forgotten, and the deletion of their data in memory."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.store.mark_log import ANYONE, by, people
 from bot.store.writes import Forget
 
 _FORGETTERS = 10_000
-"""Of how many people it is known when they wanted to be forgotten."""
+"""Maximum number of such users in memory."""
 
 OF_PEOPLE = "solver", "joined"
-"""Kinds of records whose names end with a person."""
+"""Kinds of records whose names end with a user."""
 
 
 class ErasureRequests:
-    """People by the time at which they wanted to be forgotten, in seconds since 1970."""
+    """The times at which users asked to be forgotten, in seconds since 1970."""
 
     def __init__(self) -> None:
         self._since: OrderedDict[int, float] = OrderedDict()
@@ -31,16 +31,16 @@ class ErasureRequests:
             self._since.popitem(last=False)
 
     def since(self, person: int) -> float:
-        """When that was; 0 for never."""
+        """Return the time for a user; 0 for never."""
         return self._since.get(person, 0.0)
 
     def concern(self, entry: StoredPuzzle) -> bool:
-        """Whether an entry, or a name in it, is older than the wish of its person to be forgotten."""
+        """Return whether an entry, or a name in it, is older than its user's request to be forgotten."""
         return any(entry.came < self.since(person) for person in (entry.owner, *people(entry.placed)))
 
 
 def forget_in(backlog: Backlog, person: int) -> Forget:
-    """What deletes a person. It leads to the same states as the one that waits, if one does."""
+    """Return the write that deletes a user's data: the pending one if there is one, for the same states."""
     waiting = backlog.held(("person", person))
     if waiting and isinstance(waiting.by.write, Forget):
         return waiting.by.write
@@ -48,7 +48,7 @@ def forget_in(backlog: Backlog, person: int) -> Forget:
 
 
 def as_forgotten(backlog: Backlog, entry: StoredPuzzle) -> StoredPuzzle | None:
-    """An entry of the database, as it will be when all who wait to be forgotten are forgotten."""
+    """Return an entry of the database as it will be after all pending deletions."""
     if backlog.held(("person", entry.owner)):
         return None
     for person in people(entry.placed):
@@ -59,13 +59,13 @@ def as_forgotten(backlog: Backlog, entry: StoredPuzzle) -> StoredPuzzle | None:
 
 
 def _remove_name(entry: StoredPuzzle, forget: Forget) -> StoredPuzzle:
-    """What `UNNAME` makes of an entry in the database."""
+    """Change an entry as `UNNAME` does in the database."""
     placed = entry.placed.replace(by(forget.person), by(ANYONE))
     return replace(entry, placed=placed, version=entry.version + 1, revision=forget.revision)
 
 
 def hold_forgotten(backlog: Backlog, forget: Forget, pending: Pending) -> int:
-    """Says of everything held of a person that there is nothing any more; how many puzzles that were."""
+    """Mark all held records of a user as deleted; return the number of puzzles among them."""
     person = forget.person
     backlog.hold(("person", person), None, pending)
     mine = [record for record, entry in backlog.all_held("puzzle") if entry and entry.owner == person]

@@ -1,4 +1,4 @@
-"""How long the store waits, and how much it keeps."""
+"""The waiting times and the capacity of the store."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Waits:
-    """Seconds. `write` and `read` are what a person may wait for the database.
+    """Seconds. `write` and `read` are the longest times that a user waits for the database.
 
     `lock` is how long SQLite waits for a lock before an attempt has failed. The next attempt comes after
     `retry`, then after twice that, up to `retry_most`; `damaged` is the pause while the file is damaged.
-    `opening` is how long a locked database is waited for at the start, `closing` what is left at the end for
-    the writes that wait. Connections are made anew after `renewed`: SQLite keeps pages in memory, so that an
-    old connection does not see that the file was damaged.
+    `opening` is the time for a locked database at the start, `closing` the time for pending writes at the
+    end. Connections are replaced after `renewed`: SQLite keeps pages in memory, so that an old connection
+    does not see that the file was damaged.
     """
 
     write: float = 1.0
@@ -29,12 +29,11 @@ class Waits:
 
 @dataclass(frozen=True)
 class StoreLimits:
-    """`text` is the longest text of a puzzle, in bytes; `each` are the puzzles of one person, and
-    `drafts` the texts of one that were refused, which do not count as puzzles.
+    """`text` is the longest text of a puzzle, in bytes; `each` is the number of puzzles of one user, and
+    `drafts` that of refused texts, which do not count as puzzles.
 
-    `waiting` writes of `waiting_bytes` together are held while the database cannot be written; `sizes` is of
-    how many last puzzles the size is known without asking the database, `states` how many states are known to
-    have been replaced.
+    `waiting` writes of `waiting_bytes` together are held while the database cannot be written. `sizes` is the
+    number of last puzzles with a size in memory, `states` the number of replaced states in memory.
     """
 
     text: int = 20_000

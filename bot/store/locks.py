@@ -1,4 +1,4 @@
-"""Locks by name: work on the same thing is done one after the other, and on different things at once."""
+"""Locks by name: work under one name is done in sequence, under different names in parallel."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from weakref import WeakValueDictionary
 
 
 class KeyedLocks:
-    """One lock for each name. A lock lives as long as somebody holds it or waits for it."""
+    """One lock for each name. A lock lives while a task holds it or waits for it."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def get(self, key: str) -> asyncio.Lock:
-        """The lock of a name, which those who wait for it get in the order in which they came."""
+        """Return the lock of a name; tasks get it in the order in which they ask."""
         return self._locks.setdefault(key, asyncio.Lock())

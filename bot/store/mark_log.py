@@ -1,7 +1,7 @@
-"""Log of who placed which mark, in time order, stored as text with the board.
+"""Log of the users who placed marks, in time order, stored as text with the board.
 
-Each mark is " person:place=value:before:seconds", with the value that the place had before; an empty value is
-an open place. The blank before a person's ID and the colon behind it tell it from any other number, so that a
+Each mark is " person:place=value:before:seconds", with the earlier value of the place; an empty value is an
+open place. The blank before a user's ID and the colon after it tell it from any other number, so that a
 database can find it.
 """
 
@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 ANYONE = 0
-"""Stands for people who have asked to be forgotten."""
+"""The ID for users who have asked to be forgotten."""
 _MOST = 1_000
-"""So many marks can be taken back; of earlier ones it is no longer known who placed them."""
+"""Maximum number of logged marks, which can be taken back; the authors of earlier marks are unknown."""
 
 
 class PlacedMark(NamedTuple):
-    """One mark that a person placed, at a time in seconds since 1970."""
+    """One mark of a user, at a time in seconds since 1970."""
 
     person: int
     place: str
@@ -27,22 +27,22 @@ class PlacedMark(NamedTuple):
 
     @property
     def undo_text(self) -> str:
-        """The mark that makes the place what it was before."""
+        """The mark that restores the earlier value of the place."""
         return f"{self.place}={self.before or '?'}"
 
 
 def by(person: int) -> str:
-    """How each mark of a person begins."""
+    """Return the beginning of each mark of a user."""
     return f" {person}:"
 
 
 def people(log: str) -> set[int]:
-    """All who have placed marks."""
+    """Return all users who have placed marks."""
     return {int(word.partition(":")[0]) for word in log.split()}
 
 
 def read(log: str) -> list[PlacedMark]:
-    """All marks, the oldest first."""
+    """Return all marks, the oldest first."""
     found = []
     for word in log.split():
         person, said, before, at = word.split(":")
@@ -57,7 +57,7 @@ def write(marks: Iterable[PlacedMark]) -> str:
 
 
 def latest_mark(log: str, person: int) -> PlacedMark | None:
-    """The last mark of a person that nobody has changed since."""
+    """Return the last mark of a user that nobody has changed since."""
     later: set[str] = set()
     for mark in reversed(read(log)):
         if mark.person == person and mark.place not in later:
@@ -67,7 +67,7 @@ def latest_mark(log: str, person: int) -> PlacedMark | None:
 
 
 def remove_mark(log: str, mark: PlacedMark) -> str:
-    """The text without one mark."""
+    """Return the log without one mark."""
     marks = read(log)
     # The last of equal marks is meant, and `remove` takes the first.
     marks.reverse()

@@ -1,6 +1,6 @@
-"""States of puzzles that this process has replaced or removed, so that nothing is built on them.
+"""States of puzzles that this process has replaced or removed, so that no change starts from them.
 
-The database knows that, too. This is for the time during which it does not answer.
+The database also knows them. This is for the time while it does not answer.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from bot.store.entry import StoredPuzzle
 
 
 class OldStates:
-    """The latest of these states."""
+    """The most recent of these states."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: OrderedDict[tuple[str, int, str] | str, None] = OrderedDict()
 
     def add(self, entry: StoredPuzzle, by: Pending) -> None:
-        """Notes a state as replaced, unless the change is refused in the end."""
+        """Record a state as replaced, unless the change is refused in the end."""
         state = _state(entry)
         self._note(state)
         by.done.add_done_callback(lambda done: done.result() or self._known.pop(state, None))
 
     def remove(self, key: str) -> None:
-        """Notes all states of a puzzle as replaced."""
+        """Record all states of a puzzle as replaced."""
         self._note(key)
 
     def __contains__(self, entry: StoredPuzzle) -> bool:

@@ -1,4 +1,4 @@
-"""What the rest of the bot sees of the store."""
+"""The interface of the store."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ from bot.store.writes import (
 
 _DAY = 86_400.0
 _NAMED = 200
-"""Boards that are looked up on which a person has placed marks."""
+"""Maximum number of boards that are looked up for the marks of a user."""
 
 _PORTION = 200
-"""Rows that are purged in one transaction, so that nobody waits for long."""
+"""Number of rows that are purged in one transaction, so that nobody waits for long."""
 
 _log = logging.getLogger(__name__)
 
 
 class Store:
-    """An async context manager. `keep_days` is how long puzzles are kept that nobody touches.
+    """An async context manager. `keep_days` is the time that unused puzzles are kept.
 
-    No write raises because of the database, or waits for it longer than a second. Reads find what was
-    written, be it in the database yet or not; they raise StoreError where the database does not answer.
+    No write raises because of the database, or waits for it longer than a second. Reads find all writes, also
+    pending ones; they raise StoreError if the database does not answer.
     """
 
     def __init__(
@@ -63,11 +63,11 @@ class Store:
         self._sizes = Sizes(self._bounds.sizes)
         self._changing = KeyedLocks()
         self._old_states = OldStates(self._bounds.states)
-        # All of them are in memory: whether a reply is private is asked before anything may be waited for.
+        # In memory, since a reply must be private or not before any wait.
         self._servers: dict[int, Server] = {}
 
     async def __aenter__(self) -> Self:
-        """Raises ConfigError or StoreError where the database cannot be used."""
+        """Open the database. Raises ConfigError or StoreError if it cannot be used."""
         self._database = Database(self._url, self._waits)
         await self._database.open()
         rows = await self._database.read_all(select(SERVERS))
@@ -87,7 +87,7 @@ class Store:
         await asyncio.wait({self._writing}, timeout=self._waits.closing)
         if self._backlog:
             _log.error("writes that could not be kept: %d", len(self._backlog))
-        # A connection that hangs keeps even a cancelled task from ending, so these have a limit, too.
+        # A connection that hangs keeps even a cancelled task from ending, so these also have a limit.
         self._writing.cancel()
         reading = self._reader.stop()
         ending = asyncio.gather(self._writing, *reading, self._database.close(), return_exceptions=True)
@@ -95,13 +95,13 @@ class Store:
 
     @property
     def is_troubled(self) -> bool:
-        """Whether what was written last is held in memory, since the database cannot be written."""
+        """Whether the last writes are held in memory, since the database cannot be written."""
         return self._writer.is_troubled
 
     async def remember(self, entry: StoredPuzzle) -> bool:
-        """Keeps a puzzle, as the last one of its owner in its channel.
+        """Store a puzzle, as the last one of its owner in its channel.
 
-        False where it is not kept: it is too long, or its owner wanted to be forgotten since it was asked.
+        Return False if it is too long, or if its owner asked to be forgotten since the request.
         """
         if self.is_forgotten(entry.owner, entry.came) or not self.fits(entry.text):
             return False
@@ -110,7 +110,7 @@ class Store:
         for person in users_of(entry):
             self._backlog.hold(("last", person, entry.channel), entry.key, pending)
             self._sizes.note(entry, person)
-        # None, where it still waits, is as good as kept.
+        # None, for a pending write, counts as stored.
         return await self._written(pending) != 0
 
     async def recall(self, key: str) -> StoredPuzzle | None:
@@ -137,11 +137,11 @@ class Store:
         return await self._entry(select(PUZZLES).where(own).order_by(PUZZLES.c.touched.desc()))
 
     async def use(self, person: int, channel: int, entry: StoredPuzzle, asked: float) -> None:
-        """A person uses a puzzle in a channel, so that it is their last one there.
+        """Record a puzzle as the last one that a user used in a channel.
 
-        Nothing is noted of those who wanted to be forgotten since they `asked`, in seconds since 1970.
+        Nothing is recorded for a user who asked to be forgotten since `asked`, in seconds since 1970.
         """
-        # Whoever goes on with the puzzle that they used last anyway writes nothing.
+        # The last puzzle again needs no write.
         known = self._sizes.key_of(person, channel) == entry.key
         if not known and not self.is_forgotten(person, asked):
             self._sizes.note(entry, person)
@@ -154,17 +154,17 @@ class Store:
         return await self._entry(select(PUZZLES).where(PUZZLES.c.message == message))
 
     def size_of_last(self, person: int, channel: int) -> tuple[int, int] | None:
-        """Rows and columns of the puzzle that a person used last in a channel, if it was used lately."""
+        """Return rows and columns of the puzzle that a user used last in a channel, if that was lately."""
         return self._sizes.get(person, channel)
 
     async def change(self, entry: StoredPuzzle, **changes: Any) -> StoredPuzzle | None:
-        """The entry with some fields changed and stored; None where it was changed or deleted meanwhile.
+        """Store changes of an entry and return it; None if someone has changed or deleted it meanwhile.
 
-        Changes of one puzzle are made one after the other. While the database cannot be written a change is
-        held in memory. Another process may then be faster: the later change is lost, and the log says so.
+        Changes of one puzzle come one after the other. While the database cannot be written, a change is held
+        in memory. Another process may then be faster: the later change is lost, and the log says so.
         """
         called, changed = time.time(), entry.successor(**changes)
-        # Whoever comes next has to know whether this one was made.
+        # The next change must know whether this one succeeded.
         async with self._changing.get(entry.key):
             named = people(changed.placed)
             if not self._is_latest(entry) or any(self.is_forgotten(person, called) for person in named):
@@ -183,40 +183,40 @@ class Store:
         return changed
 
     async def message_of(self, entry: StoredPuzzle) -> int | None:
-        """The message in which a puzzle is shown."""
+        """Return the message that shows a puzzle."""
         if held := self._backlog.held(("shown", entry.key)):
             return int(held.value)
         row = await self._reader.row(select(PUZZLES.c.message).where(PUZZLES.c.key == entry.key))
         return row["message"] if row else None
 
     async def shown_in(self, entry: StoredPuzzle, message: int) -> None:
-        """Notes in which message the puzzle is shown."""
+        """Record the message that shows a puzzle."""
         held: dict[Record, Any] = {("message", message): entry.key, ("shown", entry.key): message}
         await self._kept(Change(SHOW_IN, {"which": entry.key, "message": message}), held)
 
     async def remove(self, key: str) -> None:
-        """Deletes one puzzle."""
+        """Delete one puzzle."""
         self._sizes.drop(key)
         self._old_states.remove(key)
         await self._kept(Remove(key), {("puzzle", key): None})
 
     async def forget(self, person: int) -> int:
-        """Deletes all that is stored of a person, and what is asked already but not remembered yet.
+        """Delete all data of a user, also of requests that are not stored yet.
 
-        The marks they have placed on boards of others stay, as anyone's. Says how many puzzles that were;
-        while the database cannot be written, of how many memory knows.
+        Marks on boards of others stay without the name. Return the number of deleted puzzles; while the
+        database cannot be written, the number in memory.
         """
         self._forgotten.note(person)
         self._sizes.forget(person)
         forget = forget_in(self._backlog, person)
         pending = self._add(forget)
-        # At once, before anything is awaited: from now on no read finds anything of this person.
+        # Before any await: from now on no read finds data of this user.
         known = hold_forgotten(self._backlog, forget, pending)
         rows = await self._written(pending)
         return known if rows is None else rows
 
     async def marked_by(self, person: int) -> list[ShownBoard]:
-        """The boards on which a person has placed marks: the latest of them, and those in memory."""
+        """Return the latest boards with marks of a user, and those in memory."""
         named = PUZZLES.c.placed.contains(by(person)) & PUZZLES.c.message.is_not(None)
         columns = (PUZZLES.c.key, PUZZLES.c.owner, PUZZLES.c.channel, PUZZLES.c.message)
         query = select(*columns).where(named).order_by(PUZZLES.c.touched.desc()).limit(_NAMED)
@@ -227,24 +227,24 @@ class Store:
         return list(found.values())
 
     def is_forgotten(self, person: int, asked: float) -> bool:
-        """Whether a person wanted to be forgotten after they had asked for something, at the time `asked`."""
+        """Return whether a user asked to be forgotten after the time `asked` of a request."""
         return asked < self._forgotten.since(person)
 
     async def stage_of(self, person: int) -> RevealLevel | None:
-        """How much of a hint a person wanted last."""
+        """Return the level of a hint that a user chose last."""
         if held := self._backlog.held(("stage", person)) or self._backlog.held(("person", person)):
             return held.value and RevealLevel(held.value)
         row = await self._reader.row(select(PEOPLE.c.level).where(PEOPLE.c.person == person))
         return RevealLevel(row["level"]) if row else None
 
     async def used_stage(self, person: int, stage: RevealLevel, asked: float) -> None:
-        """Notes how much of a hint a person wanted, unless they wanted to be forgotten since they `asked`."""
+        """Record the level that a user chose, unless the user asked to be forgotten since `asked`."""
         if not self.is_forgotten(person, asked):
             row = {"person": person, "level": int(stage)}
             await self._kept(Put(PUT_PERSON, row), {("stage", person): int(stage)})
 
     def server(self, server: int | None) -> Server:
-        """What is chosen for a server; nothing outside of servers."""
+        """Return the settings of a server; the defaults outside of servers."""
         return self._servers.get(server or 0, Server())
 
     async def set_server(self, server: int, chosen: Server) -> None:
@@ -252,19 +252,19 @@ class Store:
         await self._kept(Put(PUT_SERVER, {"server": server, **asdict(chosen)}))
 
     async def drop_server(self, server: int) -> None:
-        """Deletes what was chosen for a server that the bot has left."""
+        """Delete the settings of a server that the bot has left."""
         self._servers.pop(server, None)
         await self._kept(DropServer(server))
 
     async def purge(self) -> None:
-        """Deletes what nobody has touched for `keep_days`."""
+        """Delete puzzles that nobody has used for `keep_days`."""
         before = time.time() - self._keep
-        # None, where the database does not answer, ends it too: it is done again in some hours.
+        # None, from a database that does not answer, also ends it: the next purge comes in some hours.
         while await self._kept(Purge(before, _PORTION)) == _PORTION:
             pass
 
     async def note(self, name: str) -> str | None:
-        """Something that the bot wrote down for itself."""
+        """Return a note of the bot for itself."""
         if held := self._backlog.held(("note", name)):
             return str(held.value)
         row = await self._reader.row(select(NOTES.c.value).where(NOTES.c.name == name))
@@ -274,7 +274,7 @@ class Store:
         await self._kept(Put(PUT_NOTE, {"name": name, "value": value}), {("note", name): value})
 
     def fits(self, text: str) -> bool:
-        """Whether a text is short enough to be kept."""
+        """Return whether a text is short enough to be stored."""
         try:
             return len(text.encode()) <= self._bounds.text
         except UnicodeEncodeError:  # half a character, which no database takes
@@ -286,15 +286,15 @@ class Store:
         return pending
 
     async def _kept(self, write: Write, held: Mapping[Record, Any] = MappingProxyType({})) -> int | None:
-        """Writes; until that is done, `held` is true of these records."""
+        """Write; until that is done, these records have the values in `held`."""
         pending = self._add(write)
         for record, value in held.items():
             self._backlog.hold(record, value, pending)
         return await self._written(pending)
 
     async def _written(self, pending: Pending) -> int | None:
-        """How many rows a write concerned; None where it still waits, after a second at most."""
-        # While there is trouble nobody waits a second in vain for each write.
+        """Return the number of rows of a write; None if it still waits after a second at most."""
+        # While the database has trouble, nobody waits a second for each write.
         await asyncio.wait({pending.done}, timeout=0 if self.is_troubled else self._waits.write)
         if pending.done.done():
             return pending.done.result()
@@ -302,7 +302,7 @@ class Store:
         return None
 
     async def _entry(self, query: Select[Any]) -> StoredPuzzle | None:
-        """What a query finds, as it will be when all that waits is written."""
+        """Return the puzzle of a query with all pending writes."""
         row = await self._reader.row(query)
         if row is None:
             return None
@@ -311,16 +311,16 @@ class Store:
         return entry
 
     async def _held(self, key: str) -> Held | None:
-        """What waits to be written of a puzzle."""
+        """Return the pending state of a puzzle."""
         while held := self._backlog.held(("puzzle", key)):
-            # Nobody is to see a change that is refused in the end, so its end is waited for. A database that
-            # does not answer is not waited for: then the change counts as made.
+            # A change may be refused in the end, so reads wait for its end. If the database does not answer,
+            # the change counts as made.
             if not isinstance(held.by.write, Update) or await self._written(held.by) is None:
                 break
         return self._backlog.held(("puzzle", key))
 
     def _is_latest(self, entry: StoredPuzzle) -> bool:
-        """Whether an entry is the latest state of its puzzle, as far as this process knows."""
+        """Return whether an entry is the latest known state of its puzzle."""
         if held := self._backlog.held(("puzzle", entry.key)):
             return held.value is not None and entry.is_state(held.value)
         if self._backlog.held(("person", entry.owner)) or self._forgotten.concern(entry):

@@ -1,4 +1,4 @@
-"""Reads from the database for people who wait: patiently, and never for long."""
+"""Reads from the database: with retries, and never for long."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from bot.store.limits import Waits
 
 
 class Reader:
-    """`call` has what is broken opened again."""
+    """`call` makes the writer open a broken database again."""
 
     def __init__(self, database: Database, waits: Waits, call: Callable[[], None]) -> None:
         self._database, self._waits, self._call = database, waits, call
         self._reading: set[asyncio.Task[Any]] = set()
 
     async def row(self, query: Select[Any]) -> RowMapping | None:
-        """The first row that a query finds. Raises StoreError where the database does not answer."""
+        """Return the first row of a query. Raises StoreError if the database does not answer."""
         return next(iter(await self.rows(query.limit(1))), None)
 
     async def rows(self, query: Select[Any]) -> Sequence[RowMapping]:
-        """All rows that a query finds. Raises StoreError where the database does not answer."""
+        """Return all rows of a query. Raises StoreError if the database does not answer."""
         reading = self._start(self._read(query))
         try:
-            # `wait_for` would wait for the end of what it cancels, which a database that hangs puts off.
+            # `wait_for` would wait for the end of the cancelled task, which a hanging database delays.
             done, _ = await asyncio.wait({reading}, timeout=self._waits.read)
         finally:
             reading.cancel()
@@ -41,13 +41,13 @@ class Reader:
         return rows
 
     def stop(self) -> list[asyncio.Task[Any]]:
-        """Cancels what is still read; these tasks are to be waited for."""
+        """Cancel the running reads and return their tasks, which must be awaited."""
         for task in self._reading:
             task.cancel()
         return list(self._reading)
 
     async def _read(self, query: Select[Any]) -> Sequence[RowMapping]:
-        """Tries until it succeeds, or until nobody waits for it any more."""
+        """Try until it succeeds, or until nobody waits any longer."""
         while True:
             try:
                 return await self._database.read_all(query)
@@ -55,13 +55,13 @@ class Reader:
                 fault = fault_of(error)
                 if fault is Fault.DAMAGED:
                     raise
-                # What no column takes, such as an ID of more than 63 bits, is in no row.
+                # A value that no column takes, such as an ID of more than 63 bits, is in no row.
                 if fault is Fault.OWN:
                     return []
                 # The tables are made again before the next write.
                 if fault is Fault.EMPTY:
                     self._database.doubt()
-            # The writer looks after the database, even if there is nothing to write.
+            # The writer repairs the database, even without pending writes.
             self._call()
             await asyncio.sleep(self._waits.retry)
 

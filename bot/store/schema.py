@@ -1,11 +1,10 @@
-"""The versions of the tables. A database of an older version is upgraded in place, in one transaction.
+"""The versions of the tables. An older database is upgraded in place, in one transaction.
 
-Version 1 is what was written before versions were noted. Since version 3 a reading is stored by its name; the
-numbers of before are kept as text, and the worker knows what they meant. Version 4 brought boards that
-several people mark, drafts, and what people and servers have chosen. Since version 5 a message can have
-revealed many places at once. Version 6 brought daily boards, version 7 boards that were read in pictures,
-version 8 the sheets of daily boards. Since version 9 each state of a puzzle has a name of its own.
-Version 10 brought indexes for what is counted of a person.
+Version 1 is from before versions were recorded. Since version 3 a reading is stored by its key; earlier
+numbers are kept as text, and the worker knows their meaning. Version 4 added boards that several users mark,
+drafts, and settings of users and servers. Since version 5 a message can reveal many places at once. Version 6
+added daily boards, version 7 boards from pictures, version 8 the sheets of daily boards. Since version 9 each
+state of a puzzle has its own name. Version 10 added indexes for the standings of users.
 """
 
 from __future__ import annotations
@@ -23,10 +22,10 @@ from bot.store.sql_statements import PUT_NEW_NOTE, PUT_NOTE, put
 
 _NOTE = "schema"
 DAILY_NOTE = "daily secret"
-"""Drawn once for each database; the boards of coming days cannot be made without it."""
+"""The note of the random secret of a database; without it nobody can make the boards of coming days."""
 _HELP = "Put a copy of the database in its place, or move it away."
 _log = logging.getLogger(__name__)
-# Never changed once databases have taken it: each of them is at some step, and takes those that follow.
+# Never changed after a release: each database is at some step, and takes those that follow.
 _STEPS = (
     (
         "ALTER TABLE puzzles ADD COLUMN private BOOLEAN DEFAULT false NOT NULL",
@@ -82,19 +81,19 @@ _STEPS = (
         "CREATE INDEX ix_joined_person ON joined (person)",
     ),
 )
-"""What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
+"""The statements from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
 
 VERSION = 1 + len(_STEPS)
 
-# The number means nothing; it is to be one that no other program in the same database locks.
+# An arbitrary number, which no other program in the same database should lock.
 _ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7190411)"}
-"""Holds up other processes that start on the same database, until the transaction ends."""
+"""Statements that make other processes at the same database wait until the transaction ends."""
 
 
 def prepare(connection: Connection) -> bool:
-    """Creates the tables, or upgrades them. Raises ConfigError if they are of no version that is known.
+    """Create or upgrade the tables. Raises ConfigError if their version is unknown.
 
-    Returns whether tables of an earlier version were upgraded.
+    Return whether tables of an earlier version were upgraded.
     """
     connection.exec_driver_sql(_ALONE[connection.dialect.name])
     tables = _tables(connection)
@@ -103,7 +102,7 @@ def prepare(connection: Connection) -> bool:
         for step in _STEPS[version - 1 :]:
             for statement in step:
                 connection.exec_driver_sql(statement)
-        # Those that the steps have made are not missing.
+        # The steps may have made further tables.
         tables = _tables(connection)
     if lost := METADATA.tables.keys() - tables:
         if tables:
@@ -112,19 +111,19 @@ def prepare(connection: Connection) -> bool:
             )
         METADATA.create_all(connection)
     _check_columns(connection)
-    # Written at every start: what cannot be written is found out before anyone asks.
+    # Written at every start, so that a database that cannot be written is reported at once.
     put(connection, PUT_NOTE, name=_NOTE, value=str(VERSION))
     put(connection, PUT_NEW_NOTE, name=DAILY_NOTE, value=secrets.token_hex(32))
     return version < VERSION
 
 
 def _tables(connection: Connection) -> set[str]:
-    """The tables of this program that there are."""
+    """Return the existing tables of this program."""
     return METADATA.tables.keys() & set(inspect(connection).get_table_names())
 
 
 def _version(connection: Connection, tables: set[str]) -> int:
-    """The version of the tables. Raises ConfigError if it is none that is known."""
+    """Return the version of the tables. Raises ConfigError if it is unknown."""
     if NOTES.name not in tables:
         if any(_lost_columns(connection, name) for name in tables):
             raise ConfigError(f"The database has lost its table notes, which holds its version. {_HELP}")
@@ -145,14 +144,14 @@ def _version(connection: Connection, tables: set[str]) -> int:
 
 
 def _check_columns(connection: Connection) -> None:
-    """Raises ConfigError if a table lacks a column: something else has made or changed it."""
+    """Raise ConfigError if a column is missing, since another program has made or changed the table."""
     for name in METADATA.tables:
         if lost := _lost_columns(connection, name):
             raise ConfigError(f"The table {name} of the database lacks {_list_columns(lost)}. {_HELP}")
 
 
 def _lost_columns(connection: Connection, table: str) -> set[str]:
-    """The columns of the newest version that a table lacks."""
+    """Return the columns of the newest version that are missing in a table."""
     there = {column["name"] for column in inspect(connection).get_columns(table)}
     return set(METADATA.tables[table].c.keys()) - there
 

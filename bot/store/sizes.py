@@ -1,4 +1,4 @@
-"""How large everyone's last puzzles are, kept in memory: names of cells complete while they are typed."""
+"""The sizes of users' last puzzles, in memory: names of cells complete while a user types."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Size = tuple[int, int]
 
 
 class Sizes:
-    """Rows and columns of the last puzzle of a person in a channel, for those used lately."""
+    """Rows and columns of the last puzzle of a user in a channel, for recent puzzles."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: OrderedDict[tuple[int, int], tuple[str, Size]] = OrderedDict()
 
     def note(self, entry: StoredPuzzle, person: int) -> None:
-        """A person uses it last in its channel."""
+        """Record a puzzle as the last one of a user in its channel."""
         place = (person, entry.channel)
         self._known[place] = (entry.key, (entry.rows, entry.columns))
         self._known.move_to_end(place)
@@ -25,12 +25,12 @@ class Sizes:
             self._known.popitem(last=False)
 
     def update(self, entry: StoredPuzzle) -> None:
-        """Its size may be known by now; it may be the last puzzle of its owner, or not."""
+        """Record the size of a puzzle if it is still the last one of its owner."""
         if self._known.get((entry.owner, entry.channel), ("", None))[0] == entry.key:
             self.note(entry, entry.owner)
 
     def key_of(self, person: int, channel: int) -> str | None:
-        """The name of the puzzle that a person used last in a channel, if it was used lately."""
+        """Return the key of the puzzle that a user used last in a channel, if that was lately."""
         return self._known.get((person, channel), (None, None))[0]
 
     def get(self, person: int, channel: int) -> Size | None:

@@ -1,4 +1,4 @@
-"""The statements that are executed often, built once: to build one costs more than to execute it.
+"""The frequent statements, built once: building one costs more than executing it.
 
 No statement for "insert, or change what is there" is common to all databases, so some differ by dialect.
 """
@@ -17,16 +17,16 @@ from bot.store.db_tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS
 _INSERT: Mapping[str, Callable[[sa.Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 Statements = Mapping[str, sa.Executable]
 Values = Mapping[str, sa.ColumnElement[Any]]
-"""What columns are to hold, by name."""
+"""New values of columns, by name."""
 
 
 def insert_new(table: sa.Table) -> Statements:
-    """Inserts a row, unless there is one of the same key."""
+    """Return statements that insert a row unless there is one with its key."""
     return {name: insert(table).on_conflict_do_nothing() for name, insert in _INSERT.items()}
 
 
 def upsert(table: sa.Table, merged: Callable[[Values], Values] = dict) -> Statements:
-    """Inserts a row, or writes over the one of the same key what is `merged` from the new values."""
+    """Return statements that insert a row, or write the `merged` new values over the one with its key."""
     keys = [column.name for column in table.primary_key]
     made = {}
     for name, insert in _INSERT.items():
@@ -37,12 +37,12 @@ def upsert(table: sa.Table, merged: Callable[[Values], Values] = dict) -> Statem
 
 
 def _ranked_rows() -> sa.Executable:
-    """The keys of all but the newest puzzles of some people, and of all but their newest drafts."""
+    """Return the query for all but the newest puzzles of some users, and all but their newest drafts."""
     newest, draft = (PUZZLES.c.touched.desc(), PUZZLES.c.key), PUZZLES.c.about.is_not(None).label("draft")
     place = sa.func.row_number().over(partition_by=(PUZZLES.c.owner, draft), order_by=newest).label("place")
     owned = PUZZLES.c.owner.in_(sa.bindparam("owners", expanding=True))
     ranked = sa.select(PUZZLES.c.key, draft, place).where(owned).subquery()
-    # PostgreSQL takes a parameter whose type nothing tells for text, which it compares with no number.
+    # PostgreSQL takes a parameter without a type for text, which it compares with no number.
     drafts, others = sa.bindparam("drafts", type_=sa.Integer), sa.bindparam("most", type_=sa.Integer)
     most = sa.case((ranked.c.draft, drafts), else_=others)
     return sa.select(ranked.c.key).where(ranked.c.place > most)
@@ -73,15 +73,15 @@ UNNAME = (
     .where(PUZZLES.c.placed.contains(sa.bindparam("mine")))
     .values(
         placed=sa.func.replace(PUZZLES.c.placed, sa.bindparam("mine"), sa.bindparam("anyone")),
-        # Who builds on what was read before has to look again, or would write the person's name back.
+        # A change of the earlier state must fail, or it would write the user's name back.
         version=PUZZLES.c.version + 1,
         revision=sa.bindparam("new_revision"),
     )
 )
-"""Takes a person's name from the marks they have placed on the boards of others."""
+"""Removes a user's name from the marks on boards of others."""
 BEYOND = _ranked_rows()
 OLD = sa.select(PUZZLES.c.key).where(PUZZLES.c.touched < sa.bindparam("before")).limit(sa.bindparam("most"))
-# Asks for the time again: a puzzle may be used between the finding of its key and this.
+# Checks the time again: a puzzle may have been used since its key was found.
 DROP_OLD = sa.delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS), PUZZLES.c.touched < sa.bindparam("before"))
 DROP_PUZZLES = sa.delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS))
 DROP_DANGLING = sa.delete(LAST).where(
@@ -90,7 +90,7 @@ DROP_DANGLING = sa.delete(LAST).where(
 
 
 def put(connection: sa.Connection, statements: Statements, **values: Any) -> None:
-    """Executes the one of the database at hand."""
+    """Execute the statement for this kind of database."""
     connection.execute(statements[connection.dialect.name], values)
 
 

@@ -1,6 +1,6 @@
-"""Standings and listings of daily boards: counted by the database, with the pending writes added.
+"""Standings and listings of daily boards: counts of the database, with the pending writes added.
 
-People whose writes wait are counted here instead, each from a few hundred narrow rows.
+Users with pending writes are counted here instead, each from a few hundred narrow rows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.store.db_tables import DAILIES, JOINED, SOLVERS
 
 
 class Standing(NamedTuple):
-    """How many boards a person has solved on a server, how many of them in a row, and with how many hints."""
+    """The number of boards that a user has solved on a server, in all and in a row, and of hints."""
 
     person: int
     solved: int
@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Those who are named under a board, the quickest first, and how many have solved it."""
+    """The solvers named under a board, the quickest first, and the number of all solvers."""
 
     named: Sequence[Solver] = ()
     solved: int = 0
@@ -36,7 +36,7 @@ _SOLVED = SOLVERS.c.seconds.is_not(None)
 
 
 def candidates(server: int, most: int, without: Collection[int]) -> Select[Any]:
-    """Boards and hints of named people who may be among the best, with all who have solved equally many."""
+    """Select boards and hints of the best named users, with all users of equal rank."""
     boards = func.count().label("solved")
     named = select(JOINED.c.person).where(JOINED.c.server == server)
     counted = (
@@ -55,18 +55,18 @@ def candidates(server: int, most: int, without: Collection[int]) -> Select[Any]:
 
 
 def solved_days(server: int, people: Iterable[int]) -> Select[Any]:
-    """The days whose boards some people have solved, with their hints."""
+    """Select the days whose boards some users have solved, with their hints."""
     columns = SOLVERS.c.person, SOLVERS.c.day, SOLVERS.c.hints
     return select(*columns).where(SOLVERS.c.person.in_(list(people)), SOLVERS.c.server == server, _SOLVED)
 
 
 def posted_days(server: int) -> Select[Any]:
-    """The days on which a server got its board."""
+    """Select the days on which a server got its board."""
     return select(DAILIES.c.day).where(DAILIES.c.server == server, DAILIES.c.message.is_not(None))
 
 
 def named_solvers(server: int, day: str, most: int, without: Collection[int]) -> Select[Any]:
-    """The quickest of those who have solved the board of a day and want to be named."""
+    """Select the quickest named solvers of the board of a day."""
     columns = SOLVERS.c.person, SOLVERS.c.day, SOLVERS.c.hints, SOLVERS.c.seconds
     joined = select(JOINED.c.person).where(JOINED.c.server == server)
     own = select(*columns).where(SOLVERS.c.server == server, SOLVERS.c.day == day, _SOLVED)
@@ -75,7 +75,7 @@ def named_solvers(server: int, day: str, most: int, without: Collection[int]) ->
 
 
 def solver_count(server: int, day: str, without: Collection[int]) -> Select[Any]:
-    """How many have solved the board of a day."""
+    """Select the number of solvers of the board of a day."""
     own = select(func.count().label("solved")).where(
         SOLVERS.c.server == server, SOLVERS.c.day == day, _SOLVED
     )
@@ -83,11 +83,11 @@ def solver_count(server: int, day: str, without: Collection[int]) -> Select[Any]
 
 
 def standing_of(person: int, hints: dict[str, int], posted: Sequence[str]) -> Standing:
-    """The standing of a person with these hints by solved days; `posted` are days, the latest first.
+    """Return the standing of a user from the hints by solved days; `posted` are days, the latest first.
 
-    The latest board may be open still, and a day without a board breaks nothing.
+    A day without a board breaks no series, nor does an unsolved latest board.
     """
-    # Whoever has not solved the latest board may still do so today.
+    # The user may still solve the latest board today.
     if posted and posted[0] not in hints:
         posted = posted[1:]
     in_a_row = next((number for number, day in enumerate(posted) if day not in hints), len(posted))
@@ -95,20 +95,20 @@ def standing_of(person: int, hints: dict[str, int], posted: Sequence[str]) -> St
 
 
 def best(standings: Iterable[Standing], most: int) -> list[Standing]:
-    """The best of those who have solved a board."""
+    """Return the best standings with a solved board."""
     solvers = [each for each in standings if each.solved]
     return sorted(solvers, key=lambda each: (-each.solved, -each.in_a_row, each.hints, each.person))[:most]
 
 
 _ROWS = 2_000
-"""Rows that are read at a time: a few milliseconds of the bot's loop."""
+"""Number of rows that are read at a time: a few milliseconds of the event loop."""
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """What waits to be written of one server; None for a row that will be gone.
+    """The pending writes of one server; None for a row that will be deleted.
 
-    `solvers` are by day and person, `joined` by person. Of `forgotten` people all other rows will be gone.
+    `solvers` are by day and user, `joined` by user. All other rows of `forgotten` users will be deleted.
     """
 
     server: int
@@ -119,12 +119,12 @@ class Waiting:
 
     @property
     def people(self) -> set[int]:
-        """All of whom something waits."""
+        """All users with pending writes."""
         return {person for _, person in self.solvers} | self.joined.keys() | set(self.forgotten)
 
 
 class StandingReader:
-    """`read` brings rows, `has_joined` says whether a person wants to be named on the server."""
+    """`read` returns rows, `has_joined` whether a user wants to be named on the server."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class StandingReader:
         self._has_joined, self._solver = has_joined, solver
 
     async def standings(self, people: Sequence[int], most_days: int = _ROWS) -> list[Standing]:
-        """The standings of some people, none of whom has solved more than so many boards."""
+        """Return the standings of some users who have each solved up to `most_days` boards."""
         server, posted = self._waiting.server, await self._posted_days()
         # Read in parts, so that the loop goes on between them.
         step = max(1, _ROWS // max(most_days, 1))
@@ -149,7 +149,7 @@ class StandingReader:
         return found
 
     async def top(self, most: int) -> list[Standing]:
-        """The best of those who want to be named."""
+        """Return the best of the users who want to be named."""
         server, waiting = self._waiting.server, self._waiting.people
         rows = await self._read(candidates(server, most, waiting))
         longest = max((row["solved"] for row in rows), default=1)
@@ -158,7 +158,7 @@ class StandingReader:
         return best([*counted, *await self.standings(named, 400)], most)
 
     async def listing(self, daily: Daily, most: int) -> Listing:
-        """Who is named under a board, and how many have solved it."""
+        """Return the named solvers of a board, and the number of all solvers."""
         server, day, waiting = daily.server, daily.day, self._waiting.people
         rows = await self._read(named_solvers(server, day, most, waiting))
         (count,) = await self._read(solver_count(server, day, waiting))
@@ -173,14 +173,14 @@ class StandingReader:
         return Listing(named[:most], number)
 
     async def _posted_days(self) -> list[str]:
-        """The days on which a board was posted, the latest first."""
+        """Return the days on which a board was posted, the latest first."""
         rows = await self._read(posted_days(self._waiting.server))
         days = {row["day"]: True for row in rows}
         days |= {day: bool(daily and daily.message) for day, daily in self._waiting.days.items()}
         return sorted((day for day, is_posted in days.items() if is_posted), reverse=True)
 
     async def _hints(self, server: int, people: Sequence[int]) -> dict[int, dict[str, int]]:
-        """The hints of people by the days whose boards they have solved."""
+        """Return the hints of users by the days whose boards they have solved."""
         found: dict[int, dict[str, int]] = defaultdict(dict)
         for row in await self._read(solved_days(server, people)):
             if row["person"] not in self._waiting.forgotten:

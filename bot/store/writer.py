@@ -1,4 +1,4 @@
-"""The one task that writes to the database: pending writes in order, many to a transaction, each recorded."""
+"""The one task that writes to the database: pending writes in order, many in a transaction."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from bot.store.writes import DropServer, Forget, Purge, Remember, Remove, bound
 
 _PREFIX = "attempt "
 _KEEP_SECONDS = 86_400.0
-"""A process that was killed leaves its last name, which is of no use to anybody after this time."""
+"""Seconds after which the last name of a killed process is deleted."""
 
 Rows = Mapping[Pending, int]
-"""How many rows each write of an attempt concerned."""
+"""The number of rows of each write in an attempt."""
 
 
 class Attempts:
-    """The attempts of this process since the last one that it heard of."""
+    """The attempts of this process since the last confirmed one."""
 
     def __init__(self) -> None:
         self._process = f"{_PREFIX}{secrets.token_hex(8)}"
@@ -38,14 +38,14 @@ class Attempts:
         self._unheard: dict[str, Rows] = {}
 
     def find_unheard(self, connection: Connection) -> Rows:
-        """Return the writes of an attempt that was committed unheard; empty if there is none."""
+        """Return the rows of an attempt that was committed without confirmation; empty if there is none."""
         if not self._unheard:
             return {}
         name = connection.scalar(select(NOTES.c.value).where(NOTES.c.name == self._process))
         return self._unheard.get(name or "", {})
 
     def note(self, connection: Connection, rows: Rows) -> None:
-        """Name this attempt in its own transaction."""
+        """Record the name of this attempt in its own transaction."""
         now, number = time.time(), next(self._numbers)
         if number == 0:
             old = NOTES.c.name.startswith(_PREFIX) & (NOTES.c.value < _name(now - _KEEP_SECONDS, 0))
@@ -55,26 +55,26 @@ class Attempts:
         self._unheard[name] = rows
 
     def confirm(self) -> None:
-        """The last attempt was heard of."""
+        """The database has confirmed the last attempt."""
         self._unheard.clear()
 
 
 def _name(seconds: float, number: int) -> str:
-    """Names sort by time: seconds since 1970 keep their twelve digits for long."""
+    """Return a name that sorts by time: twelve digits hold the seconds since 1970 for long."""
     return f"{int(seconds):012} {number}"
 
 
 _TOGETHER = 200
-"""Writes in one transaction: a few milliseconds of work, during which no other process can write."""
+"""Number of writes in one transaction: a few milliseconds, during which no other process can write."""
 _GLANCE = 1.0
-"""Seconds after which it is looked whether a damaged file has been replaced."""
+"""Seconds between checks whether a damaged file has been replaced."""
 
 _DELETING = DropServer, Forget, Purge, PurgeDays, Remove
 _log = logging.getLogger(__name__)
 
 
 class Writer:
-    """Writes what the backlog holds, and tries again while the database cannot be written."""
+    """Writes the backlog, and tries again while the database cannot be written."""
 
     def __init__(self, database: Database, backlog: Backlog, waits: Waits, bounds: StoreLimits) -> None:
         self._database, self._backlog = database, backlog
@@ -87,50 +87,50 @@ class Writer:
         self._fault: Fault | None = None
         self._late = False
         self._holds_deleted = False
-        """Whether the log of the database still holds what was deleted."""
+        """Whether the log of the database still contains deleted data."""
 
     @property
     def is_troubled(self) -> bool:
-        """Whether there was trouble, and not all that waited since is in the database yet."""
+        """Whether writes failed or were late, and some of them still wait."""
         return self._late or self._fails > 1
 
     def call(self) -> None:
-        """There is something to write, or to look after."""
+        """Wake the task, for a write or a repair."""
         self._called.set()
 
     def late(self) -> None:
-        """Someone has waited in vain."""
+        """A user has waited for a write without success."""
         self._late = bool(self._backlog)
 
     async def run(self) -> None:
-        """Writes until `finish` is called and nothing waits any more."""
+        """Write until `finish` is called and no write waits."""
         while not self._hurried.is_set() or self._backlog:
             await self._called.wait()
             self._called.clear()
             if self._database.is_stale:
-                await self._try([])  # opens it again for those who read, even if there is nothing to write
+                await self._try([])  # opens it again for reads, even without a write
             await self._empty_log()
             while batch := self._backlog.first(self._together):
                 await self._try(batch)
 
     def finish(self) -> None:
-        """No pauses from now on: what waits is written now or never."""
+        """Make no pauses from now on: pending writes are written now or never."""
         self._hurried.set()
         self._called.set()
 
     async def _try(self, batch: list[Pending]) -> None:
         try:
             rows = await self._database.write(lambda connection: self._apply(connection, batch))
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with the database, the next attempt comes
+        except Exception as error:  # noqa: BLE001 - the next attempt follows any error
             await self._on_failure(error, batch)
             return
         self._attempts.confirm()
-        # Before anybody is told that something is deleted.
+        # Before a user hears that something is deleted.
         self._holds_deleted |= any(isinstance(pending.write, _DELETING) for pending in batch)
         await self._empty_log()
         for pending, number in zip(batch, rows, strict=True):
             self._backlog.settle(pending, number)
-        # Grows again after it was halved to find a write that cannot be kept.
+        # Grows again after it was halved to find an impossible write.
         self._together = min(2 * self._together, _TOGETHER)
         self._well()
 
@@ -145,10 +145,10 @@ class Writer:
         return [rows[pending] for pending in batch]
 
     async def _empty_log(self) -> None:
-        """Empties the log of what was deleted, or does so as soon as nobody reads an older state."""
+        """Remove deleted data from the log, now or as soon as nobody reads an older state."""
         if not self._holds_deleted:
             return
-        with contextlib.suppress(Exception):  # whatever is wrong with the database, the next attempt comes
+        with contextlib.suppress(Exception):  # the next attempt follows any error
             self._holds_deleted = not await self._database.empty_log()
         if self._holds_deleted:
             asyncio.get_running_loop().call_later(self._waits.retry_most, self.call)
@@ -159,19 +159,18 @@ class Writer:
             self._blame(error, batch)
             return
         self._fails += 1
-        # Two processes at a file are in each other's way now and then;
-        # that is told when it happens twice in a row.
+        # Two processes at a file sometimes lock each other out; that is logged if it happens twice in a row.
         if fault is not self._fault and (fault is not Fault.LOCKED or self._fails > 1):
             cause = error if fault is Fault.AWAY else None  # the other words say enough
             _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=cause)
             self._fault = fault
-        # Whatever else is wrong, the connections or the file may no longer be what they were.
+        # After any other fault, the connections or the file may have changed.
         if fault is not Fault.LOCKED:
             self._database.doubt()
         await self._pause(fault)
 
     def _blame(self, error: Exception, batch: list[Pending]) -> None:
-        """Finds out which write it is that cannot be kept, and gives it up."""
+        """Find the impossible write, and give it up."""
         if len(batch) > 1:
             self._together = len(batch) // 2
             return
@@ -188,15 +187,15 @@ class Writer:
         self._fails, self._fault = 0, None
 
     async def _pause(self, fault: Fault) -> None:
-        """Until the next attempt is worth it, or it is the last chance."""
+        """Wait until the next attempt may succeed, or until the end."""
         waits = self._waits
-        # The exponent is bounded, since a float is: long before that the pause is the longest one.
+        # The exponent is bounded, since a float overflows; the pause is at its maximum long before.
         seconds = min(waits.retry * 2 ** min(self._fails - 1, 20), waits.retry_most)
         end = time.monotonic() + (waits.damaged if fault is Fault.DAMAGED else seconds)
         while (left := end - time.monotonic()) > 0 and not (
             fault is Fault.DAMAGED and self._database.is_moved
         ):
-            # The end has come: one short pause, and the last attempts.
+            # At the end: one short pause, and the last attempts.
             if self._hurried.is_set():
                 await asyncio.sleep(min(left, waits.retry))
                 return

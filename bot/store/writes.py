@@ -1,6 +1,6 @@
-"""What can be written. Each write is plain data, and may be tried again when an attempt has failed.
+"""The writes. Each is plain data, and may be tried again after a failed attempt.
 
-`apply` returns how many rows it concerned: 0 says that it came too late.
+`apply` returns the number of its rows: 0 if it came too late.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.store.entry import StoredPuzzle, new_revision
 from bot.store.mark_log import ANYONE, by
 
 _ROW_BYTES = 1_000
-"""What a write costs in memory beside its texts, about."""
+"""Memory of a write without its texts, about."""
 
 
 class Write(Protocol):
@@ -27,20 +27,19 @@ class Write(Protocol):
 
 
 def _now() -> float:
-    # Called by name, so that tests may set the clock: a default
-    # factory would keep the function that it was given.
+    # Called by name, so that tests can set the clock.
     return time.time()
 
 
 @dataclass(frozen=True)
 class Remember:
-    """A new puzzle. Unless it is a draft it is the last one of its owner, and of all if it is shared."""
+    """A new puzzle. Unless it is a draft, it is the last one of its owner, and of everyone if shared."""
 
     entry: StoredPuzzle
     touched: float = field(default_factory=_now)
 
     def apply(self, connection: Connection) -> int:
-        """The row may already exist, from an earlier attempt whose outcome is unknown."""
+        """Insert the rows; an earlier attempt with an unknown outcome may have done so."""
         entry = self.entry
         sql.put(connection, sql.PUT_PUZZLE, **values_of(entry), touched=self.touched)
         for person in users_of(entry):
@@ -78,13 +77,13 @@ class Remove:
 
 @dataclass(frozen=True)
 class Forget:
-    """Deletes all of a person. `revision` names the new state of boards that lose the person's name."""
+    """Deletes all data of a user. `revision` names the new state of boards that lose the user's name."""
 
     person: int
     revision: str = field(default_factory=new_revision)
 
     def apply(self, connection: Connection) -> int:
-        # Before the puzzles, by whose owner it finds what refers to them.
+        # Before the puzzles, since it finds its rows by their owner.
         connection.execute(sql.DROP_LAST_OF, {"person": self.person})
         connection.execute(sql.DROP_PERSON, {"who": self.person})
         forget_person(connection, self.person)
@@ -110,7 +109,7 @@ class Purge:
     most: int
 
     def apply(self, connection: Connection) -> int:
-        # Found first and then deleted, so that what refers to them can be deleted by their keys.
+        # Found first and then deleted, so that rows with their keys can also be deleted.
         keys = list(connection.scalars(sql.OLD, {"before": self.before, "most": self.most}))
         connection.execute(sql.DROP_OLD, {"keys": keys, "before": self.before})
         connection.execute(sql.DROP_DANGLING, {"keys": keys})
@@ -118,14 +117,14 @@ class Purge:
 
 
 def users_of(entry: StoredPuzzle) -> list[int]:
-    """Whose last puzzle in its channel a new one is."""
+    """Return the users whose last puzzle in its channel a new one is."""
     if entry.draft:
         return []
     return [entry.owner, ANYONE] if entry.shared else [entry.owner]
 
 
 def bound(connection: Connection, owners: Iterable[int], most: int, drafts: int) -> None:
-    """Deletes the oldest puzzles and drafts of those of some people who have more than so many."""
+    """Delete the oldest puzzles and drafts of users who have more than `most` and `drafts`."""
     bounds = {"owners": list(owners), "most": most, "drafts": drafts}
     keys = list(connection.scalars(sql.BEYOND, bounds))
     if keys:
@@ -134,7 +133,7 @@ def bound(connection: Connection, owners: Iterable[int], most: int, drafts: int)
 
 
 def size_of(write: Write) -> int:
-    """The bytes that a write takes in memory while it waits, about."""
+    """Return the memory of a pending write in bytes, about."""
     match write:
         case Remember(entry):
             texts = (entry.text, entry.marks, entry.typed, entry.placed, entry.sheet)

@@ -54,8 +54,8 @@ class Exchange:
     The message is new, or with `pressed` the one with the pressed button. With `private` only the user sees
     it. `entry` is its puzzle, and `shown` whether the message shows that already. `shows_progress` is whether
     it has a line of progress, `remembered` whether the puzzle was stored with that line. `turn` is the ticket
-    of a request that needs a worker. A `further` exchange is about one more picture of the same interaction: it
-    has its own `message` below the first one. `began` is its start in seconds since 1970.
+    of a request that needs a worker. A `further` exchange is about one more picture of an interaction: it has
+    its own `message` below the first one. `began` is its start in seconds since 1970.
     """
 
     services: Services

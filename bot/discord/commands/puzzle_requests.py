@@ -83,7 +83,7 @@ async def answer_question(
 
 
 async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzle:
-    """The entry of a question with its text, or with what is in its zip or picture. Raises IntakeError."""
+    """Return the entry of a request with its text, or the text in its zip or picture. Raises IntakeError."""
     services, entry = exchange.services, question.entry
     found = await sent(question.text, question.file, services.config.limits, services.fetch)
     if isinstance(found, str):
