@@ -37,8 +37,8 @@ class Club(NamedTuple):
 class RealClock:
     """A clock that runs, in place of SimCord's, which moves only when a test moves it.
 
-    `seconds` is in seconds of time.monotonic(), which the bot reads before SimCord replaces it. Timers, such
-    as the end of an open form, fire with the next event.
+    `elapsed`, which SimCord calls by this name, is in seconds of time.monotonic(), which the bot reads before
+    SimCord replaces it. Timers, such as the end of an open form, fire with the next event.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
@@ -47,11 +47,11 @@ class RealClock:
         self._epoch = datetime.now(UTC) - timedelta(seconds=monotonic())
 
     @property
-    def seconds(self) -> float:
+    def elapsed(self) -> float:
         return self._monotonic() + self._ahead
 
     def now(self) -> datetime:
-        return self._epoch + timedelta(seconds=self.seconds)
+        return self._epoch + timedelta(seconds=self.elapsed)
 
     def advance(self, seconds: float) -> None:
         """Jump ahead, as SimCord does for a timer that is due in an instant."""

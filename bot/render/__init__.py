@@ -1,6 +1,6 @@
-"""Pictures of boards. The only package that draws with Pillow; of the solvers it knows plain data alone.
+"""Pictures of boards. The only package that draws with Pillow; from the solvers it uses only plain data.
 
-Pillow is loaded with the first picture: most of what is asked on the command line needs none.
+Pillow is loaded with the first picture: most commands of the command line need none.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ __all__ = ["Printed", "Scene", "booklet", "load", "paint"]
 
 
 def load() -> None:
-    """Loads all that pictures need: before a process may no longer read files."""
+    """Load all modules for pictures, before a process may no longer read files."""
     from bot.render import booklet_pages, picture_files  # noqa: F401, PLC0415 - loads Pillow
 
 

@@ -1,4 +1,4 @@
-"""What covers a cell: tiles, grass, paper, paint and the halves of dominoes."""
+"""Backgrounds of cells: tiles, grass, paper, paint and the halves of dominoes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def flat(fill: str, line: str = "") -> Draw:
 
 
 def _flat(pen: Pen, fill: Colour, line: Colour) -> None:
-    """A square with a hairline at its right and lower side, so that neighbours are parted once."""
+    """Draw a square with a hairline at its right and lower side, so that neighbours share one line."""
     pen.box(0, 0, 1, 1, line)
     pen.box(0, 0, 1 - pen.hair, 1 - pen.hair, fill)
 
@@ -65,7 +65,7 @@ def pastel(number: int, pen: Pen) -> None:
 
 
 _SIDES = {"R": (0, 0, 1, 0), "L": (1, 0, 0, 0), "D": (0, 0, 0, 1), "U": (0, 1, 0, 0)}
-"""How far each half of a domino runs over the left, upper, right and lower side of its cell."""
+"""The overlap of each half of a domino over the left, upper, right and lower side of its cell."""
 
 
 def half(towards: str, pen: Pen) -> None:
@@ -77,7 +77,7 @@ def half(towards: str, pen: Pen) -> None:
         (0.045 + edge, max(0.2 - edge, 0), pen.colours.domino),
     ):
         left, top, right, bottom = _SIDES[towards]
-        # The far corners are rounded outside of the cell, where nobody sees them.
+        # The far corners are rounded outside of the cell, where they are invisible.
         pen.box(inset - left, inset - top, 1 - inset + right, 1 - inset + bottom, fill, radius)
     _seam(towards, pen)
 

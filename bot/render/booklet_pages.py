@@ -26,14 +26,14 @@ _WHITE = (255, 255, 255)
 
 
 class _Grid(NamedTuple):
-    """How many boards lie on a page, side by side and one below the other."""
+    """The number of boards on a page, side by side and one below the other."""
 
     across: int
     down: int
 
 
 def booklet(title: str, boards: Sequence[Printed]) -> bytes:
-    """A PDF of the boards, several a page, and of their answers."""
+    """Return a PDF of the boards, several on a page, and of their answers."""
     longest = max(max(page.scene.board.rows, page.scene.board.columns) for page in boards)
     places = _Grid(2, 3) if longest <= 12 else _Grid(1, 2) if longest <= 22 else _Grid(1, 1)
     answers = _Grid(3, 4) if longest <= 12 else _Grid(2, 3) if longest <= 22 else _Grid(2, 2)
@@ -60,7 +60,7 @@ def _pages(title: str, boards: Sequence[tuple[str, Scene]], grid: _Grid) -> Iter
 
 
 def _put(page: Image.Image, heading: str, scene: Scene, grid: _Grid, place: int) -> None:
-    """Draws one board into its part of a page, below its heading."""
+    """Draw one board into its part of a page, below its heading."""
     top = _MARGIN + _GAP
     width = (_WIDTH - 2 * _MARGIN - (grid.across - 1) * _GAP) // grid.across
     height = (_HEIGHT - top - _MARGIN - (grid.down - 1) * _GAP) // grid.down
@@ -71,7 +71,7 @@ def _put(page: Image.Image, heading: str, scene: Scene, grid: _Grid, place: int)
 
 
 def _fit(scene: Scene, width: int, height: int) -> Image.Image:
-    """The board with the largest cells for which there is room."""
+    """Draw the board with the largest cells that fit."""
     for px in range(_LARGEST, TINY, -1):
         needs = layout(scene.board, px).size
         if needs[0] <= width and needs[1] <= height:

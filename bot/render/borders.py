@@ -1,4 +1,4 @@
-"""The lines between cells: the frame, heavy lines every so many cells, the borders of regions."""
+"""The lines between cells: the frame, heavy lines in a grid like that of Sudoku, the borders of regions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.render.scene import Scene
 
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """No frame where cells are apart or where lines are the answer."""
+    """Draw the borders, without a frame if cells are apart or lines are the answer."""
     pen = ImageDraw.Draw(image)
     if not scene.look.apart and not scene.look.lines:
         _frame(pen, scene, plan)
@@ -21,7 +21,7 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _frame(pen: ImageDraw.ImageDraw, scene: Scene, plan: Layout) -> None:
-    """A frame around the grid, and a heavy line every so many cells if the look asks for it."""
+    """Draw a frame around the grid, and a heavy line every `look.thick` cells if that is set."""
     colours, thick = COLOURS[scene.theme], scene.look.thick
     colour = colours.frame if thick else mix(colours.frame, colours.card, 0.5)
     half = max(plan.px // 16, 1) if thick else 1
@@ -35,13 +35,13 @@ def _frame(pen: ImageDraw.ImageDraw, scene: Scene, plan: Layout) -> None:
 
 
 def _regions(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """A heavy line wherever the region changes, and around the grid."""
+    """Draw a heavy line between regions and around the grid."""
     board, px, half = scene.board, plan.px, max(plan.px // 20, 1)
     colours, grounds, pen = COLOURS[scene.theme], image.convert("L"), ImageDraw.Draw(image)
     for edge in board.edges:
         one, two = (board.regions[cell.row][cell.column] for cell in edge.cells)
         if one != two:
-            # Off the middle, where a number or a figure may stand.
+            # Not in the middle, which may contain a number or a figure.
             beside = [grounds.getpixel((x + px // 4, y + px // 4)) for x, y in map(plan.corner, edge.cells)]
             x, y = plan.corner(edge.second)
             right, down = (0, px) if edge.first.row == edge.second.row else (px, 0)
@@ -53,7 +53,7 @@ def _regions(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _standing_out(beside: Sequence[object], colours: Colours) -> Colour:
-    """The usual colour, or another where that is hardly seen: between white cells on a dark card."""
+    """Return the usual colour, or another if that is hardly visible: between white cells on a dark card."""
     usual = _grey(colours.border)
     # A light border between two white cells had a contrast of 1.7 to 1.
     white = [level > usual > 128 for level in beside if isinstance(level, int)]

@@ -1,4 +1,4 @@
-"""What every cell of a scene looks like: its sprite, its number, its ground, its pencil marks, its cage."""
+"""The looks of all cells in a scene: sprite, number, background, pencil marks, cage."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solvers.core.boards.places import Value
 
 
 class _Layers(NamedTuple):
-    """What is drawn on some cells besides their clue or fact."""
+    """Drawings on some cells beside their clue or fact."""
 
     marks: Mapping[Cell, Marks]
     grounds: Mapping[Cell, str]
@@ -27,7 +27,7 @@ class _Layers(NamedTuple):
 
 
 def faces(scene: Scene) -> dict[Cell, Face]:
-    """The looks of all cells, row by row."""
+    """Return the looks of all cells, row by row."""
     board, facts, halves, layers = scene.board, scene.facts or {}, _halves(scene), _layers(scene)
     # Mappings and sets alike yield their cells.
     special = {cell for layer in layers for cell in layer}
@@ -35,8 +35,8 @@ def faces(scene: Scene) -> dict[Cell, Face]:
     plain: dict[tuple[Clue, Value | None, bool, str], Face] = {}
     for cell, clue in zip(board.cells, chain.from_iterable(board.grid), strict=True):
         fact, half = facts.get(cell), halves.get(cell, "")
-        # Most cells look like many others, and making a face anew takes longer than finding it.
-        # Whether the fact is a yes or no, too: True == 1, and a number is drawn otherwise.
+        # Most cells look like many others, and a lookup is faster than a new face. The key also says whether
+        # the fact is a yes or no: True == 1, but a number is drawn otherwise.
         key = (clue, fact, fact is True or fact is False, half)
         face = plain.get(key)
         if not face:
@@ -59,7 +59,7 @@ def _layers(scene: Scene) -> _Layers:
 
 
 def _face(look: Look, clue: Clue, fact: Value | None, half: str) -> Face:
-    """A cell that has nothing but its clue or its fact."""
+    """Return the face of a cell with only its clue or its fact."""
     own = look.given.get(clue, "") if clue is not None else ""
     return Face(
         own or half or _sprite(look, fact, clued=clue is not None),
@@ -70,7 +70,7 @@ def _face(look: Look, clue: Clue, fact: Value | None, half: str) -> Face:
 
 
 def _layers_of(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
-    """A cell on which something else is drawn."""
+    """Return the face of a cell with further drawings."""
     numbers = layers.pencil.get(cell)
     return face._replace(
         marks=layers.marks.get(cell, PLAIN),
@@ -82,7 +82,7 @@ def _layers_of(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
 
 
 def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
-    """The name of the sprite for what is known of a cell."""
+    """Return the name of the sprite for a cell."""
     if fact is True:
         return look.yes
     if fact is False:
@@ -99,12 +99,12 @@ def _number(look: Look, clue: Clue, fact: Value | None) -> str:
 
 
 def written(look: Look, number: int) -> str:
-    """A number as the look of a puzzle writes it."""
+    """Return a number as the look of a puzzle writes it."""
     return chr(ord("A") + number - 10) if look.numbers == "letters" and 9 < number < 36 else str(number)
 
 
 def _halves(scene: Scene) -> dict[Cell, str]:
-    """The sprites of cells that lie under the two halves of something, such as a domino."""
+    """Return the sprites of cells under the two halves of something, such as a domino."""
     halves: dict[Cell, str] = {}
     if scene.look.lines or not scene.facts:
         return halves
@@ -117,13 +117,13 @@ def _halves(scene: Scene) -> dict[Cell, str]:
 
 
 def _pencil(board: Board, look: Look, numbers: tuple[int, ...]) -> Pencil:
-    """Small numbers in a grid that has room for as many as there are cells in a line."""
+    """Return pencil marks with a place for each possible number of a line."""
     most = max(board.rows, board.columns, *numbers)
     return Pencil(tuple(written(look, n) for n in numbers), tuple(max(n - 1, 0) for n in numbers), most)
 
 
 def _grounds(scene: Scene) -> Mapping[Cell, str]:
-    """The grounds that replace those of sprites: soft colours, light, the inside of a loop."""
+    """Return the backgrounds that replace those of sprites: soft colours, light, the inside of a loop."""
     board, look = scene.board, scene.look
     if look.pastel and board.regions:
         return region_colours(board.regions)
@@ -135,7 +135,7 @@ def _grounds(scene: Scene) -> Mapping[Cell, str]:
 
 
 def _lit(scene: Scene) -> Iterator[Cell]:
-    """The cells that see a yes along their row or column, up to the next clue."""
+    """Yield the cells that see a yes along their row or column, up to the next clue."""
     board = scene.board
     for place, value in (scene.facts or {}).items():
         if value is not True or not isinstance(place, Cell):

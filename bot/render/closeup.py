@@ -1,4 +1,4 @@
-"""A close-up of what is pointed at on a large board, beside a small map of where it is."""
+"""A close-up of the highlighted region of a large board, beside a small map of its place."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bot.render.scene import Scene
 from solvers import Board
 
 _LARGE = 20
-"""Boards with more rows or columns have cells too small to be read on a phone."""
+"""Boards with more rows or columns have cells that are too small for a phone."""
 _LEAST, _AROUND = 9, 2
-"""Rows and columns of a close-up, and how many of them around what is pointed at."""
+"""The minimum of rows and columns in a close-up, and of those around the highlighted cells."""
 _GAIN = 1.4
-"""By so much cells have to be larger for a close-up to be worth it."""
+"""Factor by which cells must be larger for a close-up to be worth it."""
 _SIDE, _LARGEST, _CANVAS = 560, 44, 3_600
-"""How long the longer side of a close-up is, how large its cells are, and the whole board at that scale."""
+"""Maximum length of a close-up, size of its cells, and length of the whole board at that scale."""
 _MAP = 130
-"""How long the longer side of the map is, about."""
+"""Length of the longer side of the map, about."""
 
 
 def window_of(scene: Scene) -> Window | None:
-    """The region to show closely; None where the whole board is better."""
+    """Return the region for a close-up; None if the whole board is better."""
     board = scene.board
     places = [*scene.fresh, *scene.beside, *scene.wrong, *sum((*scene.reasons, *scene.chain), ())]
     cells = {cell for place in places for cell in place.cells}
@@ -40,7 +40,7 @@ def window_of(scene: Scene) -> Window | None:
 
 
 def _span(numbers: Iterable[int], most: int) -> tuple[int, int]:
-    """The first row or column of a window, and the one behind its last."""
+    """Return the first row or column of a window, and the one after its last."""
     found = sorted(numbers)
     first, last = found[0] - _AROUND, found[-1] + 1 + _AROUND
     lacking = max(_LEAST - (last - first), 0)
@@ -50,12 +50,12 @@ def _span(numbers: Iterable[int], most: int) -> tuple[int, int]:
 
 
 def size_in(window: Window, board: Board) -> int:
-    """The side of a cell in a close-up."""
+    """Return the side of a cell in a close-up."""
     return min(_SIDE // max(window.rows, window.columns), _LARGEST, _CANVAS // max(board.rows, board.columns))
 
 
 def closeup(scene: Scene, window: Window, px: int) -> Image.Image:
-    """The region with its clues and coordinates, and the map at its right or below."""
+    """Draw the region with its clues and coordinates, and the map at its right or below."""
     plan = layout(scene.board, px)
     near, far = _cut(drawn(scene, plan, window), scene.board, plan, window), _map(scene, window)
     gap, below = 16, window.columns > 1.3 * window.rows
@@ -68,9 +68,9 @@ def closeup(scene: Scene, window: Window, px: int) -> Image.Image:
 
 
 def _cut(image: Image.Image, board: Board, plan: Layout, window: Window) -> Image.Image:
-    """The window with the parts of the margins that belong to its rows and columns."""
+    """Cut out the window with the parts of the margins for its rows and columns."""
     (left, top), (right, bottom) = plan.corner(window.first), plan.corner(window.end)
-    # Coordinates on one side are enough here; where clues stand before the grid, they stand behind it.
+    # Coordinates on one side are enough here: opposite the clues, if there are any before the grid.
     beyond, below = board.row_clues or board.right_clues, board.column_clues or board.bottom_clues
     xs = ((0, plan.left), (left, right), (plan.far[0], plan.size[0] if beyond else plan.far[0] + plan.pad))
     ys = ((0, plan.top), (top, bottom), (plan.far[1], plan.size[1] if below else plan.far[1] + plan.pad))
@@ -86,7 +86,7 @@ def _cut(image: Image.Image, board: Board, plan: Layout, window: Window) -> Imag
 
 
 def _map(scene: Scene, window: Window) -> Image.Image:
-    """The whole board without its margins, small, with a frame around the window."""
+    """Draw the whole board without its margins, small, with a frame around the window."""
     plan = layout(scene.board, TINY)
     grid = drawn(scene, plan).crop((plan.left, plan.top, *plan.far))
     scale = _MAP / max(grid.size)

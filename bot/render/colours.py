@@ -1,6 +1,6 @@
-"""The colours of the themes. Those of the states stay apart for the common kinds of colour blindness.
+"""The colours of the themes. Colours of states differ also for the common kinds of colour blindness.
 
-Each theme stands on a card of its own colour, fit for Discord's background of that name.
+Each theme has a card in its own colour, which fits Discord's theme of that name.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Colour = tuple[int, int, int]
 _T = TypeVar("_T")
 
 INK: Colour = (24, 26, 31)
-"""Nearly black, for outlines of what is drawn alike in both themes."""
+"""Nearly black, for outlines that are the same in both themes."""
 
 
 def _rgb(code: str) -> Colour:
@@ -125,24 +125,24 @@ class Colours:
 COLOURS: Mapping[Theme, Colours] = MappingProxyType({theme: Colours(theme) for theme in get_args(Theme)})
 
 _HEAT = _palette("0b2a5e 234a7d 4f6380 7b7d7c a39a6c ccb84f f6dc45")
-"""From never to surely: deep blue over grey to yellow, growing lighter all the way."""
+"""From never to surely: deep blue over grey to yellow, each lighter than the one before."""
 
 
 def heat(chance: float) -> Colour:
-    """The colour of a probability from 0 to 1, the same in both themes."""
+    """Return the colour of a probability from 0 to 1, the same in both themes."""
     place = min(max(chance, 0.0), 1.0) * (len(_HEAT) - 1)
     low = min(int(place), len(_HEAT) - 2)
     return mix(_HEAT[low], _HEAT[low + 1], place - low)
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """A colour between two: the first at 0, the second at 1."""
+    """Return a colour between two: the first for share 0, the second for share 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Black or white, whichever reads better on a ground."""
+    """Return black or white, for the better contrast to a background."""
     red, green, blue = ground
     # The weights with which the eye takes red, green and blue for brightness (ITU-R BT.601).
     return (20, 22, 26) if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else (255, 255, 255)

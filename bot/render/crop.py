@@ -30,7 +30,7 @@ class Window(NamedTuple):
 
     @property
     def end(self) -> Cell:
-        """The cell that follows the lower right one on both ways."""
+        """The cell one row below and one column right of the last one."""
         return Cell(self.bottom, self.right)
 
     def holds(self, cell: Cell) -> bool:

@@ -1,4 +1,4 @@
-"""What stands on a cell: flags and mines, trees and tents, stars and lamps, discs and dots."""
+"""Figures on cells: flags and mines, trees and tents, stars and lamps, discs and dots."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _piece(pen: Pen, text: str, fill: Colour, ink: Colour) -> None:
 
 
 def dot(pen: Pen) -> None:
-    """Nothing stands here."""
+    """A sign for an empty cell."""
     middle = (1 - pen.hair) / 2
     ground = pen.colour_at(middle, middle)
     pen.disc(middle, middle, 0.085, mix(ground, ink_on(ground), 0.62))

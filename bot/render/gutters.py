@@ -1,4 +1,4 @@
-"""What stands around the grid: the clues at the four margins, and the coordinates."""
+"""The surroundings of the grid: the clues at the four margins, and the coordinates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from solvers.core.boards.places import column_name
 
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """Clues from the grid outwards, each in its gutter, then the coordinates."""
+    """Draw the clues from the grid outwards, each in its gutter, then the coordinates."""
     board = scene.board
     four = bool(board.right_clues or board.bottom_clues)
     for margin, clues in (("left", board.row_clues), ("right", board.right_clues)):
@@ -30,14 +30,14 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _name(line: str, margin: str, *, four: bool) -> str:
-    """The group whose clue it is, as the board names it."""
+    """Return the name of a clue's group, as the board has it."""
     return f"{line} from the {margin}" if four else line
 
 
 def _clue(
     image: Image.Image, plan: Layout, scene: Scene, margin: str, line: int, clue: GroupClue, name: str
 ) -> None:
-    """One clue, in a band where it is a reason or wrong."""
+    """Draw one clue, with a band if it is a reason or wrong."""
     box = plan.gutter(margin, line)
     _band(image, plan, scene, name, box)
     ink = _clue_ink(scene, name)
@@ -53,7 +53,7 @@ def _clue_ink(scene: Scene, name: str) -> Colour:
 
 
 def _band(image: Image.Image, plan: Layout, scene: Scene, name: str, box: tuple[int, int, int, int]) -> None:
-    """Marks the clue of a line that is a reason or wrong, over the whole gutter, in the tint of cells."""
+    """Highlight a clue that is a reason or wrong, over the whole gutter, in the tint of cells."""
     if name not in scene.reason_lines and name not in scene.wrong_lines:
         return
     colours = COLOURS[scene.theme]
@@ -95,7 +95,7 @@ def _numbers(clue: GroupClue) -> list[str]:
 
 
 def _coordinates(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """Letters for the columns, numbers for the rows, on the sides where they have room."""
+    """Draw letters for the columns and numbers for the rows, on the sides with room for them."""
     board, ink = scene.board, COLOURS[scene.theme].label
     width, height = image.size
     away = plan.label_room / 2
@@ -114,7 +114,7 @@ def _coordinates(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _places(near: float, far: float, *, clued: bool, both: bool) -> Iterable[float]:
-    """Where the coordinates of one direction stand; only behind the grid where clues stand before it."""
+    """Return the places of the coordinates of one direction: only after the grid if clues are before it."""
     if clued:
         return [far]
     return [near, far] if both else [near]

@@ -1,4 +1,4 @@
-"""The signs between two cells: which of them is greater, or a bar."""
+"""The signs between two cells: an inequality or a bar."""
 
 from __future__ import annotations
 

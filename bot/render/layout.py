@@ -1,7 +1,7 @@
-"""Where everything lies, in pixels: the size of a cell, the gutters of clues, the coordinates.
+"""The places of all parts in pixels: the size of a cell, the gutters of clues, the coordinates.
 
-Coordinates stand left and above, and where clues stand there, right and below; large boards have them
-on all sides that are free. Where clues stand on all sides, coordinates stand outside of them.
+Coordinates are left and above, or right and below if clues are there; large boards have them on all free
+sides. If clues are on all sides, the coordinates are outside of them.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from solvers import Board, Cell
 from solvers.core.boards.board import GroupClue
 
 _SIDE = 640
-"""About how long the longer side of a grid should be."""
+"""Length of the longer side of a grid, about."""
 
 _WHOLE = 740
-"""About how long the longer side of a picture may be, gutters included, while cells can be smaller."""
+"""Maximum length of a picture with its gutters, about, as long as cells can be smaller."""
 
 _LARGEST, _SMALLEST = 56, 16
 _LARGEST_APART = 76
-"""The largest cell where there are signs: they stand in gaps, which leave less room for the numbers."""
+"""The largest cell on a board with signs: their gaps leave less room for the numbers."""
 
 TINY = 6
 """The side of the smallest cell that is drawn."""
 
 LARGE = 25
-"""From so many rows or columns on, coordinates stand on both sides."""
+"""Number of rows or columns from which coordinates are on both sides."""
 
 
 @dataclass(frozen=True)
 class Layout:
     """The measures of one picture in pixels.
 
-    `left`, `top`, `right` and `bottom` are the margins of the grid, `pad` the room at both ends of a
-    gutter, `gap` that between two numbers of a row, `step` the way from number to number in a column.
-    `label_room` is the height of a line of coordinates, `label_wide` the width of one, and `gutters` how
-    much of each margin is for clues.
+    `left`, `top`, `right` and `bottom` are the margins of the grid, `pad` the room at both ends of a gutter,
+    `gap` the room between two numbers of a row, `step` the distance of numbers in a column. `label_room` is
+    the height of a line of coordinates, `label_wide` its width, and `gutters` the part of each margin for
+    clues.
     """
 
     px: int
@@ -67,7 +67,7 @@ class Layout:
         return self.left + self.columns * self.px, self.top + self.rows * self.px
 
     def gutter(self, margin: str, line: int) -> tuple[int, int, int, int]:
-        """Where the clue of a row or column stands: left, top, right and lower end."""
+        """Return the place of a clue of a row or column: left, top, right and lower end."""
         (right, bottom), half, size = self.far, self.pad // 2, self.gutters[margin]
         if margin in ("left", "right"):
             y = self.top + line * self.px
@@ -78,17 +78,17 @@ class Layout:
         return x, ends[0], x + self.px, ends[1]
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """The upper left pixel of a cell."""
+        """Return the upper left pixel of a cell."""
         return self.left + cell.column * self.px, self.top + cell.row * self.px
 
 
 def cell_size(board: Board) -> int:
-    """How many pixels a cell gets: at least 16 up to 100 cells a side, less on larger boards."""
+    """Return the side of a cell in pixels: at least 16 up to 100 cells a side, less on larger boards."""
     longest = max(board.rows, board.columns)
     if longest > 100:
         return max(_SMALLEST * 100 // longest, TINY)
     px = min(max(_SIDE // longest, _SMALLEST), _LARGEST_APART if board.signs else _LARGEST)
-    # Clues take room, too: beside a wide gutter the board gets smaller cells.
+    # Clues also take room: beside a wide gutter the board gets smaller cells.
     whole = max(layout(board, px).size)
     return max(px * _WHOLE // whole, _SMALLEST) if whole > _WHOLE else px
 
@@ -96,13 +96,13 @@ def cell_size(board: Board) -> int:
 def layout(board: Board, px: int) -> Layout:
     clue_size = max(round(px * 0.7), 4)
     step, gap, pad = round(clue_size * 1.12), clue_size // 2, max(round(px / 4), 4)
-    # At most 24, and where cells are small at least 10 or what fits into them.
+    # At most 24; in small cells at least 10, or the size that fits.
     label_size = max(min(round(px * 0.56), 24), min(px * 5 // 8, 10), 4)
     label_room = round(label_size * 1.7)
     wide = max(text_width(str(board.rows), label_size) + label_size, label_room)
     across = [_width(clues, clue_size, gap) + 2 * pad for clues in (board.row_clues, board.right_clues)]
     if board.right_clues:
-        # Clues on four sides are one number each, and `_width` counts a gap behind every number.
+        # Clues on four sides are one number each, and `_width` counts a gap after every number.
         across = [width - gap for width in across]
     deep = [_depth(clues, step) + 2 * pad for clues in (board.column_clues, board.bottom_clues)]
     left, right = _margins(board.row_clues, board.right_clues, across, wide, board.rows, pad)
@@ -134,7 +134,7 @@ def _margins(
     cells: int,
     pad: int,
 ) -> tuple[int, int]:
-    """The margins before and behind the grid: clues before and coordinates behind, or the reverse.
+    """Return the margins before and after the grid: clues before and coordinates after it, or the reverse.
 
     With clues on both sides the coordinates stand outside of them.
     """
@@ -146,10 +146,10 @@ def _margins(
 
 
 def _width(clues: tuple[GroupClue, ...], size: int, gap: int) -> int:
-    """How wide the numbers of the longest clue are, side by side."""
+    """Return the width of the longest clue, with its numbers side by side."""
     return max((sum(text_width(str(n), size) + gap for n in clue or (0,)) for clue in clues), default=0)
 
 
 def _depth(clues: tuple[GroupClue, ...], step: int) -> int:
-    """How high the numbers of the longest clue are, one upon the other."""
+    """Return the height of the longest clue, with its numbers one above the other."""
     return max((len(clue or (0,)) for clue in clues), default=0) * step

@@ -1,4 +1,4 @@
-"""The states of a scene place by place: which cells have marks, and which segments of a drawing of lines."""
+"""The states of a scene by place: the marks of cells, and of segments in a drawing of lines."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from solvers import Cell, Edge
 from solvers.core.boards.places import Place, Side
 
 _NUMBERED = 4
-"""Of more reasons their numbers tell nothing."""
+"""Maximum number of numbered reasons; more numbers would not help."""
 
 
 def is_segment(scene: Scene, place: Place) -> bool:
-    """Whether a place is drawn as a line, not in its cells: a side, a bridge, or a bar between two halves."""
+    """Return whether a place is drawn as a line: a side, a bridge, or a bar between two halves."""
     return isinstance(place, Side) or (
         isinstance(place, Edge) and (scene.look.lines == "bridge" or is_bar(scene, place))
     )
 
 
 def is_bar(scene: Scene, place: Place) -> bool:
-    """Whether two cells are known not to be halves of one thing."""
+    """Return whether two cells are known not to be halves of one thing."""
     return isinstance(place, Edge) and not scene.look.lines and (scene.facts or {}).get(place) is False
 
 
 def marks_of(scene: Scene) -> dict[Cell, Marks]:
-    """The marks of all cells that have any. An edge that is drawn in its cells marks both."""
+    """Return the marks of all cells with any. An edge that is drawn in its cells marks both."""
     fresh, wrong, differs = (_cells(scene, some) for some in (scene.fresh, scene.wrong, scene.differs))
     reasons, joins = _reasons(scene), _joins(scene)
     outlines = _outlines(set(reasons), apart=scene.look.apart)
@@ -51,20 +51,20 @@ def marks_of(scene: Scene) -> dict[Cell, Marks]:
 
 
 def percent(chance: float) -> int:
-    """A chance in per cent; 0 and 100 are kept for what is certain."""
-    # A chance is a quotient of counts, so what is certain may be off by a rounding.
+    """Return a probability in per cent; 0 and 100 only if it is certain."""
+    # A probability is a quotient of counts, so a certain one may have a rounding error.
     if 1e-9 < chance < 1 - 1e-9:
         return min(max(round(chance * 100), 1), 99)
     return round(chance * 100)
 
 
 def _cells(scene: Scene, places: Iterable[Place]) -> set[Cell]:
-    """The cells in which some places are drawn."""
+    """Return the cells in which some places are drawn."""
     return {cell for place in places if not is_segment(scene, place) for cell in place.cells}
 
 
 def reason_numbers(scene: Scene) -> dict[Place, str]:
-    """The numbers at each place that is pointed at: those of a chain, or else of several reasons."""
+    """Return the numbers at each highlighted place: of a chain, or of several reasons."""
     numbers: defaultdict[Place, list[str]] = defaultdict(list)
     several = 1 < len(scene.reasons) <= _NUMBERED and not scene.chain
     for number, places in enumerate(scene.reasons, 1):
@@ -79,7 +79,7 @@ def reason_numbers(scene: Scene) -> dict[Place, str]:
 
 
 def _drawn(scene: Scene, places: Iterable[Place]) -> dict[Place, None]:
-    """The places as they are drawn: lines as they are, others by their cells; each once."""
+    """Return the places as they are drawn: lines as such, others by their cells; each once."""
     drawn: dict[Place, None] = {}
     for place in places:
         drawn.update(dict.fromkeys([place] if is_segment(scene, place) else place.cells))
@@ -91,7 +91,7 @@ def _reasons(scene: Scene) -> dict[Cell, str]:
 
 
 def _outlines(cells: set[Cell], *, apart: bool) -> dict[Cell, tuple[str, ...]]:
-    """The sides and corners of cells where the area that they form ends; all of those that are apart."""
+    """Return the sides and corners at the border of the area that cells form; all sides of cells apart."""
     if apart:
         return dict.fromkeys(cells, tuple(SIDES))
     outlines = {}

@@ -1,4 +1,4 @@
-"""Board in, picture out, layer by layer. Knows the names of sprites and states, and no rule of any puzzle."""
+"""Draws a board layer by layer. It knows the names of sprites and states, and no rule of any puzzle."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.render.tiles import tile
 
 
 def draw(scene: Scene, px: int | None = None) -> Image.Image:
-    """The picture of a scene; `px` is the side of a cell, by default what suits the board."""
+    """Draw a scene; `px` is the side of a cell, by default the one for the size of the board."""
     return drawn(scene, layout(scene.board, px or cell_size(scene.board)))
 
 
 def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Image:
-    """The picture of a scene as it is planned; of a window only its cells are drawn."""
+    """Draw a scene in a layout; with a window, only the cells in it."""
     image = Image.new("RGB", plan.size, COLOURS[scene.theme].card)
-    # Many cells share one face; by identity its picture is found sooner than by value.
+    # Many cells share one face; a lookup by identity is faster than by value.
     tiles: dict[int, Image.Image] = {}
     for cell, face in faces(scene).items():
         if window and not window.holds(cell):
@@ -29,7 +29,7 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
         if id(face) not in tiles:
             tiles[id(face)] = tile(face, plan.px, scene.theme)
         image.paste(tiles[id(face)], plan.corner(cell))
-    # The order matters: bars lie on borders, capsules below the lines that they mark, badges above them.
+    # The order matters: bars are above borders, capsules below the lines that they mark, badges above them.
     borders.draw(image, scene, plan)
     segments.draw_bars(image, scene, plan)
     segments.draw_under(image, scene, plan)

@@ -1,4 +1,4 @@
-"""Lines that are the answer: a loop from dot to dot, bridges from island to island, crosses where none is."""
+"""Lines of an answer: a loop from dot to dot, bridges from island to island, crosses for no line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solvers.core.boards.places import Edge, Side
 
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """Crosses are drawn as long as something is open; an answer needs none."""
+    """Draw the lines; crosses only while places are open, since an answer needs none."""
     if scene.look.lines == "loop":
         _dots(image, scene, plan)
         _loop(image, scene, plan)
@@ -33,7 +33,7 @@ def _dots(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """Lines overlap in their round ends, so that they meet at the dots."""
+    """Draw lines that overlap in their round ends, so that they meet at the dots."""
     wide = max(round(plan.px * 0.15), 3)
     for place, value in (scene.facts or {}).items():
         if value and isinstance(place, Side):
@@ -43,7 +43,7 @@ def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """Parallel lines; outer ones are longer, since the islands curve away from them."""
+    """Draw parallel lines; outer ones are longer, since the islands curve away from them."""
     wide, step = max(round(plan.px * 0.09), 2), max(round(plan.px * 0.17), 4)
     for place, number in (scene.facts or {}).items():
         if not isinstance(place, Edge):
@@ -52,13 +52,13 @@ def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:
         for line in range(number):
             aside = (line - (number - 1) / 2) * step
             x, y = (at.x, at.y + aside) if at.across else (at.x + aside, at.y)
-            # A circle of radius r lies aside**2 / 2r farther in, at both ends; 2.3 is 1 / ISLAND.
+            # A circle of radius r is aside**2 / 2r farther away, at both ends; 2.3 is 1 / ISLAND.
             longer = at._replace(length=at.length + 2.3 * aside * aside / plan.px + 1)
             stamp(image, bar(*longer.box(wide), 0), x, y, COLOURS[scene.theme].line)
 
 
 def _crosses(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """A cross where no line is, beside a bridge that lies across."""
+    """Draw a cross for each place without a line, beside a bridge that crosses it."""
     facts = scene.facts or {}
     mask = cross(max(round(plan.px * 0.22), 5), max(plan.px * 0.05, 1.2))
     bridged = {c for place, on in facts.items() if on and isinstance(place, Edge) for c in _between(place)}
@@ -68,7 +68,7 @@ def _crosses(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _free(plan: Layout, place: Side | Edge, bridged: set[Cell]) -> Segment | None:
-    """The middle of a place, or of the cell nearest to it over which no bridge runs."""
+    """Return the middle of a place, or of its nearest cell without a bridge."""
     at = segment(plan, place)
     if isinstance(place, Side) or bridged.isdisjoint(cells := _between(place)):
         return at
@@ -81,6 +81,6 @@ def _free(plan: Layout, place: Side | Edge, bridged: set[Cell]) -> Segment | Non
 
 
 def _between(edge: Edge) -> list[Cell]:
-    """The cells between two cells of a row or column."""
+    """Return the cells between two cells of a row or column."""
     (r, c), (s, d) = edge
     return [Cell(r, x) for x in range(c + 1, d)] if r == s else [Cell(y, c) for y in range(r + 1, s)]

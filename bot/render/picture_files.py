@@ -1,4 +1,4 @@
-"""Pictures as files: PNG with a palette, never larger than allowed."""
+"""Pictures as PNG files with a palette, within a limit of size."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot.render.scene import Scene
 
 
 def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
-    """A PNG of the scene of at most `max_bytes`, with smaller cells where it would be too large.
+    """Return a PNG of the scene of at most `max_bytes`, with smaller cells if necessary.
 
-    Raises ValueError where even a picture of a few pixels is larger than that.
+    Raises ValueError if even a picture of a few pixels is larger.
     """
     window = window_of(scene)
     for px, parts in sizes(size_in(window, scene.board) if window else cell_size(scene.board)):
@@ -30,7 +30,7 @@ def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
 
 
 def sizes(px: int) -> Iterator[tuple[int, int]]:
-    """Ever smaller ways to draw: the side of a cell, and by what the whole picture is then divided."""
+    """Yield ever smaller sizes: the side of a cell, and the divisor for the whole picture."""
     while px > TINY:
         yield px, 1
         px = px * 2 // 3
@@ -46,9 +46,9 @@ def _png(image: Image.Image) -> bytes:
 
 
 def few_colours(image: Image.Image) -> Image.Image:
-    """The image with a palette of its own; the colour of its upper left corner, the card, is exact."""
+    """Return the image with its own palette; the colour of its upper left corner, the card, is exact."""
     paletted = image.quantize(palette=palette(image), dither=Image.Dither.NONE)
-    # The nearest colour is found by rounded values: a card one shade off would show on its background.
+    # The nearest colour is found by rounded values, and a card of another shade would be visible.
     place = 3 * cast("int", paletted.getpixel((0, 0)))
     colours = paletted.getpalette() or []
     colours[place : place + 3] = cast("Colour", image.getpixel((0, 0)))
@@ -57,9 +57,9 @@ def few_colours(image: Image.Image) -> Image.Image:
 
 
 def palette(image: Image.Image, most: int = 256) -> Image.Image:
-    """An image whose palette has the 64 most frequent colours of another, and means of the rest.
+    """Return an image whose palette has the 64 most frequent colours of another, and means of the rest.
 
-    Every ninth pixel is asked: making a palette takes far longer than using it.
+    It samples every ninth pixel: making a palette takes far longer than using it.
     """
     sample = image.resize((-(-image.width // 3), -(-image.height // 3)), Image.Resampling.NEAREST)
     counts = cast("list[tuple[int, Colour]]", sample.getcolors(sample.width * sample.height))

@@ -1,4 +1,4 @@
-"""Areas of a board as they are painted: regions in soft colours, the parts of cages, the inside of a loop."""
+"""Fills of areas: regions in soft colours, the parts of cages, the inside of a loop."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CORNERS = ("UL", "UR", "DL", "DR")
 
 
 def ends(cells: Collection[Cell], cell: Cell) -> list[str]:
-    """The sides of one of some cells on which none of the others lies."""
+    """Return the sides of a cell without a neighbour among some cells."""
     return [
         side
         for side, (down, right) in SIDES.items()
@@ -27,9 +27,9 @@ def ends(cells: Collection[Cell], cell: Cell) -> list[str]:
 
 @lru_cache(16)
 def region_colours(regions: tuple[tuple[int, ...], ...]) -> Mapping[Cell, str]:
-    """The ground of each cell, such that regions side by side differ wherever six colours suffice.
+    """Return the background of each cell; adjacent regions differ if six colours suffice.
 
-    Those with the most neighbours choose first, the colour that is used least around them.
+    Regions with the most neighbours choose first: the colour that is rarest around them.
     """
     near = _neighbours(regions)
     colours: dict[int, int] = {}
@@ -56,7 +56,7 @@ def _neighbours(regions: tuple[tuple[int, ...], ...]) -> dict[int, set[int]]:
 
 @lru_cache(16)
 def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
-    """What each cell shows of its cage; the sum stands in the first cell of the uppermost row."""
+    """Return the part of its cage in each cell; the first cell of the top row contains the sum."""
     parts = {}
     for cage in cages:
         cells, first = frozenset(cage.cells), min(cage.cells)
@@ -67,16 +67,16 @@ def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
 
 
 def finish_fills(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
-    """Whether all sides are known, or all pairs of clues that see each other along a row or column."""
+    """Return whether all sides are known, or all pairs of clues that see each other in a line."""
     if look.lines == "loop":
         return len(facts) >= len(board.sides)
-    # Each island of a line but the last has one pair, with the next.
+    # Each island of a line except the last has one pair, with the next.
     clues = [sum(board.at(cell) is not None for cell in line.cells) for line in board.rows_and_columns()]
     return len(facts) >= sum(max(number - 1, 0) for number in clues)
 
 
 def loop_interior(board: Board, facts: Mapping[Place, Value]) -> list[Cell]:
-    """The cells with an odd number of lines left of them."""
+    """Return the cells with an odd number of lines left of them."""
     walls = {(p.row, p.column) for p, on in facts.items() if on and isinstance(p, Side) and not p.across}
     cells = []
     for row in range(board.rows):

@@ -1,4 +1,4 @@
-"""What a picture shows, as plain data: the board, its look, what is known, and what to point at."""
+"""The content of a picture as plain data: the board, its look, the known facts, and the highlights."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ Theme = Literal["dark", "light", "print"]
 
 @dataclass(frozen=True)
 class Scene:
-    """One picture. All but the board and its look may be left out.
+    """One picture. Only the board and its look are required.
 
-    `facts` is what is known of each place, with open places left out; None shows the bare board. A cell
-    that is no unknown, such as one with a clue, need not be among them. `pencil` holds the numbers that are
-    still possible in open cells. `joins` are pairs of cells drawn as belonging together (a tent and its
-    tree).
+    `facts` are the known values of places, without open places; None shows the bare board. Cells that need no
+    value, such as those with a clue, may be missing. `pencil` has the candidates of open cells. `joins` are
+    pairs of cells that belong together (a tent and its tree).
 
-    `fresh` are places revealed just now. Each of `reasons` is the places of one reason, numbered from 1 where
-    there are several. Each of `chain` is the places of one link of what follows one from the other; these are
-    numbered instead. `beside` are further places to point at. `wrong` are places of a contradiction,
-    `differs` those in which answers differ. `chances` gives the probability, 0 to 1, of "yes" in open places.
-    A place may be a cell, an edge or a side. A `closely` drawn picture of a large board shows the region that
-    is pointed at.
+    `fresh` are newly revealed places. Each of `reasons` has the places of one reason, numbered from 1 if
+    there are several. Each of `chain` has the places of one link in a chain of consequences; these are
+    numbered instead. `beside` are further highlighted places. `wrong` are places of a contradiction,
+    `differs` places in which answers differ. `chances` gives the probability, 0 to 1, of "yes" in open
+    places. A place may be a cell, an edge or a side. With `closely` a picture of a large board shows only the
+    highlighted region.
 
     `reason_lines` and `wrong_lines` are the names of groups whose clues at a margin are reasons or wrong, and
     `met` of those whose clue is met, as `Board.lines` or `Board.views` name them ("row 3", "row 3 from the
@@ -54,7 +53,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Printed:
-    """A board of a booklet: its number and what stands above it, as it is printed, and with its answer."""
+    """A board of a booklet: its number and heading, its scene, and the scene with its answer."""
 
     number: int
     heading: str

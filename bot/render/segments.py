@@ -1,4 +1,4 @@
-"""Where places that are lines lie on a picture, and their states: the same as those of cells."""
+"""The positions of lines in a picture, and their states, which are the same as those of cells."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ISLAND = 0.44
 
 
 class Segment(NamedTuple):
-    """A line in pixels along a row or column: its middle, and how far it reaches both ways."""
+    """A line in pixels along a row or column: its middle and its length."""
 
     x: float
     y: float
@@ -26,13 +26,13 @@ class Segment(NamedTuple):
     length: float
 
     def box(self, wide: float) -> tuple[int, int]:
-        """Width and height of a rectangle around it that is so `wide`."""
+        """Return width and height of a rectangle around the line that is `wide` across."""
         along, aside = round(self.length), round(wide)
         return (along, aside) if self.across else (aside, along)
 
 
 def segment(plan: Layout, place: Side | Edge) -> Segment:
-    """From dot to dot for a side, from island to island for an edge."""
+    """Return the line of a place: from dot to dot for a side, from island to island for an edge."""
     px = plan.px
     if isinstance(place, Side):
         (r, c), (s, d) = place.dots
@@ -51,17 +51,17 @@ def _drawn(scene: Scene, plan: Layout, places: tuple[Place, ...]) -> list[Segmen
 
 
 def _bar_at(plan: Layout, place: Side | Edge) -> Segment:
-    """The shared side of two cells."""
+    """Return the line of the shared side of two cells."""
     at = segment(plan, place)
     return at._replace(across=not at.across, length=0.7 * plan.px)
 
 
 def draw_bars(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """A bar between two cells that are not joined, unless one of them is joined already to another."""
+    """Draw a bar between two cells that are not joined, unless one of them is joined to another."""
     facts = scene.facts or {}
     joined = {cell for place, value in facts.items() if value is True for cell in place.cells}
     for place in facts:
-        # A domino that is drawn says already that its cells are joined to no others.
+        # A domino already shows that its cells are joined to no others.
         if is_bar(scene, place) and (joined.isdisjoint(place.cells) or place in scene.fresh):
             (at,) = _drawn(scene, plan, (place,))
             wide, colours = max(round(0.09 * plan.px), 2), COLOURS[scene.theme]
@@ -73,7 +73,7 @@ def draw_bars(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def draw_under(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """What lies under the lines: hatching, and capsules around what is new, a reason or wrong."""
+    """Draw the marks below the lines: hatching, and capsules around new, wrong and reason places."""
     c, px = COLOURS[scene.theme], plan.px
     for at in _drawn(scene, plan, scene.differs):
         width, height = at.box(0.34 * px)
@@ -91,8 +91,8 @@ def draw_under(image: Image.Image, scene: Scene, plan: Layout) -> None:
 def _capsule(
     image: Image.Image, at: Segment, px: int, colour: Colour, fill: Colour, rim: Colour | None = None
 ) -> None:
-    """An outline with round ends around a line, and a rim around that."""
-    # Whole pixels: were the parts rounded one by one, they would not lie in the middle of each other.
+    """Draw an outline with round ends around a line, and a rim around that."""
+    # Whole pixels: with separate rounding the parts would not have the same middle.
     wide, thick, edge = round(0.46 * px), max(round(0.075 * px), 2), max(round(0.04 * px), 1)
     parts = [(edge, rim)] if rim else []
     for more, part in (*parts, (0, colour), (-thick, fill)):
@@ -101,7 +101,7 @@ def _capsule(
 
 
 def draw_over(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """What lies above the lines: numbers of reasons, chances, exclamation marks."""
+    """Draw the marks above the lines: numbers of reasons, probabilities, exclamation marks."""
     c, px = COLOURS[scene.theme], plan.px
     side = max(round(0.36 * px), 7)
     for place, chance in scene.chances.items():

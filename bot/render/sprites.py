@@ -1,4 +1,4 @@
-"""The table of sprites: all that a puzzle's look may name. No sprite knows the puzzle it serves."""
+"""The table of sprites, for the names in a puzzle's look. No sprite knows its puzzle."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.render import backgrounds, figures
 from bot.render.backgrounds import Draw, cover, flat
 
 PASTELS = 6
-"""How many soft colours there are for regions."""
+"""The number of soft colours for regions."""
 
 
 class Sprite(NamedTuple):
-    """What covers a cell, what stands on it, and which colour a number has there.
+    """The background of a cell, a figure on it, and the colour of its number.
 
-    `spot` stands there only where there is no number. `towards` is the side, R, L, D or U, where the
-    other half of something lies.
+    `spot` is a figure for cells without a number. `towards` is the side, R, L, D or U, of the other half of
+    something.
     """
 
     ground: Draw
@@ -67,7 +67,7 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "lattice": Sprite(backgrounds.lattice),
         "island": Sprite(backgrounds.lattice, figures.island),
         **{f"pastel {number}": Sprite(partial(backgrounds.pastel, number)) for number in range(PASTELS)},
-        # A sprite of two cells has one half for each side where the other half may lie.
+        # A sprite of two cells has one half for each possible side of the other half.
         **{
             f"domino {side}": Sprite(partial(backgrounds.half, side), ink="domino_ink", towards=side)
             for side in "RLUD"

@@ -1,4 +1,4 @@
-"""Small shapes that are painted onto a picture through masks with smooth edges, each made once and kept."""
+"""Small shapes that are painted onto a picture through cached masks with smooth edges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CHEVRONS = {
 
 
 def stamp(image: Image.Image, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
-    """Paints a colour through a mask with its middle at (x, y).
+    """Paint a colour through a mask with its middle at (x, y).
 
     Halves are rounded up, not to the even number: masks of different sizes at one place share their middle.
     """
@@ -30,7 +30,7 @@ def stamp(image: Image.Image, mask: Image.Image, x: float, y: float, colour: Col
 def write(
     image: Image.Image, text: str, x: float, y: float, size: int, ink: Colour, width: int | None = None
 ) -> None:
-    """Text with its middle at (x, y), smaller where it would be wider than `width`."""
+    """Draw text with its middle at (x, y), smaller if it would be wider than `width`."""
     while width and size > 4 and text_width(text, size) > width:
         size -= 1
     mask = label(text, size)
@@ -38,7 +38,7 @@ def write(
 
 
 def badge(image: Image.Image, text: str, x: float, y: float, side: int, colour: Colour) -> None:
-    """A short text on a small plate."""
+    """Draw a short text on a small plate."""
     size = max(round(side * 0.85), 4)
     stamp(image, bar(max(side, text_width(text, size) + side // 3), side, side / 3), x, y, colour)
     write(image, text, x, y, size, ink_on(colour))
@@ -46,7 +46,7 @@ def badge(image: Image.Image, text: str, x: float, y: float, side: int, colour: 
 
 @lru_cache(256)
 def bar(width: int, height: int, radius: float) -> Image.Image:
-    """A rectangle with round corners."""
+    """Return the mask of a rectangle with round corners."""
     mask, pen = _large(width, height)
     pen.rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * TIMES, 255)
     return mask.reduce(TIMES)
@@ -58,7 +58,7 @@ def disc(side: int) -> Image.Image:
 
 @lru_cache(256)
 def stripes(width: int, height: int, step: int) -> Image.Image:
-    """Slanted lines inside a rectangle with round ends."""
+    """Return the mask of slanted lines inside a rectangle with round ends."""
     mask, pen = _large(width, height)
     for start in range(-height, width + height, step):
         ends = (start * TIMES, mask.height, (start + height) * TIMES, 0)
@@ -73,12 +73,12 @@ def cross(side: int, width: float) -> Image.Image:
 
 @lru_cache(64)
 def chevron(towards: str, side: int, width: float) -> Image.Image:
-    """An angle whose tip points `towards` <, >, ^ or v."""
+    """Return the mask of an angle whose tip points `towards` <, >, ^ or v."""
     return _strokes(side, width, (_CHEVRONS[towards],))
 
 
 def _strokes(side: int, width: float, lines: Sequence[Sequence[tuple[float, float]]]) -> Image.Image:
-    """Lines with round bends and ends, in shares of the side."""
+    """Return the mask of lines with round bends and ends, in shares of the side."""
     mask, pen = _large(side, side)
     thick = max(width * TIMES, 1)
     for line in lines:

@@ -1,7 +1,7 @@
-"""The states of a cell as they are drawn, the same for all puzzles, and none told by colour alone.
+"""The states of a cell as they are drawn, the same for all puzzles, and never by colour only.
 
-A ring for what is new, an outline for a reason, a ring with a cross and an
-exclamation mark for what is wrong, hatching where answers differ, a number for a chance.
+A new place has a ring, a reason an outline, a wrong place a ring with a cross and an exclamation mark, a
+place in which answers differ hatching, and a probability its number.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ _STEPS = {"U": (0.5, 0.0), "D": (0.5, 1.0), "L": (0.0, 0.5), "R": (1.0, 0.5)}
 
 
 class Marks(NamedTuple):
-    """The states of one cell. `reason` is "" or the numbers of the reasons it belongs to; `outline` are
-    the sides ("U") and corners ("UL") where a reason ends, and `inset` how far inside of them it is
-    drawn, since heavy borders may lie on them; `aside` is how far the number moves out of the way of lines.
-    `joins` are the sides the cell is joined over.
+    """The states of one cell. `reason` is "" or the numbers of its reasons. `outline` are the sides ("U") and
+    corners ("UL") at the border of a reason, and `inset` the distance of the outline from them, for heavy
+    borders. `aside` moves the number away from lines. `joins` are the sides over which the cell is joined.
     """
 
     fresh: bool = False
@@ -40,7 +39,7 @@ _BADGE = 0.15
 
 
 def draw_below(pen: Pen, marks: Marks, *, clued: bool) -> None:
-    """What lies between the ground and the figure."""
+    """Draw the states between the background and the figure."""
     c = pen.colours
     if marks.percent is not None:
         pen.box(0, 0, 1 - pen.hair, 1 - pen.hair, heat(marks.percent / 100))
@@ -52,7 +51,7 @@ def draw_below(pen: Pen, marks: Marks, *, clued: bool) -> None:
         pen.tint(c.fresh, 0.14)
     if marks.wrong:
         pen.tint(c.wrong, 0.3)
-        # A clue stays readable: there the exclamation mark alone tells.
+        # A clue stays readable: it has only the exclamation mark.
         for y in () if clued else (0.16, 0.84):
             pen.stroke([(0.16, y), (0.84, 1 - y)], 0.1, c.wrong)
     for side in marks.joins:
@@ -61,19 +60,19 @@ def draw_below(pen: Pen, marks: Marks, *, clued: bool) -> None:
 
 
 def _hatch(pen: Pen) -> None:
-    """Slanted lines that go on in the next cell, darker on bright grounds."""
+    """Draw slanted lines that go on in the next cell, darker on bright backgrounds."""
     ground, colour = pen.colour_at(0.5, 0.5), pen.colours.differs
-    # Both are bright, so that the colour would hardly be seen.
+    # Both are bright, so that the colour would hardly be visible.
     if ink_on(ground) == ink_on(colour) != (255, 255, 255):
         colour = mix(colour, INK, 0.55)
     for step in range(-4, 5):
-        # Four lines a side, so that they meet those of the next cell, for which they run on beyond this one.
+        # Four lines a side, which run beyond this cell, so that they meet the lines of the next one.
         start = step / 4 + 0.125
         pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.06, colour)
 
 
 def draw_above(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool = False) -> None:
-    """What lies above the figure; the number of a reason below where its corner is taken."""
+    """Draw the states above the figure; the number of a reason is below if its corner is taken."""
     c = pen.colours
     if marks.percent is not None:
         _percent(pen, marks.percent, clued=clued)
@@ -88,14 +87,14 @@ def draw_above(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: 
 
 
 def _reason_badge(pen: Pen, marks: Marks, *, low: bool) -> None:
-    """The number of a reason in a corner, small enough to leave the digit of the cell to be read."""
+    """Draw the number of a reason in a corner, small enough to keep the digit of the cell readable."""
     wide = _BADGE + 0.08 * (len(marks.reason) - 1)
     x, y = wide + marks.aside, 1 - pen.hair - _BADGE - marks.aside if low else _BADGE + marks.aside
     _badge(pen, marks.reason, x, y, pen.colours.reason, wide, _BADGE)
 
 
 def _percent(pen: Pen, percent: int, *, clued: bool) -> None:
-    """A chance in per cent, smaller than a clue; below the clue, where there is one."""
+    """Draw a probability in per cent, smaller than a clue and below it."""
     size = 0.34 if clued or percent == 100 else 0.42
     pen.write(str(percent), 0.5, 0.74 if clued else 0.5, size, ink_on(heat(percent / 100)))
 
@@ -116,7 +115,7 @@ def _outline(pen: Pen, outline: tuple[str, ...], inset: float) -> None:
 
 
 def _ring(pen: Pen, towards: str, colour: Colour) -> None:
-    """A ring inside the cell, open on the side of the other half."""
+    """Draw a ring inside the cell, open on the side of the other half."""
     width = max(0.08, 2 / pen.px)
     for inset, thick, radius, fill in (
         (0.0, width + 0.06, 0.2, INK),
@@ -135,6 +134,6 @@ def _ring(pen: Pen, towards: str, colour: Colour) -> None:
 def _badge(
     pen: Pen, text: str, x: float, y: float, colour: Colour, wide: float = 0.18, high: float = 0.18
 ) -> None:
-    """A short text on a plate; `wide` and `high` are half its sides."""
+    """Draw a short text on a plate; `wide` and `high` are half its sides."""
     pen.box(x - wide, y - high, x + wide, y + high, colour, high * 0.66)
     pen.write(text, x, y, high * 1.83, ink_on(colour))

@@ -1,4 +1,4 @@
-"""One cell as it is drawn: ground, cage, figure, number, pencil marks and states, made once and kept."""
+"""The picture of one cell: background, cage, figure, number, pencil marks and states, cached."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from bot.render.state_drawings import PLAIN, Marks
 
 
 class Cage(NamedTuple):
-    """The part of a cage in one cell: the sides where it ends, and its sum in the first cell."""
+    """The part of a cage in one cell: its outer sides, and its sum in the first cell."""
 
     sides: str
     total: str = ""
 
 
 class Pencil(NamedTuple):
-    """Small numbers in a cell, each at the place it has among 1 to `most`."""
+    """Small numbers in a cell, each at its own place for 1 to `most`."""
 
     numbers: tuple[str, ...]
     places: tuple[int, ...]
@@ -32,9 +32,9 @@ class Pencil(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What a cell looks like. `ground` replaces the ground of the sprite, `diagonal` tints it.
+    """The look of a cell. `ground` replaces the background of the sprite, `diagonal` tints it.
 
-    `numbers` is that of the look. An `apart` cell leaves a gap to its neighbours.
+    `numbers` comes from the look. An `apart` cell leaves a gap to its neighbours.
     """
 
     sprite: str
@@ -49,7 +49,7 @@ class Face(NamedTuple):
 
 
 APART = 0.73
-"""The side of a cell that is apart from others, as a share of what it takes."""
+"""The side of a cell that is apart from others, as a share of its place."""
 
 
 _READABLE = 7
@@ -59,14 +59,14 @@ _READABLE = 7
 # The boards of one kind that a worker draws have most faces in common.
 @lru_cache(1024)
 def tile(face: Face, px: int, theme: Theme) -> Image.Image:
-    """The picture of a cell, `px` wide and high."""
+    """Return the picture of a cell, `px` wide and high."""
     if not face.apart:
         return _drawn(face, px, theme)
     image = Image.new("RGB", (px, px), COLOURS[theme].card)
     side = round(px * APART)
     start, pen = (px - side) // 2, ImageDraw.Draw(image)
     image.paste(_drawn(face, side, theme), (start, start))
-    # Hairlines at the right and lower side would double the outline: it covers them.
+    # The outline covers the hairlines at the right and lower side.
     hair = max(1, round(side / 28))
     pen.rectangle(
         (start - 1, start - 1, start + side - 1, start + side - 1), None, COLOURS[theme].border, hair
@@ -82,7 +82,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
         pen.tint(pen.colours.diagonal, 0.28)
     if marks is not PLAIN:
         state_drawings.draw_below(pen, marks, clued=bool(face.number))
-    ground = pen.colour_at(0.5, 0.5)  # before a figure stands there; the sum of a cage is written on it
+    ground = pen.colour_at(0.5, 0.5)  # before the figure; the sum of a cage has this background
     if face.cage:
         _cage(pen, face.cage)
     if figure := sprite.figure or (None if face.number else sprite.spot):
@@ -107,7 +107,7 @@ def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
 
 
 def _number(pen: Pen, face: Face, ink: Colour) -> None:
-    """A number in the middle of its cell; above a chance, beside the sum of a cage or a badge."""
+    """Draw the number in the middle of its cell; above a probability, beside a sum or a badge."""
     # The more digits, the smaller they are.
     size = (0.64, 0.52, 0.38)[min(len(face.number), 3) - 1]
     middle, percent = (1 - pen.hair) / 2, face.marks.percent
@@ -120,13 +120,13 @@ def _number(pen: Pen, face: Face, ink: Colour) -> None:
 
 
 def _pencil(pen: Pen, pencil: Pencil, *, below: bool, caged: bool, halo: bool) -> None:
-    """Small numbers in rows, in the lower part of the cell where the upper left corner is taken.
+    """Draw small numbers in rows, in the lower part of the cell if the upper left corner is taken.
 
-    Those that nobody could read, on boards with very many cells, are left out.
+    Numbers that are too small to read, on boards with very many cells, are left out.
     """
     across = isqrt(pencil.most - 1) + 1
     down = -(-pencil.most // across)
-    # Where a reason has a number they stand below its plate, and within its frame.
+    # With a number of a reason, they are below its plate and within its frame.
     left, top, right, bottom = (0.11, 0.41, 0.87, 0.91) if below else (0.05, 0.05, 0.93, 0.95)
     if caged:
         left, top, right, bottom = 0.1, 0.34, 0.88, 0.91
@@ -140,7 +140,7 @@ def _pencil(pen: Pen, pencil: Pencil, *, below: bool, caged: bool, halo: bool) -
 
 
 def _cage(pen: Pen, cage: Cage) -> None:
-    """Dashes a little inside of the sides where the cage ends, with its sum in the corner."""
+    """Draw dashes a little inside of the outer sides of a cage."""
     near, far, width = 0.07, 0.93 - pen.hair, max(0.028, 1 / pen.px)
     ends = (0.0 if "L" not in cage.sides else near, 1.0 if "R" not in cage.sides else far)
     rise = (0.0 if "U" not in cage.sides else near, 1.0 if "D" not in cage.sides else far)
@@ -152,7 +152,7 @@ def _cage(pen: Pen, cage: Cage) -> None:
 
 
 def _total(pen: Pen, total: str, ground: Colour) -> None:
-    """The sum of a cage in the upper left corner, above all that else would hide it."""
+    """Draw the sum of a cage in the upper left corner, above everything that would hide it."""
     wide = 0.15 * len(total) + 0.05
     pen.box(0.05, 0.05, 0.05 + wide, 0.29, ground)
     pen.write(total, 0.05 + wide / 2, 0.165, 0.26, ink_on(ground))

@@ -1,4 +1,4 @@
-"""Room for one job at a time: a worker process, and a thread that talks to it."""
+"""A lane for one job at a time: a worker process, and a thread that talks to it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _T = TypeVar("_T")
 
 
 class Lane:
-    """One worker process at a time, which may take some megabytes of address space."""
+    """One worker process at a time, with `memory_mb` megabytes of address space."""
 
     def __init__(self, memory_mb: int) -> None:
         self._memory_mb = memory_mb
@@ -29,18 +29,18 @@ class Lane:
 
     @property
     def progress(self) -> Progress:
-        """How far the job is."""
+        """The progress of the job."""
         return self._process.progress if self._process else Progress()
 
     @property
     def pid(self) -> int:
-        """The number of its process; 0 without one."""
+        """The ID of its process; 0 without one."""
         return self._process.pid if self._process else 0
 
     async def start(self) -> tuple[str, ...]:
-        """Starts a process and waits until it is warm. Raises WorkerLostError.
+        """Start a process and wait until it is warm. Raises WorkerLostError.
 
-        Returns sentences on what the system does not allow of its confinement.
+        Return sentences on the parts of its confinement that the system does not allow.
         """
         self._process = WorkerProcess("spawn", self._memory_mb)
         try:
@@ -52,21 +52,21 @@ class Lane:
             ) from error
 
     async def stop(self) -> None:
-        """Ends the process, whatever it does; does nothing where that is done or being done."""
-        # Taken before anything is awaited, so that a second call finds nothing to stop.
+        """End the process, whatever it does; do nothing if that is done or being done."""
+        # Taken before any await, so that a second call finds nothing to stop.
         process, self._process = self._process, None
         if process is None:
             return
         await asyncio.to_thread(process.end)
 
     def give_way(self) -> None:
-        """Makes the process the least urgent one, for good."""
+        """Make the process the least urgent one, for good."""
         if self._process:
             self._process.give_way()
 
     async def work(self, job: Job, frozen: float) -> Result:
-        """What the process makes of a job. Raises WorkerLostError if it dies, or is still for so long."""
-        # One that died with nothing to do is replaced, as is one that says what nobody asked for.
+        """Return the result of a job. Raises WorkerLostError if the process dies or freezes."""
+        # A process that died without a job is replaced, as is one that sends data without a request.
         if self._process is None or not self._process.is_idle:
             await self.stop()
             await self.start()
@@ -83,7 +83,7 @@ class Lane:
         work = _in_thread(lambda: process.work(job))
         beats, since = -1, time.perf_counter()
         try:
-            # Looks more often than `frozen`, so that a process is given up at most a quarter of it too late.
+            # Four checks within `frozen`, so that a process is given up at most a quarter of it too late.
             while not (await asyncio.wait({work}, timeout=frozen / 4))[0]:
                 if process.beats != beats:
                     beats, since = process.beats, time.perf_counter()
@@ -97,7 +97,7 @@ class Lane:
 def _in_thread(call: Callable[[], _T]) -> asyncio.Future[_T]:
     """Call a function in a thread of its own: those of the event loop are few, and a job may take long."""
     future: Future[_T] = Future()
-    future.set_running_or_notify_cancel()  # from now on it is not cancelled, and can take the result
+    future.set_running_or_notify_cancel()  # now it cannot be cancelled, and can take the result
     threading.Thread(target=_settle, args=(future, call), daemon=True).start()
     return asyncio.wrap_future(future)
 

@@ -1,11 +1,11 @@
-"""Warm worker processes: each job has one to itself, and a deadline after which it is killed.
+"""Warm worker processes: each job has its own process, and a deadline after which that is killed.
 
-Whenever a job does not end by itself (deadline, cancellation, death of its process, lack of memory) the
-process is thrown away, and its lane is free again only when another one is warm: one path for every
-mishap, and no job waits for a process to start. A job whose process died or froze is begun once more.
+If a job does not end by itself (deadline, cancellation, death of its process, not enough memory), the process
+is replaced, and its lane is free again only with another warm one. So there is one path for every failure,
+and no job waits for the start of a process. A job whose process died or froze begins once more.
 
-A job that takes long can be set aside while it runs: it goes on with what the processors have left, and
-another process takes its lane.
+A long job can be set aside while it runs: it goes on with the free time of the processors, and another
+process takes its lane.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ _log = logging.getLogger(__name__)
 
 
 class Pool:
-    """A Runner, as an async context manager; `run` takes jobs in the order in which they come.
+    """A Runner, as an async context manager; `run` takes jobs in their order.
 
-    There are as many lanes as `[workers] count`, and as many places aside. `grace` are the seconds beyond
-    its deadline that a job has for reading, drawing and the way back; `frozen` are those after which a
-    worker that shows no sign of life is taken for dead.
+    `[workers] count` is the number of lanes, and of places aside. `grace` is the time after its deadline that
+    a job has for reading, drawing and the way back. `frozen` is the time after which a worker without a sign
+    of life is taken for dead. Both are in seconds.
     """
 
-    has_peer_jobs = False  # no other bot has a share in it
+    has_peer_jobs = False  # a pool belongs to one bot
 
     def __init__(self, config: Config, grace: float = 5.0, frozen: float = 8.0) -> None:
         self.lanes = config.workers.count
@@ -52,19 +52,19 @@ class Pool:
         """Number of processes that were replaced because a job had killed them or overrun its time."""
 
     async def __aenter__(self) -> Self:
-        """Starts and warms all workers. Raises WorkerLostError if they do not start.
+        """Start and warm all workers. Raises WorkerLostError if they do not start.
 
-        What is secret in the environment is taken out of it before, since they inherit it.
+        Secrets are first removed from the environment, since workers inherit it.
         """
         keep_secrets()
         lanes = [self._new_lane() for _ in range(self.lanes)]
         try:
-            # `__aexit__` is not called where this fails, or is cancelled by a signal.
+            # `__aexit__` is not called if this fails or is cancelled by a signal.
             missing = await asyncio.gather(*(lane.start() for lane in lanes))
         except BaseException:
             await self._stop()
             raise
-        # Each worker says the same; it is logged once.
+        # All workers report the same, so it is logged once.
         for sentence in dict.fromkeys(chain(*missing)):
             _log.warning("%s", sentence)
         for lane in lanes:
@@ -77,27 +77,27 @@ class Pool:
         await self._stop()
 
     async def _stop(self) -> None:
-        # First, so that a process that is being replaced gets no successor while the others are stopped.
+        # First, so that no process is replaced while the others stop.
         self.end()
         await asyncio.gather(*(lane.stop() for lane in self._lanes))
         await asyncio.gather(*self._renewals, return_exceptions=True)
 
     def end(self) -> None:
-        """From now on no process is replaced: nobody will be there to use it."""
+        """Replace no process from now on, since no job will use it."""
         self._closing = True
 
     def listen(self, changed: Callable[[], None]) -> None:
-        """Nothing ever changes here."""
+        """Do nothing: nothing changes here."""
 
     @property
     def room_aside(self) -> int:
-        """How many more jobs can be set aside, or be begun there."""
+        """The number of further jobs that can be set aside, or begin there."""
         return self.lanes - len(self._aside)
 
     async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
-        """Works on a job as soon as a lane is free, or aside at once; cancelling this kills the worker.
+        """Work on a job as soon as a lane is free, or aside at once; cancelling this kills the worker.
 
-        `watch` shows how far it is. Raises what `worker.work` raises, TimeUpError or WorkerLostError.
+        `watch` shows the progress. Raises the errors of `worker.work`, TimeUpError and WorkerLostError.
         """
         watch = watch or Watch()
         watch.aside = aside
@@ -111,9 +111,9 @@ class Pool:
             return await self._run(job, watch)
 
     def set_aside(self, watch: Watch) -> bool:
-        """Lets a running job go on with what others leave, and gives its lane to another process.
+        """Let a running job go on with free time, and give its lane to another process.
 
-        Returns whether it is aside now: it is not where the places there are taken.
+        Return whether it is aside now: not if all places there are taken.
         """
         if watch.holder is None or not self.room_aside:
             return False
@@ -131,11 +131,11 @@ class Pool:
             async with asyncio.timeout(job.seconds + self._grace):
                 result = await lane.work(job, self._frozen)
             sound = True
-        # The worker has found the text at fault, and is as good as before.
+        # The worker reports a wrong text, and is intact.
         except PuzzleError:
             sound = True
             raise
-        # A worker ends a job by itself when its time is up; this one has not, and is replaced.
+        # A worker ends a job by itself when its time is up; this one did not, and is replaced.
         except TimeoutError:
             raise TimeUpError(job.overdue) from None
         finally:
@@ -161,7 +161,7 @@ class Pool:
 
     def _give_back(self, lane: Lane, sound: bool) -> None:
         if lane in self._aside:
-            # A process that has given way cannot be made urgent again without special rights.
+            # A process cannot be made urgent again without special rights.
             self._aside.discard(lane)
             self._in_background(self._remove(lane))
         elif sound:
@@ -171,7 +171,7 @@ class Pool:
             self._renew(lane)
 
     def _renew(self, lane: Lane) -> None:
-        """Gives the lane another process, in the background, unless the pool is about to end."""
+        """Give the lane another process, in the background, unless the pool is about to end."""
         if not self._closing:
             self._in_background(self._restart(lane))
 
@@ -193,6 +193,6 @@ class Pool:
             if not self._closing:
                 _log.exception("a worker could not be replaced; the next job tries again")
         finally:
-            # Even if it has no process now: the next job starts one, and a
-            # lane that is not given back is gone for good.
+            # Even without a process: the next job starts one, and a lane that is not returned is lost for
+            # good.
             self._free.put_nowait(lane)

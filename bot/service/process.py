@@ -39,8 +39,8 @@ _T = TypeVar("_T")
 class WorkerProcess:
     """A process that takes up to `memory_mb` megabytes of address space.
 
-    The method is that of multiprocessing: "spawn" begins anew and answers many jobs, "fork" copies this
-    process, which has loaded nearly all of a worker. `warm` and `draws` are those of `worker.serve`.
+    The method is that of multiprocessing: "spawn" starts a fresh process for many jobs, "fork" copies this
+    process, which has loaded nearly all of a worker. `warm` and `draws` are arguments of `worker.serve`.
     """
 
     def __init__(
@@ -63,26 +63,26 @@ class WorkerProcess:
 
     @property
     def progress(self) -> heartbeat.Progress:
-        """How far the job is."""
+        """The progress of the job."""
         return heartbeat.read(self._gauge)
 
     @property
     def beats(self) -> int:
-        """A number that changes as long as the process lives and is not frozen."""
+        """A number that changes while the process lives and is not frozen."""
         return heartbeat.beats(self._gauge)
 
     @property
     def is_idle(self) -> bool:
-        """Whether it waits for a job: it has neither died nor sent anything that nobody asked for."""
+        """Whether the process waits for a job: it has neither died nor sent data without a request."""
         with suppress(OSError):
-            # No time at all would be waited for until the clock moves on, and that of a test may stand still.
+            # A negative time does not wait; 0 waits until the clock moves, which it may not in a test.
             return not self._pipe.closed and not self._pipe.poll(-1)
         return False
 
     def start(self) -> tuple[str, ...]:
         """Start the process and wait until it is ready. Raises WorkerLostError.
 
-        Return sentences on what the system does not allow of its confinement.
+        Return sentences on the parts of its confinement that the system does not allow.
         """
         with self._lock:
             if self._is_over:
@@ -95,12 +95,12 @@ class WorkerProcess:
             except OSError as error:
                 raise WorkerLostError(_DIED) from error
             finally:
-                # The end of the pipe is only seen if no process but the worker has its other side open.
+                # The pipe reports its end only if no process except the worker has its other side open.
                 self._its_pipe.close()
         return self._receive(lambda data: unpack(data, Ready)).lacking
 
     def work(self, job: Job) -> Result:
-        """Return the result of a job. Raises what `worker.work` raises, and WorkerLostError."""
+        """Return the result of a job. Raises the errors of `worker.work`, and WorkerLostError."""
         self.send(job)
         return self.result(job)
 
@@ -113,7 +113,7 @@ class WorkerProcess:
             raise WorkerLostError(_DIED) from error
 
     def is_done(self, seconds: float) -> bool:
-        """Wait for an answer, at most for some seconds; whether there is one, or the process has died."""
+        """Wait at most `seconds`; return whether there is an answer, or the process has died."""
         return bool(self._pipe.poll(seconds))
 
     def result(self, job: Job) -> Result:
@@ -149,7 +149,7 @@ class WorkerProcess:
 
 @contextmanager
 def _block_interrupts() -> Iterator[None]:
-    """Let a process that is started meanwhile inherit that SIGINT waits.
+    """Let a process that starts meanwhile inherit that SIGINT waits.
 
     Ctrl-C in a terminal goes to all processes of the program, and one in its imports would show a traceback.
     """

@@ -1,8 +1,8 @@
 """Jobs and results as bytes between processes: MessagePack by msgspec, read strictly by type.
 
-Bytes can only become one of the values that the reader names. Fields of bytes, such as pictures, and fields
-with many large values, such as the steps of a way, are sent beside the others. So each call of msgspec, which
-stops all threads of a process, reads a bounded number of bytes.
+Bytes can only become one of the kinds that the reader names. Fields of bytes, such as pictures, and fields
+with many large values, such as the steps of an explanation, are sent beside the others. So each call of
+msgspec, which stops all threads of a process, reads a bounded number of bytes.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ LARGEST = 64 << 20
 HEAD = 1 << 20
 """Maximum number of bytes that msgspec reads at a time: a million values take 30 ms."""
 _BYTES_A_CELL = 64
-"""A result holds less of a cell: it is named, and drawn in several rows."""
+"""Maximum number of bytes of a result for each cell, which has a name and characters in several rows."""
 _PARTS_A_HEAD = 8
-"""All parts together are at most so many times as long as the rest may be: ten thousand steps take 10 MB."""
+"""Maximum size of all parts as a multiple of that of the head: ten thousand steps take 10 MB."""
 _MOST_PARTS = 20_000
-"""Maximum number of steps or boards in a result; a way has fewer steps than its board has cells."""
+"""Maximum number of steps or boards in a result; an explanation has fewer steps than its board has cells."""
 _PROTOCOL = 3
-"""To be raised if the meaning of messages changes, but no field does."""
+"""Raise it if the meaning of messages changes, but no field does."""
 
 _DAMAGE = (msgspec.MsgspecError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
-"""What reading raises for bytes that are no value."""
+"""Errors of reading bytes that are no value."""
 
 _T = TypeVar("_T")
 
 
 class WireError(Exception):
-    """A value is not plain data or too large to be sent, or bytes are no value that was expected."""
+    """A value is not plain data or too large, or bytes are not an expected value."""
 
 
 class RemoteTraceback(Exception):  # noqa: N818 - the cause of an error, as in multiprocessing
-    """Where another process raised an error, in words."""
+    """The traceback of an error in another process, in words."""
 
     def __str__(self) -> str:
         return f"\n{self.args[0]}"
@@ -60,14 +60,14 @@ class RemoteTraceback(Exception):  # noqa: N818 - the cause of an error, as in m
 
 @dataclass(frozen=True)
 class Ready:
-    """A worker waits for jobs. `lacking` tells what the system does not allow of its confinement."""
+    """A worker waits for jobs. `lacking` are sentences on confinement that the system does not allow."""
 
     lacking: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Failure:
-    """An error: the name of its class and its message. `trace` tells where an unexpected one was raised."""
+    """An error: the name of its class and its message; `trace` is the traceback of an unexpected one."""
 
     name: str
     message: str
@@ -77,7 +77,7 @@ class Failure:
 
 
 class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A value by the name of its kind: its fields in `head`, but for those of bytes and those in parts."""
+    """A value by the name of its kind: its fields in `head`, except fields of bytes and in parts."""
 
     kind: str
     head: Raw
@@ -100,7 +100,7 @@ _ANSWERS: Mapping[type, type[jobs.Result]] = MappingProxyType(
         jobs.ReadZip: jobs.ZipText,
     }
 )
-"""What a worker may answer to each question, if it does not fail."""
+"""The kind of result for each question."""
 _ASKS: tuple[type, ...] = get_args(jobs.Ask)
 RESULTS: tuple[type[jobs.Result | Failure], ...] = (*get_args(jobs.Result), Failure)
 _KINDS = {kind.__name__: kind for kind in (jobs.Job, jobs.Frame, Ready, jobs.NewBoard, *_ASKS, *RESULTS)}
@@ -111,7 +111,7 @@ _PARTS: Mapping[type, tuple[str, tuple[type, ...]]] = MappingProxyType(
         jobs.GeneratedBoards: ("boards", (jobs.NewBoard,)),
     }
 )
-"""The field of a kind that is sent in parts, and what these may be."""
+"""The field of a kind that is sent in parts, and the kinds of these parts."""
 _NO_PARTS: tuple[str, tuple[type, ...]] = ("", ())
 
 
@@ -129,7 +129,7 @@ def pack(value: object) -> bytes:
 def unpack(data: bytes, *kinds: type[_T], most: int = HEAD) -> _T:
     """Return the value of one of these kinds that was packed. Raises WireError.
 
-    `most` is the maximum number of bytes of its fields, but for those of bytes and those in parts.
+    `most` is the maximum number of bytes of its fields, without fields of bytes and in parts.
     """
     if len(data) > LARGEST:
         raise WireError(f"A message of {len(data):,} bytes, and {LARGEST:,} are the most.")
@@ -140,14 +140,14 @@ def unpack(data: bytes, *kinds: type[_T], most: int = HEAD) -> _T:
 
 
 def unpack_answer(data: bytes, job: jobs.Job) -> jobs.Result | Failure:
-    """Return what a worker has made of a job. Raises WireError."""
+    """Return the result of a job, or its error. Raises WireError."""
     # Boards of many thousand cells take more than others.
     most = max(HEAD, _BYTES_A_CELL * job.max_cells)
     return unpack(data, _ANSWERS[type(job.ask)], Failure, most=most)
 
 
 def error_of(failure: Failure) -> Exception:
-    """Return the error that was packed; one whose class is not known is a RuntimeError."""
+    """Return the error that was packed; one of an unknown class is a RuntimeError."""
     kind = _errors().get(failure.name, RuntimeError)
     error: Exception
     if issubclass(kind, ChoiceError):
@@ -182,12 +182,12 @@ def _encode(value: object) -> bytes:
     try:
         return _WRITER.encode(value)
     except UnicodeEncodeError:
-        # MessagePack holds UTF-8 only, which half of a surrogate pair, as from a text that was cut, is not.
+        # MessagePack has only UTF-8, which excludes half of a surrogate pair, as from a cut text.
         return _WRITER.encode(_whole(msgspec.to_builtins(value, builtin_types=(bytes,), enc_hook=_plain)))
 
 
 def _plain(value: object) -> object:
-    """Return what is sent instead of a value that msgspec does not know."""
+    """Return the plain value for one that msgspec does not know."""
     if isinstance(value, Name):
         return "".join(value)
     if isinstance(value, MappingProxyType):
@@ -228,7 +228,7 @@ def _value(data: bytes, kinds: Iterable[type[_T]], most: int) -> _T:
 
 @dataclass(frozen=True)
 class _Form:
-    """How a kind is sent: its `small` fields together, `blobs` of bytes, and a field in `parts` of `kinds`.
+    """The form of a kind: its `small` fields together, `blobs` of bytes, and a field in `parts` of `kinds`.
 
     That field is `single` if it holds one value instead of a tuple.
     """
@@ -253,12 +253,12 @@ def _form(kind: type) -> _Form:
 
 
 def _hints(kind: type) -> dict[str, Any]:
-    """Return the types of what a value consists of, by name."""
+    """Return the types of a value's fields, by name."""
     return get_type_hints(kind, include_extras=True)
 
 
 def _describe(hint: Any) -> Any:
-    """Return what values of a type hold, down to the fields of their fields, as JSON."""
+    """Return the structure of a type, down to the fields of its fields, as JSON."""
     if is_dataclass(hint) or hasattr(hint, "_fields"):
         return [hint.__name__, {name: _describe(part) for name, part in _hints(hint).items()}]
     if isinstance(hint, EnumType):
@@ -267,7 +267,7 @@ def _describe(hint: Any) -> Any:
 
 
 def _failure(error: Exception) -> Failure:
-    """Return an error as data; one that nobody expects becomes a RuntimeError, in words."""
+    """Return an error as data; an unexpected one becomes a RuntimeError in words."""
     name = type(error).__name__
     if _errors().get(name) is type(error):
         line = error.line if isinstance(error, PuzzleError) else None
@@ -279,7 +279,7 @@ def _failure(error: Exception) -> Failure:
 
 @cache
 def _errors() -> Mapping[str, type[Exception]]:
-    """The errors that can come back as they are, by name."""
+    """Return the errors that keep their class, by name."""
     found = {**vars(puzzle_errors), **vars(errors)}.values()
     own = [kind for kind in found if isinstance(kind, type) and issubclass(kind, PuzzleError | BotError)]
     return {kind.__name__: kind for kind in own}

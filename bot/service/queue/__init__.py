@@ -1,4 +1,4 @@
-"""Whose turn it is: who may ask, in which order jobs begin, and which of them make room for others."""
+"""Admission of requests, the order in which their jobs begin, and the jobs that make room for others."""
 
 from bot.service.queue.admission import Admission, Ticket
 

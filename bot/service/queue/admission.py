@@ -1,7 +1,7 @@
-"""Who may ask: nobody has more than a few questions at a time, and none waits longer than is told.
+"""Admission of requests: each user has a few at a time, and none waits longer than announced.
 
-The line is bounded by how long one would wait in it, as far as that is known, and not by a number. Who is
-refused is told when to ask again, and has a place then, whoever comes in between.
+The queue is bounded by its expected waiting time, not by a number. A refused user hears when to ask again,
+and has a place at that time.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from bot.service.runner import Runner, Watch
 
 _T = TypeVar("_T")
 _MISTAKE, _LIGHT = 0.5, 0.2
-"""What a text counts that was no puzzle: nobody mistypes forty times a minute."""
+"""Weights of requests: for a text that is no puzzle, and for the next page of an answer."""
 
 
 class Ticket:
-    """Begins when someone asks and ends when they have their answer. `key` is its name."""
+    """One request, from the question to the answer. `key` is its name."""
 
     def __init__(self, queue: JobQueue, person: int, question: RequestRecord) -> None:
         self.key = secrets.token_urlsafe(9)
@@ -44,7 +44,7 @@ class Ticket:
 
     @property
     def waits(self) -> str | None:
-        """What it waits for, in words; None while it is at work."""
+        """The reason for waiting, in words; None while it is at work."""
         before = self._queue.position(self.watch)
         if before is None:
             return None
@@ -53,7 +53,7 @@ class Ticket:
         return f"Busy, {before} before you"
 
     async def run(self, job: Job) -> Result:
-        """The result of a job. Raises what Line.work raises, and the error that `stop` was given."""
+        """Return the result of a job. Raises the errors of JobQueue.work, and the reason of `stop`."""
         self._expect(self._queue.lane_seconds(job))
         try:
             return await self.until(self._queue.work(self.person, job, self.watch))
@@ -61,7 +61,7 @@ class Ticket:
             self._expect(0.0)
 
     async def until(self, work: Awaitable[_T]) -> _T:
-        """The result of some work. Raises what the work raises, and the error that `stop` was given."""
+        """Return the result of some work. Raises the errors of the work, and the reason of `stop`."""
         try:
             async with asyncio.timeout(None) as self._scope:
                 self._apply_stop()
@@ -78,35 +78,35 @@ class Ticket:
             self._scope.reschedule(asyncio.get_running_loop().time())
 
     def _expect(self, seconds: float) -> None:
-        """Notes how much of a worker's time it is still likely to need."""
+        """Record the time of a worker that the request is still likely to need."""
         self._queue.expected += seconds - self._expected
         self._expected = seconds
 
     def leave(self) -> None:
-        """It needs nothing any more."""
+        """Record that the request needs no more time."""
         self._expect(0.0)
 
     def stop(self, reason: BotError) -> None:
-        """Ends the work, waiting or not; whoever waits for its result gets `reason` instead."""
+        """End the work, waiting or not; its caller gets `reason` instead of a result."""
         self._reason = self._reason or reason
         self._apply_stop()
 
     def weigh_as_mistake(self) -> None:
-        """Lets the question count less, since it was no puzzle."""
+        """Count the request less, since its text is no puzzle."""
         self._question.weight = _MISTAKE
 
     def weigh_as_light(self) -> None:
-        """Lets the question count far less: it goes on with one that was answered, such as the next page."""
+        """Count the request far less, since it continues an answer, such as with the next page."""
         self._question.weight = _LIGHT
 
 
 _ENDING = "I am being restarted and cannot finish this. Ask again in a minute."
 _KEPT = 60.0
-"""The place of one who was refused is kept for so many seconds after the time that was named."""
+"""Seconds for which the place of a refused user is kept after the announced time."""
 
 
 class Admission:
-    """Gives out turns, and knows who waits for an answer. `short` is that of the line, in seconds.
+    """Gives out tickets, and counts the requests without an answer. `short` is for the queue, in seconds.
 
     What people have `peers` counts, too.
     """
@@ -130,12 +130,12 @@ class Admission:
         self._quiet.set()
 
     def __len__(self) -> int:
-        """How many questions are in work or waiting."""
+        """Return the number of requests at work or waiting."""
         return len(self._turns)
 
     @contextmanager
     def take(self, person: int) -> Iterator[Ticket]:
-        """A turn, until the context ends. Raises BusyError and StoppedError."""
+        """Yield a ticket, until the context ends. Raises BusyError and StoppedError."""
         self._admit(person)
         turn = Ticket(self._queue, person, self._questions.ask(person))
         self._turns[turn.key] = turn
@@ -155,12 +155,12 @@ class Admission:
             del self._of_person[person]
 
     def turn(self, key: str) -> Ticket | None:
-        """The turn that goes by this name, as long as it lasts."""
+        """Return the ticket with this key, if it is not over."""
         return self._turns.get(key)
 
     @contextmanager
     def question(self) -> Iterator[None]:
-        """Someone waits for an answer as long as the context lasts."""
+        """Count a request without an answer as long as the context lasts."""
         self._open += 1
         self._quiet.clear()
         try:
@@ -171,9 +171,9 @@ class Admission:
                 self._quiet.set()
 
     async def end(self, seconds: float, going_on: float = 0.0) -> None:
-        """Takes no more questions; lets work go on for a while, then stops it.
+        """Refuse further requests, let work go on for a while, then stop it.
 
-        Waits at most so many seconds for the people to be told.
+        Wait at most `seconds` for the answers to users.
         """
         self._ending = True
         if going_on:
@@ -197,7 +197,7 @@ class Admission:
         self._admit_to_line(person, time.monotonic())
 
     def _admit_to_line(self, person: int, now: float) -> None:
-        """Raises BusyError where the wait would be too long, and keeps a place for later."""
+        """Raise BusyError if the wait would be too long, and keep a place for later."""
         if self._promised:
             self._promised = {other: at for other, at in self._promised.items() if at + _KEPT > now}
         promised = self._promised.pop(person, math.inf)
@@ -211,6 +211,6 @@ class Admission:
         )
 
     def _expected_wait(self) -> float:
-        """The seconds that all take who are in the line, and those to whom a place was promised."""
+        """Return the expected seconds of all jobs in the queue, and of all promised places."""
         promised = len(self._promised) * self._queue.costs.typical
         return (self._queue.expected + promised) / self._runner.lanes

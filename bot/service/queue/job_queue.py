@@ -1,9 +1,9 @@
 """The order in which jobs begin.
 
-Everyone's place is by when they came, plus the seconds of a worker that they had lately: who has had
-much comes after those who had little, and nobody waits for ever. While others wait, no job keeps a lane
-for longer than `short` seconds: it is set aside, where it goes on with what the processors
-have left. Where there is no room aside either it is stopped, and begun again when there is.
+A job's place is by its time of arrival, plus the seconds of a worker that its user had lately. So users who
+had much come after others, and nobody waits for ever. While others wait, no job keeps a lane for longer than
+`short` seconds: it is set aside, where it goes on with the free time of the processors. If there is no room
+aside, it is stopped, and begins again when there is.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from bot.service.queue.usage import WorkerUsage
 from bot.service.runner import Runner, Watch
 
 _UNKNOWN = 0.1
-"""Seconds for what was never seen; most boards up to 20x20 take less."""
+"""Seconds for a job of a new kind; most boards up to 20x20 take less."""
 
 _WEIGHT = 0.2
-"""How much the latest job counts beside all before it."""
+"""Weight of the latest job beside all before it."""
 
 
 class Costs:
-    """Learns from each job that is done; of a job it remembers its kind and no text.
+    """Learns from each job that is done; it keeps the kind of a job and no text.
 
-    `typical` is what a job costs of which nothing is known yet, in seconds.
+    `typical` is the cost of a job of an unknown kind, in seconds.
     """
 
     def __init__(self) -> None:
@@ -37,11 +37,11 @@ class Costs:
         self._seconds: dict[tuple[str, str | None, int], float] = {}
 
     def estimate(self, job: Job) -> float:
-        """The seconds that a job is likely to take."""
+        """Return the seconds that a job is likely to take."""
         return self._seconds.get(_kind(job), self.typical)
 
     def learn(self, job: Job, seconds: float) -> None:
-        """Notes what a job has taken."""
+        """Record the time of a job."""
         kind = _kind(job)
         self._seconds[kind] = _closer(self._seconds.get(kind, seconds), seconds)
         self.typical = _closer(self.typical, seconds)
@@ -52,19 +52,19 @@ def _closer(mean: float, seconds: float) -> float:
 
 
 def _kind(job: Job) -> tuple[str, str | None, int]:
-    """Texts count as alike whose lengths have the same number of binary digits."""
+    """Return the kind of a job; lengths of texts count by their number of binary digits."""
     return type(job.ask).__name__, job.puzzle, len(job.text).bit_length()
 
 
 _PATIENCE = 600.0
-"""So many seconds long work may wait for a place aside: an answer can be sent for 15 minutes."""
+"""Maximum seconds that a job waits for a place aside: an answer can be sent for 15 minutes."""
 
 
 @dataclass(eq=False)
 class _QueuedJob:
-    """A job that waits (until `called` is done) or is at work. Those with a smaller `key` come first.
+    """A job that waits (until `called` is done) or is at work. Jobs with a smaller `key` come first.
 
-    `aside` says that it begins aside. `scope` is its work, which expires when it is set back.
+    With `aside` it begins aside. `scope` is its work, which expires when it is set back.
     """
 
     job: Job
@@ -83,7 +83,7 @@ class _QueuedJob:
 
     @property
     def is_set_back(self) -> bool:
-        """Whether its work was stopped, to begin again aside."""
+        """Whether its work was stopped, so that it begins again aside."""
         return self.scope is not None and self.scope.expired()
 
     def set_back(self) -> None:
@@ -93,15 +93,15 @@ class _QueuedJob:
 
     @property
     def age(self) -> float:
-        """The seconds since a worker took it up; 0 before."""
+        """The seconds since a worker took it; 0 before."""
         return time.monotonic() - self.watch.since if self.watch.since is not None else 0.0
 
 
 class JobQueue:
-    """Gives the runner as many jobs as it has lanes, and as many more aside. `short` is in seconds.
+    """Gives the runner a job for each lane, and others aside. `short` is in seconds.
 
-    `spent` is what people have had lately. `expected` are the seconds of a worker that all turns together
-    are still likely to need.
+    `spent` is the recent usage of users. `expected` are the seconds of a worker that all requests are still
+    likely to need.
     """
 
     def __init__(self, runner: Runner, short: float, spent: WorkerUsage) -> None:
@@ -119,7 +119,7 @@ class JobQueue:
         self._timer: asyncio.TimerHandle | None = None
 
     async def work(self, person: int, job: Job, watch: Watch) -> Result:
-        """The result of a job, once its turn has come. Raises what Runner.run raises, and BusyError."""
+        """Return the result of a job in its turn. Raises the errors of Runner.run, and BusyError."""
         expected = self.lane_seconds(job)
         key = (time.monotonic() + self._spent.seconds_of(person), next(self._tickets))
         self._spent.spend(person, expected)
@@ -133,11 +133,11 @@ class JobQueue:
                 self.costs.learn(job, min(seconds, self._short))
 
     def lane_seconds(self, job: Job) -> float:
-        """The seconds for which a job is likely to keep a lane."""
+        """Return the seconds for which a job is likely to keep a lane."""
         return min(self.costs.estimate(job), self._short)
 
     def position(self, watch: Watch) -> int | None:
-        """How many jobs are before the one with this watch, in work or waiting; None once it is at work."""
+        """Return the number of jobs before the one with this watch; None if that is at work."""
         for line, at_work in ((self._waiting, self._lanes), (self._waiting_aside, self._aside)):
             for entry in line:
                 if entry.watch is watch and entry.waits:
@@ -158,17 +158,17 @@ class JobQueue:
             self._send_back(entry)
 
     async def _turn_of(self, entry: _QueuedJob) -> None:
-        """Waits until the entry is called, and has a place in the lanes or aside."""
+        """Wait until the entry is called, and has a place in the lanes or aside."""
         heapq.heappush(self._waiting_aside if entry.aside else self._waiting, entry)
         self._call()
         try:
             await entry.called
         except asyncio.CancelledError:
-            self._leave(entry)  # it may have been called at this very moment
+            self._leave(entry)  # it may have been called at this moment
             raise
 
     def _send_back(self, entry: _QueuedJob) -> None:
-        """Makes the entry wait for a place aside. Raises BusyError where that would take too long."""
+        """Make the entry wait for a place aside. Raises BusyError if that would take too long."""
         waiting = sum(other.waits for other in self._waiting_aside)
         seconds = (waiting + 1) * entry.job.seconds / self._runner.lanes
         if seconds > _PATIENCE:
@@ -185,7 +185,7 @@ class JobQueue:
         self._call()
 
     def _call(self) -> None:
-        """Gives every free place to the one who is next, and makes more places where that can be."""
+        """Give every free place to the next entry, and make more places if possible."""
         for line, places in ((self._waiting, self._lanes), (self._waiting_aside, self._aside)):
             while line and (len(places) < self._runner.lanes or not line[0].waits):
                 entry = heapq.heappop(line)
@@ -196,7 +196,7 @@ class JobQueue:
             self._make_room()
 
     def _make_room(self) -> None:
-        """Takes long work out of the lanes, the latest first, or looks again soon."""
+        """Take long work out of the lanes, the latest first, or look again soon."""
         long = sorted((entry for entry in self._lanes if entry.age >= self._short), reverse=True)
         moved = [entry for entry in long if self._runner.set_aside(entry.watch)]
         self._lanes.difference_update(moved)

@@ -11,22 +11,22 @@ from typing import Protocol
 
 _MINUTE = 60.0
 _HALF_LIFE = 60.0
-"""After so many seconds, what someone has had counts half."""
+"""Seconds after which usage counts half."""
 
 _MOST = 10_000
-"""So many people are remembered; then those are forgotten who have had next to nothing."""
+"""Maximum number of users in memory; then users with hardly any usage are dropped."""
 
 
 @dataclass
 class RequestRecord:
-    """One question. `weight` is what it counts: 1, or less for a text that was no puzzle."""
+    """One request. Its `weight` is 1, or less for a text that is no puzzle."""
 
     at: float
     weight: float = 1.0
 
 
 class RequestRates:
-    """How many questions people have asked within the last minute."""
+    """The requests of users within the last minute."""
 
     def __init__(self, a_minute: int) -> None:
         self._limit = a_minute
@@ -34,13 +34,13 @@ class RequestRates:
         self._tidied = -math.inf
 
     def ask(self, person: int) -> RequestRecord:
-        """Notes a question."""
+        """Record a request."""
         question = RequestRecord(time.monotonic())
         self._asked.setdefault(person, deque()).append(question)
         return question
 
     def wait(self, person: int) -> float:
-        """The seconds until a person may ask again; 0 for now."""
+        """Return the seconds until a user may ask again; 0 for now."""
         now = time.monotonic()
         self._tidy(now)
         recent = [asked for asked in self._asked.get(person, ()) if asked.at > now - _MINUTE]
@@ -53,7 +53,7 @@ class RequestRates:
         return free - now
 
     def _tidy(self, now: float) -> None:
-        """Forgets what is older than a minute, once a minute."""
+        """Drop requests of more than a minute ago, once a minute."""
         if now - self._tidied < _MINUTE:
             return
         self._tidied = now
@@ -65,9 +65,9 @@ class RequestRates:
 
 
 class WorkerUsage:
-    """The seconds of a worker that people have had, of which half is forgotten each minute.
+    """The seconds of workers that users have had; each minute they count half.
 
-    `tell` is called with what they spend here, so that other bots know.
+    `tell` is called with the usage here, for other bots.
     """
 
     def __init__(self, tell: Callable[[int, float], object]) -> None:
@@ -79,45 +79,45 @@ class WorkerUsage:
         return seconds * math.exp2((at - time.monotonic()) / _HALF_LIFE)
 
     def spend(self, person: int, seconds: float) -> None:
-        """Notes what a job has cost here, or, below 0, takes back what was expected of it."""
+        """Record the cost of a job here; below 0, take an expected cost back."""
         self.add(person, seconds)
         self._tell(person, seconds)
 
     def add(self, person: int, seconds: float) -> None:
-        """Notes what a job has cost, wherever that was."""
+        """Record the cost of a job here or at another bot."""
         if len(self._had) >= _MOST and person not in self._had:
             self._had = {someone: had for someone, had in self._had.items() if self.seconds_of(someone) > 1.0}
         self._had[person] = (max(self.seconds_of(person) + seconds, 0.0), time.monotonic())
 
 
 class PeerLoad(Protocol):
-    """Counts what people have at other bots, and tells these what they have here."""
+    """Counts the requests of users at other bots, and reports those here to the others."""
 
     @property
     def summary(self) -> str:
-        """Who shares the work, in words; "" where nobody does."""
+        """The bots that share the work, in words; "" without others."""
 
     def __len__(self) -> int:
-        """How many questions other bots have in work or waiting."""
+        """Return the number of requests at work or waiting at other bots."""
 
     def questions_of(self, person: int) -> int:
-        """How many of these are of one person."""
+        """Return the number of these requests of one user."""
 
     def announce(self, person: int, questions: int, *, new: bool) -> None:
-        """Tells the others how many questions a person has here; a `new` one has just come."""
+        """Tell the others the number of a user's requests here; with `new`, one has just come."""
 
     def spend(self, person: int, seconds: float) -> None:
-        """Tells the others what a job of someone has cost here; below 0 it takes some of that back."""
+        """Tell the others the cost of a user's job here; below 0, take some of it back."""
 
     def listen(self, asked: Callable[[int], object], spent: Callable[[int, float], object]) -> None:
-        """Has `asked` called with the person of each new question at another bot.
+        """Call `asked` with the user of each new request at another bot.
 
-        Has `spent` called with a person and the seconds that they have had there.
+        Call `spent` with a user and the seconds of workers that they had there.
         """
 
 
 class NoPeers:
-    """There is no other bot."""
+    """The load without other bots."""
 
     summary = ""
 
@@ -134,4 +134,4 @@ class NoPeers:
         """Nobody hears it."""
 
     def listen(self, asked: Callable[[int], object], spent: Callable[[int, float], object]) -> None:
-        """Nobody says anything."""
+        """Call nothing: there is no other bot."""
