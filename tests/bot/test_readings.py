@@ -47,7 +47,7 @@ def test_name_that_means_nothing_here_is_asked_for(name: str) -> None:
     """With what the text can mean now."""
     with pytest.raises(ChoiceError) as raised:
         readings.chosen(job(EITHER), name)
-    assert str(raised.value) == "I read this text otherwise than before. Which puzzle is it?"
+    assert str(raised.value) == "I read this text differently than before. Which puzzle is it?"
     assert {"minesweeper", "mosaic"} <= {choice.puzzle for choice in raised.value.choices}
 
 
@@ -163,7 +163,7 @@ async def test_reading_that_is_gone_is_asked_for_again(
     shown = await pressed(
         simcord_env, channel, ada, old_store, entry, ButtonId("hint", PICKED, entry.version + 1).custom_id
     )
-    assert shown.content.startswith("I read this text otherwise than before.")
+    assert shown.content.startswith("I read this text differently than before.")
     await ada.click(shown, label="Mosaic")
     assert shown.content.startswith("Mosaic, 3 rows of 3. ")
     mended = await old_store.recall(PICKED)

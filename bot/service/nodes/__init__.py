@@ -1,25 +1,25 @@
 """Jobs on other machines, over NATS: the bot gives them out (`nodes`), nodes run them (`node`).
 
-Imported only where `[workers] url` is set; nothing else knows NATS.
+Imported only if `[workers] url` is set; no other package knows NATS.
 
-JetStream holds the jobs that wait, in memory; a node takes one when it has room. All else is told in plain
-messages, and the bot decides:
+JetStream holds the waiting jobs, in memory; a node takes one when it has room. Everything else is a plain
+message, and the bot decides:
 
     bot    the job            -> stream          it waits there
-    node   may I begin?       -> bot             yes, once: the job leaves the stream; no, where it is
-                                                 cancelled, answered or begun elsewhere
-    node   beats              -> all bots        what it is at work on, and how far that is
-    bot    beats              -> all nodes       a node stops the jobs of a bot that is silent
+    node   may I begin?       -> bot             yes, once: the job leaves the stream; no, if it is cancelled,
+                                                 answered or at work on another node
+    node   heartbeats         -> all bots        its jobs at work, with their progress
+    bot    heartbeats         -> all nodes       a node stops the jobs of a bot that is silent
     bot    cancel, set aside  -> node
     node   the result         -> bot             until the bot confirms it
     bot    the next job       -> node            with that, if it has one: it begins in the same lane, and
                                                  was never in the stream
 
-A job of which no beat tells for the length of the lease is put into the stream once more, and begins at most
-twice. Copies of a job do no harm, since each has to be allowed to begin; so after every break of the
-connection the bot simply puts in again what waits. The time without a connection counts for no lease.
+A job without a heartbeat for the length of the lease is put into the stream again, and begins at most twice.
+Copies of a job do no harm, since each must be allowed to begin; so after every break of the connection the
+bot puts all waiting jobs in again. Time without a connection does not count for a lease.
 
-A bot keeps no more jobs in the stream than there are lanes for it: all lanes of all nodes, but those that
-other bots wanted within the last seconds, up to an equal share. So one that has thousands of jobs leaves the
-others room. A lane that goes from job to job of one bot comes back to the stream after a quarter of a second.
+A bot keeps a job in the stream for each of its lanes: all lanes of all nodes, without the lanes that other
+bots wanted within the last seconds, up to an equal share. So a bot with thousands of jobs leaves room for the
+others. A lane that takes job after job of one bot returns to the stream after a quarter of a second.
 """

@@ -1,4 +1,4 @@
-"""The time that counts for leases: it stands still while one could not have heard of anything."""
+"""The clock of leases: it stops while no message could arrive."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import time
 from bot.service.nodes.connection import Connection
 
 LEASE = 3.0
-"""Seconds after which a node that tells nothing of a job has lost it."""
+"""Seconds after which a node that does not report a job has lost it."""
 
 
 class Clock:
-    """Seconds with a connection, in steps of about `period`; `tick` is to be called as often.
+    """Seconds with a connection, in steps of about `period`; call `tick` at this interval.
 
-    A step that took far longer, since this process was stopped or had too much to do, counts as two: what
-    was told meanwhile is read only now.
+    A step that took far longer, since this process was stopped or too busy, counts as two: messages from that
+    time are read only now.
     """
 
     def __init__(self, connection: Connection, period: float) -> None:

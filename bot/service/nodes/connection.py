@@ -1,4 +1,4 @@
-"""The connection to NATS: made once, with a sentence where that fails, and made again whenever it breaks."""
+"""The connection to NATS: opened once, with a sentence if that fails, and opened again after each break."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _CONNECT_SECONDS = 8.0
 _AGAIN_SECONDS = 1
 _PING_SECONDS = 5
 _ANSWER_SECONDS = 10.0
-"""Seconds after a restart of NATS in which answers may go out to messages that came before it."""
+"""Seconds after a restart of NATS in which answers may go to messages from before it."""
 _PENDING_BYTES = 64 << 20
-"""Bytes of messages that wait in this process while there is no connection."""
+"""Maximum number of bytes of messages that wait in this process without a connection."""
 
 BROKEN = (NatsError, APIError, OSError, TimeoutError)
-"""What a call to NATS raises while there is no connection, or no stream."""
+"""Errors of a call to NATS without a connection or a stream."""
 
 Handler = Callable[[Msg], Awaitable[None]]
 
@@ -40,9 +40,9 @@ _log = logging.getLogger(__name__)
 
 
 class Connection:
-    """A connection; `up` is set while there is one, since `since` by time.monotonic().
+    """A connection; `up` is set while it is open, since `since` by time.monotonic().
 
-    `name` is the user that it has logged in as; nobody else may read the inbox of that name.
+    `name` is the user of the login; no other user may read the inbox with that name.
     """
 
     def __init__(self, settings: Workers) -> None:
@@ -53,7 +53,7 @@ class Connection:
         self.up = asyncio.Event()
         self.since = 0.0
         self.client = Client()
-        self._last: Exception | None = None  # for the sentence on why there is no connection
+        self._last: Exception | None = None  # the reason for a missing connection
         self._refused = asyncio.Event()
         self._on_return: list[Callable[[], Awaitable[None]]] = []
         self._subscriptions: list[tuple[str, Handler]] = []
@@ -65,26 +65,26 @@ class Connection:
         return self.client.jetstream(timeout=2.0)
 
     def on_return(self, act: Callable[[], Awaitable[None]]) -> None:
-        """Has something done whenever a broken connection is there again."""
+        """Call `act` whenever a broken connection is open again."""
         self._on_return.append(act)
 
     async def subscribe(self, subject: str, handler: Handler) -> None:
-        """Has `handler` called with every message of a subject, after every break of the connection too.
+        """Call `handler` with every message of a subject, also after breaks of the connection.
 
-        A message that is damaged or cannot be answered is dropped, which the log says.
+        A message that is damaged or cannot be answered is dropped and logged.
         """
         dropping = _guard(handler)
         self._subscriptions.append((subject, dropping))
         await self.client.subscribe(subject, cb=dropping)
 
     async def connect(self) -> None:
-        """Raises ConfigError for what can be mended here, BotError if there is no answer."""
+        """Open the connection. Raises ConfigError for wrong settings, BotError if there is no answer."""
         if self._parts.scheme == "nats" and self.host not in _LOOPBACK:
             _log.warning('what goes to %s is not encrypted; [workers] url = "tls://…" is', self.host)
         connecting = asyncio.ensure_future(self._connect())
         refused = asyncio.ensure_future(self._refused.wait())
         try:
-            # nats-py never gives up, not with a wrong password either, and tells `error_cb` alone what fails.
+            # nats-py never gives up, even with a wrong password, and reports errors only to `error_cb`.
             await asyncio.wait(
                 {connecting, refused}, timeout=_CONNECT_SECONDS, return_when=asyncio.FIRST_COMPLETED
             )
@@ -107,7 +107,7 @@ class Connection:
             password=self._password or None,
             name="gridsmith",
             tls=context,
-            tls_handshake_first=secure,  # else a server that wants no TLS would be told the password without
+            tls_handshake_first=secure,  # otherwise a server without TLS would get the password in clear text
             inbox_prefix=f"_INBOX.{self.name}" if self.name else "_INBOX",  # accounts.conf allows no other
             connect_timeout=2,
             reconnect_time_wait=_AGAIN_SECONDS,
@@ -123,7 +123,7 @@ class Connection:
     def _if_current(
         self, client: Client, act: Callable[[], Awaitable[None]]
     ) -> Callable[[], Awaitable[None]]:
-        """A callback for a client, which does nothing once `_begin_anew` has put another in its place."""
+        """Return a callback for a client that does nothing after `_begin_anew` has replaced that client."""
 
         async def act_if_current() -> None:
             if client is self.client:
@@ -144,10 +144,10 @@ class Connection:
             not self.up.is_set() or time.monotonic() - self.since < _ANSWER_SECONDS
         )
         if is_again and 'publish to "_inbox.' in error.lower():
-            # NATS forgets when it restarts who may be answered; whoever waits for the answer asks again.
+            # A restarted NATS forgets who may be answered; the sender of the message asks again.
             _log.warning("NATS restarted before a message was answered; it is asked again: %s", error)
         else:
-            _log.error("NATS does not allow what this process is to do: %s", error)
+            _log.error("NATS does not allow this process its work: %s", error)
 
     async def _on_disconnect(self) -> None:
         if self.up.is_set():
@@ -169,11 +169,11 @@ class Connection:
 
     async def _on_close(self) -> None:
         begins = self._beginning is not None and not self._beginning.done()
-        if not (self._ending or begins):  # a connection may be refused again while it is made anew
+        if not (self._ending or begins):  # a new connection may be refused again
             self._beginning = asyncio.create_task(self._begin_anew())
 
     async def _begin_anew(self) -> None:
-        """After NATS has ended the connection for good, as when a password is changed there."""
+        """Replace the connection after NATS has ended it for good, as when a password is changed there."""
         _log.error("NATS has ended the connection; it is tried again until it is there: %s", self._last)
         self.up.clear()
         while not self._ending and self.client.is_closed:
@@ -214,7 +214,7 @@ class Connection:
         return BotError(f"NATS at {where} cannot be reached: {why}.")
 
     async def close(self) -> None:
-        """Sends what is still to be sent, and ends the connection."""
+        """Send the waiting messages, and end the connection."""
         self._ending = True
         self.up.clear()
         if self._beginning:
@@ -223,7 +223,7 @@ class Connection:
 
 
 def _guard(handler: Handler) -> Handler:
-    """The handler, of which nats-py never sees an error: it would pass for one of the connection."""
+    """Return a handler without errors: nats-py would take them for errors of the connection."""
 
     async def handle(message: Msg) -> None:
         try:
@@ -236,7 +236,7 @@ def _guard(handler: Handler) -> Handler:
 
 @asynccontextmanager
 async def open_connection(settings: Workers) -> AsyncIterator[Connection]:
-    """A connection while the context lasts; raises what `connect` raises."""
+    """Yield a connection while the context lasts. Raises the errors of `connect`."""
     connection = Connection(settings)
     try:
         await connection.connect()
@@ -246,7 +246,7 @@ async def open_connection(settings: Workers) -> AsyncIterator[Connection]:
 
 
 def tls_context(ca: str) -> ssl.SSLContext:
-    """TLS that trusts a certificate, or those of the system. Raises ConfigError."""
+    """Return TLS that trusts one certificate, or those of the system. Raises ConfigError."""
     try:
         return ssl.create_default_context(cafile=ca or None)
     except (OSError, ValueError) as error:
@@ -254,7 +254,7 @@ def tls_context(ca: str) -> ssl.SSLContext:
 
 
 def login(file: str, parts: SplitResult) -> tuple[str, str]:
-    """The name and the password: those of a file with one line, name:password, else those of the address.
+    """Return name and password of a file with one line, name:password, otherwise those of the URL.
 
     Raises ConfigError.
     """

@@ -1,7 +1,7 @@
-"""Lanes of nodes that have just become free, and that wait for the next job of this bot for a moment.
+"""Lanes of nodes that have just become free, and wait a moment for the next job of this bot.
 
-So a job that comes when another one ends begins with one message, and not with seven, and the lane lies
-idle for half a millisecond, and not for two.
+So a job that comes when another one ends begins with one message instead of seven, and the lane is idle for
+half a millisecond instead of two.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.service.nodes.protocol import Next
 from bot.service.nodes.stream import Outbox
 
 _HELD_SECONDS = 0.01
-"""The line of this bot has its next job ready within 1 ms, where its loop has nothing else to do."""
+"""Seconds that a lane waits. An idle event loop has its next job ready within 1 ms."""
 
 
 class IdleLane(NamedTuple):
-    """A lane of a node, and where that waits for the reply."""
+    """A lane of a node, and the subject for its reply."""
 
     node: str
     reply: str
@@ -26,20 +26,20 @@ class IdleLane(NamedTuple):
 
 
 class IdleLanes:
-    """Tells a node that there is no job for it, where none comes in time."""
+    """Tells a node that there is no job for it, if none comes in time."""
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._held: deque[IdleLane] = deque()
 
     def hold(self, node: str, reply: str) -> None:
-        """A lane is free, and waits."""
+        """Hold a free lane."""
         # Well before the node gives the lane away (`work._KEPT_SECONDS`).
         timer = asyncio.get_running_loop().call_later(_HELD_SECONDS, self._give_up)
         self._held.append(IdleLane(node, reply, timer))
 
     def take(self) -> IdleLane | None:
-        """The lane that has waited longest; the node waits for a job to be sent there."""
+        """Return the lane that has waited longest, for a job to its node."""
         if not self._held:
             return None
         idle = self._held.popleft()
@@ -47,5 +47,5 @@ class IdleLanes:
         return idle
 
     def _give_up(self) -> None:
-        """Those that came first are told first, so the timer that runs out is that of the first one."""
+        """Release the first lane: the lanes are in order, so the timer that ends is its own."""
         self._outbox.send(self._held.popleft().reply, Next())

@@ -1,7 +1,7 @@
-"""The jobs that a bot has given to nodes: who may begin each, who has lost one, and which wait.
+"""The jobs that a bot has given to nodes: the node that may begin each, lost jobs, and waiting ones.
 
-A node has a job for as long as it tells of it; one that tells nothing for the length of the lease has lost
-it. Time without a connection does not count.
+A node has a job while it reports it; without a report for the length of the lease, it has lost the job. Time
+without a connection does not count.
 """
 
 from __future__ import annotations
@@ -29,10 +29,9 @@ from bot.service.wire import Failure, WireError, error_of
 class PendingJob:
     """`data` is the job, packed.
 
-    `begun_on` are the nodes that have begun it, `node` where it is at work.
-
-    `heard` is when that told of it last, `offered` when it was put into the stream last, at `place` there,
-    both by the clock of leases; None where it is to be put in as soon as that can be.
+    `begun_on` are the nodes that have begun it, `node` is the one at work on it. `heard` is the time of the
+    last report, `offered` the time at which it was last put into the stream, at `place` there, both by the
+    clock of leases. `offered` is None if the job is to be put in as soon as possible.
     """
 
     job: Job
@@ -52,23 +51,23 @@ class PendingJob:
 
     @property
     def begun(self) -> int:
-        """How often it was begun."""
+        """The number of times that it has begun."""
         return len(self.begun_on)
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody has to work on it any more."""
+        """Whether it needs no more work."""
         return self.is_answered or self.answer.done()
 
     def begin(self, node: str, now: float) -> None:
-        """A node has taken it up."""
+        """Record that a node has taken it."""
         self.node, self.heard = node, now
         self.progress = Progress()
         self.begun_on.append(node)
         self.watch.begin(self)
 
     def lose(self) -> None:
-        """Its node is silent: it has to be offered again.
+        """Record that its node is silent: it must be offered again.
 
         It keeps its place, since the node may have died before it took the job out of the stream.
         """
@@ -76,12 +75,12 @@ class PendingJob:
         self.watch.end()
 
     def go_on(self, node: str, now: float) -> None:
-        """The node that was taken for lost is not, and nobody else has begun."""
+        """Record that its node, taken for lost, is alive; no other node has begun it."""
         self.node, self.heard = node, now
         self.watch.begin(self)
 
     async def settle(self, data: bytes) -> None:
-        """Gives a result, or an error, to whoever waits for it."""
+        """Give a result, or an error, to the waiting task."""
         try:
             answer = await unpacked_result(data, self.job)
         except WireError as error:
@@ -97,13 +96,13 @@ class PendingJob:
             self.answer.set_exception(error)
 
 
-# A job that has cost two nodes is likely the cause, and would take down one after the other.
+# A job that has cost two nodes is probably the cause, and would end one node after the other.
 _MOST_BEGINNINGS = 2
 _log = logging.getLogger(__name__)
 
 
 class Leases:
-    """`pending` are all jobs without an answer, by name. A lease lasts `seconds`."""
+    """The jobs without an answer, `pending` by name. A lease lasts `seconds`."""
 
     def __init__(self, clock: Clock, seconds: float, metrics: Metrics) -> None:
         self.pending: dict[str, PendingJob] = {}
@@ -113,11 +112,11 @@ class Leases:
 
     @property
     def in_lanes(self) -> int:
-        """How many jobs are in a lane or wait for one."""
+        """The number of jobs that are in a lane or wait for one."""
         return sum(not pending.aside for pending in self.pending.values())
 
     def waiting_jobs(self, seconds: float = 0.0) -> list[PendingJob]:
-        """The jobs that no node has, and that came so many seconds ago or longer."""
+        """Return the jobs without a node that came at least `seconds` ago."""
         since = time.monotonic() - seconds
         return [
             pending
@@ -126,14 +125,14 @@ class Leases:
         ]
 
     def begin(self, pending: PendingJob, node: str) -> None:
-        """A node begins a job."""
+        """Record that a node begins a job."""
         pending.begin(node, self._clock.now)
         if pending.begun > 1:
             self._metrics.begun_twice.inc()
             _log.warning("a job is begun once more, on %s", node)
 
     def allow(self, node: str, claim: Claim) -> bool:
-        """Whether a node may begin a job; then it has."""
+        """Return whether a node may begin a job; if so, record that it has."""
         pending = self.pending.get(claim.key)
         if pending is None or pending.node or pending.is_over:
             return False
@@ -141,11 +140,11 @@ class Leases:
         return True
 
     def goes_on(self, node: str, work: AtWork) -> bool:
-        """Notes that a node is at work on a job; whether it is to go on with it."""
+        """Record the report of a node on a job; return whether it is to go on with the job."""
         pending = self.pending.get(work.key)
         if pending is None or pending.is_over or node not in pending.begun_on:
             return False
-        # The lease is over, but the node was only slow and nobody has begun instead: what it did is not lost.
+        # The lease is over, but the node was only slow and no other has begun: its work is not lost.
         if pending.node is None:
             pending.go_on(node, self._clock.now)
         if pending.node != node:
@@ -154,7 +153,7 @@ class Leases:
         return True
 
     def settle(self, node: str, done: Done) -> PendingJob | None:
-        """The job to which this is the first answer, if the node has begun it; it is over now."""
+        """Return the job for which this is the first answer, if the node has begun it; it is over now."""
         pending = self.pending.get(done.key)
         if pending is None or pending.is_over or node not in pending.begun_on:
             return None
@@ -165,15 +164,15 @@ class Leases:
         return pending
 
     def expire(self) -> list[PendingJob]:
-        """Takes jobs from nodes that are silent; those jobs that have to be put into the stream now.
+        """Take jobs from silent nodes; return the jobs to be put into the stream now.
 
-        They are put in again long before the stream forgets them.
+        Waiting jobs are put in again long before the stream drops them.
         """
         now = self._clock.now
         for pending in self.pending.values():
             if pending.node and now - pending.heard > self._seconds:
                 self._lost(pending)
-        # Harmless where the old copy is still there: only one of them is allowed to begin.
+        # Harmless beside an old copy: only one of them is allowed to begin.
         again = now - KEPT_SECONDS / 2
         return [
             pending for pending in self.waiting_jobs() if pending.offered is None or pending.offered < again
@@ -192,6 +191,6 @@ class Leases:
             )
 
     def fail(self, whom: Iterable[PendingJob], why: str) -> None:
-        """Tells people that nobody works for them."""
+        """Fail some jobs, since no node works on them."""
         for pending in whom:
             pending.fail(StoppedError(f"{why} Try again in a minute."))

@@ -1,4 +1,4 @@
-"""What people send has to fit into a message: it is bounded beforehand, and checked when it is packed."""
+"""Limits of messages: input of users is bounded before, and checked when it is packed."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.service.wire import LARGEST as MOST_OPENED
 from bot.service.wire import Failure, WireError, pack, unpack, unpack_answer
 
 LARGEST = 8 << 20
-"""Bytes of a message."""
+"""Maximum number of bytes of a message."""
 PICTURE = LARGEST - (256 << 10)
-"""Bytes of a picture in a message, which leave room for what comes with it."""
+"""Maximum number of bytes of a picture in a message, with room for the other fields."""
 _HEAD = 1 << 10
-"""Bytes of a message beside the job or the result in it."""
+"""Number of bytes of a message beside its job or result."""
 _AT_ONCE = 64 << 10
-"""Bytes of a result that the event loop reads itself, in 2 ms at most; others have a thread."""
-# A packed value never begins so: it is an array of MessagePack.
+"""Maximum size in bytes of a result that the event loop reads itself, in 2 ms; larger ones have a thread."""
+# A packed value never begins with this byte: it is an array of MessagePack.
 _COMPRESSED = b"\1"
 
 
 def fit_limits(config: Config) -> Config:
-    """The settings with limits under which whatever people send fits into a message."""
+    """Return the settings with limits under which any input fits into a message."""
     limits = config.limits
     return replace(
         config,
@@ -38,7 +38,7 @@ def fit_limits(config: Config) -> Config:
 
 
 def packed_job(job: Job) -> bytes:
-    """A job as bytes; its picture will fit into a message. Raises IntakeError."""
+    """Return a job as bytes, with a limit for its picture. Raises IntakeError."""
     try:
         return compress(pack(replace(job, max_bytes=min(job.max_bytes or PICTURE, PICTURE))))
     except WireError as error:
@@ -46,21 +46,21 @@ def packed_job(job: Job) -> bytes:
 
 
 def unpacked_job(data: bytes) -> Job:
-    """The job that was packed by a bot. Raises WireError."""
+    """Return the job that a bot has packed. Raises WireError."""
     return unpack(_decompress(data), Job, most=MOST_OPENED)
 
 
 async def unpacked_result(data: bytes, job: Job) -> Result | Failure:
-    """What a node has packed as the answer to a job. Raises WireError."""
+    """Return the answer to a job that a node has packed. Raises WireError."""
     if len(data) <= _AT_ONCE and data[:1] != _COMPRESSED:
         return unpack_answer(data, job)
     return await asyncio.to_thread(lambda: unpack_answer(_decompress(data), job))
 
 
 def compress(data: bytes) -> bytes:
-    """What was packed, compressed only if it is too long for a message otherwise. Raises WireError."""
+    """Return packed bytes, compressed only if they are too long for a message. Raises WireError."""
     if len(data) > LARGEST - _HEAD:
-        # The fastest level: the event loop stands still meanwhile.
+        # The fastest level, since the event loop waits.
         data = _COMPRESSED + zlib.compress(data, 1)
     if len(data) > LARGEST - _HEAD:
         raise WireError(f"It takes {len(data):,} bytes, and a message at most {LARGEST - _HEAD:,}.")

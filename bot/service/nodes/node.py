@@ -1,4 +1,4 @@
-"""The side of a node: it takes jobs while it has room, and runs them in a pool of its own."""
+"""The side of a node: it takes jobs while it has room, and runs them in its own pool."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class Node:
         self._jobs = NodeJobs(self.id, connection, self._subjects, pool, self._bots, lease)
 
     def __len__(self) -> int:
-        """How many jobs it is at work on."""
+        """Return the number of jobs at work."""
         return len(self._jobs.at_work)
 
     async def serve(self) -> None:
-        """Takes jobs until it is cancelled; then takes no more, and ends when those it has are done."""
+        """Take jobs until it is cancelled; then end after the jobs at work are done."""
         await self._connection.subscribe(self._subjects.orders(self.id), self._order)
         await self._connection.subscribe(self._subjects.bot_beats, self._bot_beat)
         beating = asyncio.create_task(every(self._clock.period, "the beats of a node", self._beat))
@@ -58,32 +58,32 @@ class Node:
             for task in taking:
                 task.cancel()
             await asyncio.gather(*taking, return_exceptions=True)
-            # At once, so that the bots count on no lanes here while the last jobs end.
+            # At once, so that bots expect no lanes here while the last jobs end.
             await self._beat()
             await self._jobs.end()
             beating.cancel()
 
     async def _take(self, aside: bool) -> None:
-        """Takes one job after the other, each as soon as there is room for it."""
+        """Take one job after the other, each as soon as there is room for it."""
         source = Source(self._connection, self._subjects, aside=aside)
-        while not self._jobs.ending:  # a cancellation may be lost where the connection is closed just then
+        while not self._jobs.ending:  # a cancellation may be lost while the connection closes
             lane = await self._room(aside)
             message = None
             try:
                 message = await source.fetch()
             finally:
-                # Whatever ends the wait, a cancellation too, the lane must not be lost with it.
+                # The lane must not be lost, even after a cancellation.
                 if message is None:
                     lane.free()
             if message is not None:
                 self._jobs.begin(message, lane)
 
     async def _room(self, aside: bool) -> NodeLane:
-        """Waits until a lane is free, which it takes, or until there is room aside."""
+        """Wait until a lane is free and take it, or wait until there is room aside."""
         if not aside:
             await self._lanes.acquire()
             return NodeLane(self._lanes)
-        while not self._pool.room_aside:  # noqa: ASYNC110 - the pool tells nobody that there is room
+        while not self._pool.room_aside:  # noqa: ASYNC110 - the pool has no event for room aside
             await asyncio.sleep(_ROOM_SECONDS)
         return NodeLane(None)
 
@@ -101,7 +101,7 @@ class Node:
         self._bots.hear(read(message.data, protocol.BotBeat).bot)
 
     async def _beat(self) -> None:
-        """Tells what this node does, and stops the jobs of bots that are gone."""
+        """Report the jobs at work, and stop the jobs of bots that are gone."""
         self._clock.tick()
         works = list(self._jobs.at_work.values())
         for work in works:

@@ -1,4 +1,4 @@
-"""The side of the bot: a Runner that gives jobs to nodes, and says if no node is there."""
+"""The side of the bot: a Runner that gives jobs to nodes, and reports missing nodes."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from bot.service.nodes.stream import Outbox, Stream
 from bot.service.runner import Watch
 
 _NO_NODE_SECONDS = 5.0
-"""So long a job waits for a node where there is none: it may be restarting."""
+"""Seconds that a job waits for a missing node, which may be restarting."""
 _NO_CONNECTION_SECONDS = 20.0
 _log = logging.getLogger(__name__)
 
 
 class OutageNotice:
-    """`host` is that of NATS, `version` that of this bot."""
+    """Reports missing nodes. `host` is the host of NATS, `version` the version of this bot."""
 
     def __init__(self, host: str, version: str, clock: Clock, roster: Roster, leases: Leases) -> None:
         self._host = host
@@ -43,14 +43,14 @@ class OutageNotice:
         self._complained = False
 
     def check_connection(self) -> None:
-        """There is no connection; NATS may be restarting."""
+        """Fail all jobs after a while without a connection; NATS may be restarting."""
         if self._clock.without > _NO_CONNECTION_SECONDS:
             self._leases.fail(self._leases.pending.values(), "My workers cannot be reached at the moment.")
 
     def check_nodes(self) -> None:
-        """There may be no node; the log says so once."""
+        """Fail the waiting jobs after a while without nodes, which is logged once."""
         if self._roster.nodeless_seconds <= _NO_NODE_SECONDS:
-            # Once a node is there, the next lack of one is news again.
+            # After a node was there, its absence is logged again.
             self._complained = self._complained and not self._roster.lanes
             return
         if not self._complained:
@@ -68,14 +68,14 @@ class OutageNotice:
         return f"No node is connected to {self._host}. Start one: gridsmith worker."
 
 
-# Also how soon an expired lease is noticed: a twelfth of it.
+# An expired lease is also noticed within a twelfth of it.
 _BEATS_A_LEASE = 12
 _WAITING_SECONDS = 0.1
-"""A job that no node has taken for so long waits for a place."""
+"""Seconds without a node after which a job counts as waiting."""
 
 
 class NodeRunner:
-    """A Runner, as an async context manager; `people` are those of the other bots. `lease` is in seconds."""
+    """A Runner, as an async context manager; `peer_usage` is for other bots. `lease` is in seconds."""
 
     def __init__(self, config: Config, metrics: Metrics, lease: float = LEASE) -> None:
         self.id = secrets.token_hex(8)
@@ -87,7 +87,7 @@ class NodeRunner:
         self._known = (0, False)
 
     async def __aenter__(self) -> Self:
-        """Connects. Raises ConfigError or BotError where that is not possible."""
+        """Connect. Raises ConfigError or BotError if that is not possible."""
         async with AsyncExitStack() as stack:
             self._connection = await stack.enter_async_context(open_connection(self._settings))
             self._clock = Clock(self._connection, self._lease / _BEATS_A_LEASE)
@@ -139,15 +139,15 @@ class NodeRunner:
         return self._roster.has_peer_jobs
 
     def end(self) -> None:
-        """Nothing: nodes keep their processes for other bots."""
+        """Do nothing: nodes keep their processes for other bots."""
 
     def listen(self, changed: Callable[[], None]) -> None:
         self._changed.append(changed)
 
     async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
-        """Has a node work on a job; cancelling this stops it there. Errors as those of Runner.run.
+        """Let a node work on a job; cancelling this stops it there. Raises the errors of Runner.run.
 
-        Raises StoppedError where there is no node, and IntakeError for a job that no message holds.
+        Also raises StoppedError without a node, and IntakeError for a job that fits into no message.
         """
         watch = watch or Watch()
         watch.aside = aside
@@ -174,10 +174,10 @@ class NodeRunner:
         return True
 
     async def _offer(self, pending: PendingJob) -> None:
-        """Gives a job to a lane that has just become free, or else to whoever takes it from the stream."""
+        """Give a job to a lane that has just become free, or put it into the stream."""
         idle = None if pending.aside else self._idle_lanes.take()
         if idle:
-            # No claim follows: the node begins as soon as it has this.
+            # No claim follows: the node begins at once.
             self._leases.begin(pending, idle.node)
             self._outbox.send(idle.reply, Next(pending.key, pending.data))
             return
@@ -189,20 +189,20 @@ class NodeRunner:
             pending.offered = None  # it is put in as soon as that can be
 
     async def _offer_again(self) -> None:
-        """After a break of the connection: what waits may be lost, and its place be that of another job."""
+        """Offer all jobs again after a break: they may be lost, and their places may be those of others."""
         await self._stream.make()
         for pending in self._leases.waiting_jobs():
             pending.offered = pending.place = None
 
     def _withdraw(self, pending: PendingJob) -> None:
-        """Stops a job wherever it is; who has the answer already does nothing at that."""
+        """Stop a job wherever it is; for a finished job this does nothing."""
         if pending.node:
             self._outbox.send(self._subjects.orders(pending.node), Order(pending.key, "stop"))
         elif pending.place:
             self._outbox.begin(self._stream.remove(pending.place))
 
     async def _look_after(self) -> None:
-        """What is done a few times a second."""
+        """Do the regular work, a few times a second."""
         self._clock.tick()
         if not self._connection.up.is_set():
             self._outage.check_connection()

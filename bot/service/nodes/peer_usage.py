@@ -1,7 +1,7 @@
-"""How many questions people have at other bots, and what these cost.
+"""The requests of users at other bots, and their cost.
 
-The questions are told whenever they change, since nobody may have too many at a time, and all of them once
-a second; so are the seconds, which only decide who comes first.
+Requests are reported at every change, since a user may have only a few at a time, and all of them once a
+second. The cost in seconds, which only decides the order, is also reported once a second.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _ANNOUNCE_SECONDS = 1.0
 
 
 class PeerUsage:
-    """What Elsewhere is to the bot with this name; `send` sends a message to the other bots."""
+    """The PeerLoad of the bot with this name; `send` sends a message to the other bots."""
 
     def __init__(self, bot: str, clock: Clock, roster: Roster, send: Callable[[Usage], None]) -> None:
         self._bot = bot
@@ -44,7 +44,7 @@ class PeerUsage:
         return sum(people.get(person, 0) for people in self._there.values())
 
     def announce(self, person: int, questions: int, *, new: bool) -> None:
-        # A zero is told as well, but kept only for the telling.
+        # A zero is also sent, but not kept.
         self._here[person] = questions
         self._send(Usage(self._bot, {person: questions}, new=new))
         if not questions:
@@ -58,7 +58,7 @@ class PeerUsage:
         self._spending.append(spent)
 
     def hear(self, usage: Usage) -> None:
-        """Notes what another bot tells."""
+        """Record the usage at another bot."""
         if usage.bot == self._bot:
             return
         known = {} if usage.whole else self._there.get(usage.bot, {})
@@ -73,7 +73,7 @@ class PeerUsage:
                 spent(person, seconds)
 
     def look_after(self) -> None:
-        """Tells all again once a second, since a message can be lost, and forgets the bots that are gone."""
+        """Send all usage once a second, since a message can be lost, and drop the bots that are gone."""
         if self._clock.now - self._announced >= _ANNOUNCE_SECONDS:
             self._announced = self._clock.now
             self._send(Usage(self._bot, dict(self._here), whole=True, spent=self._spent))

@@ -1,4 +1,4 @@
-"""What bots and nodes tell each other beside jobs and results, and the subjects under which they do."""
+"""The messages between bots and nodes beside jobs and results, and their subjects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _Seconds = Annotated[float, Meta(ge=0, le=1_000_000)]
 
 
 class Offer(Struct, frozen=True, array_like=True):
-    """A job in the stream: whose it is, its name, and the job itself, packed."""
+    """A job in the stream: its bot, its name, and the packed job."""
 
     bot: Name
     key: Name
@@ -37,15 +37,15 @@ class Claim(Struct, frozen=True, array_like=True):
 
 
 class Verdict(Struct, frozen=True, array_like=True):
-    """Whether it may."""
+    """The answer to a claim."""
 
     yes: bool
 
 
 class Done(Struct, frozen=True, array_like=True):
-    """The result of a job or its error, packed, after so many seconds on the node.
+    """The packed result of a job or its error, after `seconds` on the node.
 
-    `free` says that its lane waits for the reply, and takes another job of this bot at once.
+    With `free` its lane waits for the reply, and takes another job of this bot at once.
     """
 
     key: Name
@@ -55,14 +55,14 @@ class Done(Struct, frozen=True, array_like=True):
 
 
 class Next(Struct, frozen=True, array_like=True):
-    """The reply to a result: the name of a job that begins there now, and the job, packed; "" for none."""
+    """The reply to a result: the name and the packed job to begin there now; "" for none."""
 
     key: Name = ""
     job: bytes = b""
 
 
 class AtWork(Struct, frozen=True, array_like=True):
-    """A job on a node, and how many of its cells are certain."""
+    """A job on a node, with the number of its certain cells."""
 
     bot: Name
     key: Name
@@ -71,7 +71,7 @@ class AtWork(Struct, frozen=True, array_like=True):
 
 
 class NodeBeat(Struct, frozen=True, array_like=True):
-    """What a node has room for and what it is at work on; with no `lanes` it is about to end."""
+    """The lanes of a node, its room aside, and its jobs; without `lanes` it is about to end."""
 
     lanes: _Few
     room_aside: _Few
@@ -79,7 +79,7 @@ class NodeBeat(Struct, frozen=True, array_like=True):
 
 
 class BotBeat(Struct, frozen=True, array_like=True):
-    """A bot lives; so many jobs of its are in a lane or wait for one, and so many wait."""
+    """A sign of life of a bot; `wanted` of its jobs are in a lane or wait, `waiting` of them wait."""
 
     bot: Name
     waiting: _Many
@@ -87,10 +87,10 @@ class BotBeat(Struct, frozen=True, array_like=True):
 
 
 class Usage(Struct, frozen=True, array_like=True):
-    """How many questions people have open at a bot: some people, or with `whole` all who have any.
+    """The number of open requests at a bot: of some users, or with `whole` of all with any.
 
-    A `new` question has just come. `spent` are the seconds of workers that people have had since the bot
-    said so last.
+    With `new` a request has just come. `spent` are the seconds of workers that users have had since the last
+    report.
     """
 
     bot: Name
@@ -101,7 +101,7 @@ class Usage(Struct, frozen=True, array_like=True):
 
 
 class Order(Struct, frozen=True, array_like=True):
-    """What a node is to do with a job that it is at work on."""
+    """An order to a node about a job at work."""
 
     key: Name
     what: Literal["stop", "set aside"]
@@ -110,17 +110,17 @@ class Order(Struct, frozen=True, array_like=True):
 _MOST: Mapping[type[Struct], int] = MappingProxyType(
     {Offer: LARGEST, Done: LARGEST, Next: LARGEST, NodeBeat: 1 << 20, Usage: 4 << 20}
 )
-"""Maximum number of bytes of a message; of all others it is 1 kB."""
+"""Maximum number of bytes of a message; 1 kB for all others."""
 _SHORT = 1 << 10
 
 
 def written(message: Struct) -> bytes:
-    """A message as bytes."""
+    """Return a message as bytes."""
     return msgspec.msgpack.encode(message)
 
 
 def read(data: bytes, kind: type[_T]) -> _T:
-    """A message of some kind. Raises WireError for anything else."""
+    """Return a message of this kind. Raises WireError for anything else."""
     if len(data) > _MOST.get(kind, _SHORT):
         raise WireError(f"A message of {len(data):,} bytes is no {kind.__name__}.")
     try:
@@ -130,7 +130,7 @@ def read(data: bytes, kind: type[_T]) -> _T:
 
 
 class Subjects:
-    """Under which names messages go; bots and nodes of different versions never hear of each other's jobs."""
+    """The subjects of messages; bots and nodes of different versions never see each other's jobs."""
 
     def __init__(self) -> None:
         self.version = version()
@@ -140,24 +140,24 @@ class Subjects:
         self.bot_beats = f"{self._root}.beat.bot.*"
         self.people = f"{self._root}.people.*"
         self.node_beats = "gridsmith.*.beat.node.*.*"
-        """Of nodes of every version, so that it can be said why none of them takes a job."""
+        """Of nodes of every version, for the report that only other versions are connected."""
 
     def job(self, aside: bool) -> str:
         return f"{self._root}.jobs.{self.consumer(aside)}"
 
     def consumer(self, aside: bool) -> str:
-        """From whom nodes take the jobs that run in a lane, or aside."""
+        """Return the consumer from which nodes take jobs for a lane, or aside."""
         return "aside" if aside else "lane"
 
     # A node is called NAME.RANDOM, so accounts.conf can allow it the subjects under its own NAME only.
     # That is why the sender of a message is read from its subject, and is not in the message.
 
     def claim(self, bot: str, node: str = "*.*") -> str:
-        """Under which a node claims jobs of a bot; those of all nodes by default."""
+        """Return the subject for a node's claims to a bot; for all nodes by default."""
         return f"{self._root}.bot.{bot}.claim.{node}"
 
     def done(self, bot: str, node: str = "*.*") -> str:
-        """Under which a node answers jobs of a bot; those of all nodes by default."""
+        """Return the subject for a node's results to a bot; for all nodes by default."""
         return f"{self._root}.bot.{bot}.done.{node}"
 
     def bot_beat(self, bot: str) -> str:
@@ -173,9 +173,9 @@ class Subjects:
         return f"{self._root}.order.{node}"
 
     def node_of(self, subject: str) -> str:
-        """The node that sends under a subject."""
+        """Return the node that sends under a subject."""
         return ".".join(subject.split(".")[-2:])
 
     def is_ours(self, subject: str) -> bool:
-        """Whether a subject is of this version."""
+        """Return whether a subject is of this version."""
         return subject.startswith(f"{self._root}.")

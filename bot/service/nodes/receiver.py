@@ -1,4 +1,4 @@
-"""What a bot does with the messages of nodes and of other bots."""
+"""The handlers of a bot for messages of nodes and other bots."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _INBOX = "_INBOX."
 
 
 def _answerable(message: Msg) -> Msg:
-    """The message, if it may be answered. Raises WireError.
+    """Return the message if it may be answered. Raises WireError.
 
-    A bot may publish under most subjects, and a node chooses where it is answered: not where NATS takes
-    orders.
+    A node chooses the subject of the answer, and a bot may publish under most subjects: it must not answer
+    under those for orders to NATS.
     """
     if not message.reply.startswith(_INBOX):
         raise WireError(f"An answer is wanted under {message.reply!r}, which is no inbox.")
@@ -33,7 +33,7 @@ def _answerable(message: Msg) -> Msg:
 
 @dataclass(frozen=True)
 class Receiver:
-    """That of the bot with this name; `changed` is called when its share of the lanes may have changed."""
+    """The handlers of `bot`; `changed` is called when its share of the lanes may have changed."""
 
     bot: str
     subjects: Subjects
@@ -45,7 +45,7 @@ class Receiver:
     changed: Callable[[], None]
 
     def handlers(self) -> Mapping[str, Handler]:
-        """What is to be called with a message, by its subject."""
+        """Return the handlers of messages, by subject."""
         return {
             self.subjects.claim(self.bot): self._claim,
             self.subjects.done(self.bot): self._done,

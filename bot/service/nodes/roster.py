@@ -9,7 +9,7 @@ from bot.service.nodes.clock import Clock
 from bot.service.nodes.protocol import BotBeat, NodeBeat
 
 _REMEMBERED_SECONDS = 10.0
-"""So long the lanes that a bot had are kept for it, so that its next job finds one free."""
+"""Seconds for which the recent lanes of a bot are kept for it, so that its next job finds one free."""
 
 _MOST = 1_000
 """Maximum number of nodes, of bots and of other versions that are known at a time."""
@@ -17,7 +17,7 @@ _MOST = 1_000
 
 @dataclass
 class _Bot:
-    """`most` are the lanes that it wanted at a time lately, `since` when it did."""
+    """`most` is the highest number of lanes that it wanted lately, at the time `since`."""
 
     beat: BotBeat
     at: float
@@ -33,7 +33,7 @@ class _Seen:
 
 
 class Roster:
-    """Forgets who is silent for longer than the lease, in seconds."""
+    """The living nodes and bots: silent ones are dropped after the lease, in seconds."""
 
     def __init__(self, clock: Clock, lease: float) -> None:
         self._clock = clock
@@ -45,12 +45,12 @@ class Roster:
 
     @property
     def lanes(self) -> int:
-        """How many jobs all nodes together can work on at a time; 0 where there is no node."""
+        """The number of jobs that all nodes can work on at a time; 0 without a node."""
         return sum(seen.beat.lanes for seen in self._nodes.values())
 
     @property
     def node_count(self) -> int:
-        """How many nodes take jobs."""
+        """The number of nodes that take jobs."""
         return sum(seen.beat.lanes > 0 for seen in self._nodes.values())
 
     @property
@@ -65,22 +65,22 @@ class Roster:
 
     @property
     def own_lanes(self) -> int:
-        """The lanes of this bot: all but those that others wanted lately, as far as these are their share."""
+        """The lanes of this bot: all except those that others wanted lately, up to their share."""
         share = self.lanes // (1 + len(self._bots))
         return self.lanes - sum(min(bot.most, share) for bot in self._bots.values())
 
     @property
     def nodeless_seconds(self) -> float:
-        """For how many seconds there has been no node that takes jobs."""
+        """The number of seconds without a node that takes jobs."""
         return 0.0 if self.lanes else self._clock.now - self._last_node
 
     @property
     def foreign_versions(self) -> list[str]:
-        """The versions of nodes that are there, but not for this bot."""
+        """The versions of connected nodes for other bots."""
         return sorted(self._others)
 
     def note_node(self, node: str, beat: NodeBeat) -> None:
-        """Notes what a node tells."""
+        """Record the heartbeat of a node."""
         if node not in self._nodes and len(self._nodes) >= _MOST:
             return
         self._nodes[node] = _Seen(beat, self._clock.now, beat.room_aside)
@@ -88,7 +88,7 @@ class Roster:
             self._last_node = self._clock.now
 
     def note_bot(self, beat: BotBeat) -> None:
-        """Notes what another bot tells."""
+        """Record the heartbeat of another bot."""
         now, known = self._clock.now, self._bots.get(beat.bot)
         if known is None and len(self._bots) >= _MOST:
             return
@@ -98,12 +98,12 @@ class Roster:
             self._bots[beat.bot] = _Bot(beat, now, beat.wanted, now)
 
     def note_other_version(self, version: str) -> None:
-        """Notes a node of another version."""
+        """Record a node of another version."""
         if version in self._others or len(self._others) < _MOST:
             self._others[version] = self._clock.now
 
     def take_aside(self, node: str) -> bool:
-        """Takes a place aside on a node, until that tells how many it has; returns whether there was one."""
+        """Take a place aside on a node, until its next heartbeat; return whether there was one."""
         seen = self._nodes.get(node)
         if seen is None or seen.room_aside < 1:
             return False
@@ -111,7 +111,7 @@ class Roster:
         return True
 
     def forget_silent(self) -> None:
-        """Forgets whoever has told nothing for longer than the lease."""
+        """Drop nodes and bots that have been silent for longer than the lease."""
         since = self._clock.now - self._lease
         self._nodes = {name: seen for name, seen in self._nodes.items() if seen.at >= since}
         self._bots = {name: bot for name, bot in self._bots.items() if bot.at >= since}
@@ -119,7 +119,7 @@ class Roster:
 
 
 class LiveBots:
-    """One that has told nothing for the length of the `lease`, in seconds, is gone."""
+    """The living bots: one that is silent for the `lease`, in seconds, is gone."""
 
     def __init__(self, clock: Clock, lease: float) -> None:
         self._clock = clock
@@ -127,18 +127,18 @@ class LiveBots:
         self._heard: dict[str, float] = {}
 
     def hear(self, bot: str) -> None:
-        """It has told something."""
+        """Record a sign of life."""
         self._heard[bot] = self._clock.now
 
     def expect(self, bot: str) -> None:
-        """A job of it begins here; it is taken to live from now on."""
+        """Count a bot as alive from now on, since a job of it begins here."""
         self._heard.setdefault(bot, self._clock.now)
 
     def gone(self, bot: str) -> bool:
-        # One never heard of is not gone: its first beat may be on the way.
+        # An unknown bot is not gone: its first heartbeat may be on the way.
         return self._clock.now - self._heard.get(bot, self._clock.now) > self._lease
 
     def forget(self, but: Iterable[str]) -> None:
-        """Forgets those that are gone, but not some, of which there are still jobs."""
+        """Drop the bots that are gone, except some that still have jobs."""
         kept = set(but)
         self._heard = {bot: at for bot, at in self._heard.items() if bot in kept or not self.gone(bot)}

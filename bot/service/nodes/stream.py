@@ -1,4 +1,4 @@
-"""The stream that holds jobs until a node takes them, its consumer on a node, and messages sent beside it."""
+"""The stream that holds jobs until a node takes them, its consumer on a node, and the outbox for messages."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from bot.service.nodes.protocol import Offer, Subjects, written
 
 # For the jobs of a bot that died; one that lives puts its own in again before (`Leases.expire`).
 KEPT_SECONDS = 60.0
-"""After so long the stream forgets a job."""
+"""Seconds after which the stream drops a job."""
 _log = logging.getLogger(__name__)
 
 
 class Stream:
-    """What a bot does with it. A job that a node fetched and did not acknowledge is back after `lease`."""
+    """The stream of a bot. A job that a node fetched and did not acknowledge returns after `lease`."""
 
     def __init__(self, connection: Connection, subjects: Subjects, lease: float) -> None:
         self._connection = connection
@@ -34,7 +34,7 @@ class Stream:
         self._lease = lease
 
     async def make_first(self) -> None:
-        """Makes it at the start of a bot. Raises ConfigError where NATS does not allow that."""
+        """Make it at the start of a bot. Raises ConfigError if NATS does not allow that."""
         try:
             await self.make()
         except BROKEN as error:
@@ -44,14 +44,14 @@ class Stream:
             ) from error
 
     async def make(self) -> None:
-        """Makes what is not there: a server that was ended has forgotten all."""
-        # NATS takes what is there already, with the same settings, as made. So no bot has to be the first.
+        """Make the missing parts: a restarted server has forgotten all."""
+        # NATS accepts a stream that exists with the same settings, so no bot has to be the first.
         await self._connection.streams.add_stream(
             StreamConfig(
                 name=self._subjects.stream,
                 subjects=[self._subjects.jobs],
                 retention=RetentionPolicy.WORK_QUEUE,  # an acknowledged job is gone
-                storage=StorageType.MEMORY,  # the bots have every job still, and put it in again
+                storage=StorageType.MEMORY,  # the bots still have every job, and put it in again
                 max_age=KEPT_SECONDS,
             )
         )
@@ -66,7 +66,7 @@ class Stream:
             await self._connection.streams.add_consumer(self._subjects.stream, consumer)
 
     async def put(self, offer: Offer, *, aside: bool) -> int | None:
-        """Puts a job in; its place there, None where that cannot be at the moment."""
+        """Put a job in; return its place there, or None if that fails at the moment."""
         try:
             place = await self._connection.streams.publish(self._subjects.job(aside), written(offer))
         except BROKEN as error:
@@ -75,7 +75,7 @@ class Stream:
         return place.seq
 
     async def remove(self, place: int) -> None:
-        """Takes out a job that nobody wants any more."""
+        """Remove a job that no bot wants any more."""
         try:
             await self._connection.streams.delete_msg(self._subjects.stream, place)
         except BROKEN as error:
@@ -97,7 +97,7 @@ class Source:
         self._jobs: JetStreamContext.PullSubscription | None = None
 
     async def fetch(self) -> Msg | None:
-        """A job; None where there was none for some time."""
+        """Return a job; None if there was none for some time."""
         await self._connection.up.wait()
         try:
             (message,) = await (await self._bound()).fetch(1, timeout=_FETCH_SECONDS)
@@ -109,8 +109,8 @@ class Source:
         return message
 
     async def _bound(self) -> JetStreamContext.PullSubscription:
-        """Where this connection takes them."""
-        # A client mends breaks by itself, and its subscription with it; one that NATS ended is replaced.
+        """Return the subscription of this connection."""
+        # A client repairs breaks itself, with its subscription; a client that NATS ended is replaced.
         if self._jobs is None or self._client is not self._connection.client:
             self._client = self._connection.client
             name = self._subjects.consumer(self._aside)
@@ -139,7 +139,7 @@ class Outbox:
             await self._connection.client.publish(subject, written(message))
 
     async def end(self) -> None:
-        """Cancels what is still to be done."""
+        """Cancel the remaining work."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,7 +1,7 @@
-"""The jobs of a node: each is claimed, runs in a lane of the pool, and its result is handed back.
+"""The jobs of a node: each is claimed, runs in a lane of the pool, and returns its result.
 
-With a result a lane is offered to the bot whose job it was: the reply holds the next job, which begins at
-once. Now and then the lane goes to whoever is first in the stream instead.
+With a result, a lane is offered to the same bot: the reply contains the next job, which begins at once. Now
+and then the lane goes to the first job in the stream instead.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from solvers import PuzzleError
 
 
 class NodeLane:
-    """One that has been acquired of `lanes`; with None the job runs aside, and there is nothing to free."""
+    """A lane acquired from `lanes`; with None the job runs aside, without a lane to free."""
 
     def __init__(self, lanes: asyncio.Semaphore | None) -> None:
         self._lanes = lanes
         self.kept = lanes is not None
 
     def free(self) -> None:
-        """Releases it, unless that is done."""
+        """Release the lane, unless that is done."""
         if self._lanes and self.kept:
             self.kept = False
             self._lanes.release()
 
     async def keep(self) -> None:
-        """Waits for another one, if it has been released."""
+        """Acquire another lane, if this one has been released."""
         if self._lanes and not self.kept:
             await self._lanes.acquire()
             self.kept = True
@@ -51,15 +51,15 @@ class NodeLane:
 _CLAIM_SECONDS = 1.0
 _AGAIN_SECONDS = 0.2
 _IN_A_ROW_SECONDS = 0.25
-"""Jobs of other bots wait as long at most, where all lanes go from job to job of one."""
+"""Seconds after which a lane leaves one bot, so that jobs of others wait no longer."""
 _KEPT_SECONDS = 0.1
-"""So long a lane waits for the reply of a bot; one that is busy answers within some hundredths."""
+"""Seconds that a lane waits for the reply of a bot; a busy one answers within some hundredths."""
 _log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False)
 class NodeJob:
-    """A job that is at work here; `task` does it, None once it is done and cannot be stopped any more."""
+    """A job at work here; `task` does it, None after it is done and cannot be stopped."""
 
     offer: Offer
     lane: NodeLane
@@ -72,7 +72,7 @@ class NodeJob:
 
 
 class NodeJobs:
-    """`node` is the name of this one. `at_work` is what it is at work on, by name."""
+    """The jobs of `node`, the name of this one. `at_work` are those at work, by name."""
 
     def __init__(
         self, node: str, connection: Connection, subjects: Subjects, pool: Pool, bots: LiveBots, lease: float
@@ -88,13 +88,13 @@ class NodeJobs:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, message: Msg, lane: NodeLane) -> None:
-        """Begins a job from the stream, if its bot still wants that; the lane is free afterwards."""
+        """Begin a job from the stream, if its bot still wants it; the lane is free afterwards."""
         task = asyncio.create_task(self._claim_and_run(message, lane))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def end(self) -> None:
-        """Waits until all are done."""
+        """Wait until all jobs are done."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _claim_and_run(self, message: Msg, lane: NodeLane) -> None:
@@ -113,7 +113,7 @@ class NodeJobs:
             lane.free()
 
     async def _ask_permission(self, offer: Offer) -> bool:
-        """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
+        """Ask the bot of a job whether it may begin here; a bot that is gone wants nothing."""
         claim = written(protocol.Claim(offer.key))
         try:
             reply = await self._connection.client.request(
@@ -124,24 +124,24 @@ class NodeJobs:
         return read(reply.data, protocol.Verdict).yes
 
     async def _run(self, offer: Offer, lane: NodeLane, until: float) -> Offer | None:
-        """Does a job; the next one of its bot, where that has one at hand before some time."""
+        """Do a job; return the next one of its bot, if that has one before the time `until`."""
         self.at_work[offer.key] = work = NodeJob(offer, lane, asyncio.current_task())
         self._bots.expect(offer.bot)
         try:
-            await lane.keep()  # meanwhile its bot is told that the job is here
+            await lane.keep()  # meanwhile heartbeats report the job
             begun = time.monotonic()
             answer = await self._answer(work)
-            # A result that is there is handed back, whoever cancels now.
+            # A finished result is returned, even after a cancellation.
             work.task = None
             seconds = time.monotonic() - begun
-            # `kept`: a job that was set aside has given its lane away already.
+            # `kept`: a job that was set aside has given its lane away.
             free = lane.kept and not self.ending and begun + seconds < until
             return await self._hand_back(offer.bot, Done(offer.key, seconds, answer, free), lane)
         finally:
             del self.at_work[offer.key]
 
     async def _answer(self, work: NodeJob) -> bytes:
-        """The result of a job, or its error, packed."""
+        """Return the packed result of a job, or its error."""
         answer: Result | Exception
         try:
             job = unpacked_job(work.offer.job)
@@ -156,7 +156,7 @@ class NodeJobs:
             return pack(BotError(f"The answer is too long for one message. {error}"))
 
     async def _hand_back(self, bot: str, done: Done, lane: NodeLane) -> Offer | None:
-        """Gives a result to its bot, and takes the next job from the reply."""
+        """Send a result to its bot, and take the next job from the reply."""
         if not done.free:
             lane.free()
         timer = asyncio.get_running_loop().call_later(_KEPT_SECONDS, lane.free)
@@ -166,7 +166,7 @@ class NodeJobs:
             timer.cancel()
 
     async def _deliver(self, bot: str, done: Done) -> Offer | None:
-        """Gives the result again and again until the bot confirms it, or is gone."""
+        """Send a result until the bot confirms it, or is gone."""
         while not self._bots.gone(bot):
             await self._connection.up.wait()
             asked = time.monotonic()
@@ -179,7 +179,7 @@ class NodeJobs:
                 await asyncio.sleep(_AGAIN_SECONDS)
                 continue
             following = read(reply.data, protocol.Next)
-            # A job whose lease is over, since this process was stopped, may be at work elsewhere.
+            # After a pause of this process the lease may be over, and the job at work on another node.
             in_time = time.monotonic() - asked < self._lease
             return Offer(bot, following.key, following.job) if following.key and in_time else None
         _log.warning("an answer is dropped, since its bot is gone")

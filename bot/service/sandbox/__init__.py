@@ -1,1 +1,1 @@
-"""What keeps a worker from harm: confinement by Linux, and an alarm that stops work at its deadline."""
+"""Protection of workers: confinement by Linux, and an alarm that stops work at its deadline."""

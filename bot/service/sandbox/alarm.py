@@ -1,7 +1,8 @@
-"""An alarm that stops work which does not look at the clock by itself.
+"""An alarm that stops work without its own look at the clock.
 
-Loops ask the clock where they can end in good order. The alarm is for all others: the system interrupts the
-Python code that runs at the deadline, and OutOfTimeError is raised there. Z3 has a limit of its own.
+Loops ask the clock at places where they can end in order. The alarm is for all other work: the system
+interrupts the Python code that runs at the deadline, and it raises OutOfTimeError there. Z3 has its own
+limit.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from types import FrameType
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _AGAIN_SECONDS = 2.5
-"""What is known at the deadline may be described and drawn for this long; then the alarm rings again."""
+"""Seconds to describe and draw the result at the deadline; then the alarm rings again."""
 
 
 @contextmanager

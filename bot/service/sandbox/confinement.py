@@ -1,7 +1,7 @@
 """Confines a worker: it reads what strangers send, and needs no network, no programs and no files to write.
 
-Linux refuses the system calls for these, for good (seccomp), and the reading of files that are no part of
-the program (Landlock). Elsewhere a worker runs with less, and sentences say what could not be taken from it.
+Linux refuses the system calls for these, for good (seccomp), and the reading of files outside of the program
+(Landlock). On other systems a worker has less confinement, and sentences say which parts are missing.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ _DESCRIPTORS = 64
 _NICE = 5
 _DUMPABLE = 4
 _SECRETS = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL", "GRIDSMITH_WORKERS_URL")
-"""The variables of the environment that workers are not to see."""
+"""The variables of the environment that workers must not see."""
 
 
 def limit_memory(megabytes: int) -> tuple[str, ...]:
-    """Limits the address space of this process."""
+    """Limit the address space of this process; return the sentence if the system cannot."""
     if sys.platform != "win32":
         size = megabytes << 20
         with suppress(OSError, ValueError):  # macOS refuses some limits
@@ -40,9 +40,9 @@ def limit_memory(megabytes: int) -> tuple[str, ...]:
 
 
 def confine() -> tuple[str, ...]:
-    """Takes from this process what a worker does not need.
+    """Confine this process to the needs of a worker; return sentences on missing parts.
 
-    To be called when all is loaded and before there is a second thread: Landlock holds for later ones only.
+    Call it after all modules are loaded and before a second thread: Landlock holds only for later threads.
     """
     if sys.platform == "win32":
         return ("Workers are not confined: this system has no known means for it.",)
@@ -51,7 +51,7 @@ def confine() -> tuple[str, ...]:
         (resource.RLIMIT_FSIZE, 0),  # no file grows, should one be open
         (resource.RLIMIT_NOFILE, _DESCRIPTORS),
     ):
-        with suppress(OSError, ValueError):  # where a system has set and closed them itself
+        with suppress(OSError, ValueError):  # some systems set lower limits themselves
             resource.setrlimit(kind, (most, most))
     with suppress(OSError):
         os.nice(_NICE)  # the process that talks to Discord comes first
@@ -68,7 +68,7 @@ def confine() -> tuple[str, ...]:
 
 
 def _attempt(measure: Callable[[], None], otherwise: str) -> Iterator[str]:
-    """What workers can do `otherwise`, where the system does not allow a measure."""
+    """Take a measure; yield what workers can do `otherwise` if the system does not allow it."""
     try:
         measure()
     except OSError as error:
@@ -76,13 +76,13 @@ def _attempt(measure: Callable[[], None], otherwise: str) -> Iterator[str]:
 
 
 def readable() -> list[Path]:
-    """The standard library, the folders of all packages that are loaded, and those of the C libraries.
+    """Return the standard library and the folders of all loaded packages and C libraries.
 
     Neither the folder of the settings and the database nor /proc and /dev are among them.
     """
     folders = {Path(os.__file__).parent}
     for name, module in list(sys.modules.items()):
-        # The folder of a package holds those of the packages in it.
+        # The folder of a package contains its subpackages.
         if "." not in name:
             own = getattr(module, "__path__", None) or [getattr(module, "__file__", None)]
             folders.update(Path(path) for path in own if path)
@@ -96,7 +96,7 @@ def readable() -> list[Path]:
 
 
 def _picture_folders() -> Iterator[Path]:
-    """The folders of what is loaded when the first picture comes, and of its C libraries."""
+    """Yield the folders of modules that are loaded with the first picture, and of their C libraries."""
     for name in ("numpy", "cv2", "PIL"):
         found = importlib.util.find_spec(name)
         for folder in (found.submodule_search_locations or ()) if found else ():
@@ -105,10 +105,9 @@ def _picture_folders() -> Iterator[Path]:
 
 
 def keep_secrets() -> None:
-    """Takes secrets from where workers could find them; the process that starts workers calls it before.
+    """Remove secrets from the environment; call it before workers start.
 
-    They inherit no token and no password in their environment, and cannot read those that this process was
-    started with.
+    Workers then inherit no token and no password, and cannot read the original environment of this process.
     """
     for name in _SECRETS:
         os.environ.pop(name, None)
@@ -116,9 +115,9 @@ def keep_secrets() -> None:
 
 
 def hide_memory() -> None:
-    """Has Linux refuse other processes of the same user the memory and environment of this one.
+    """Make Linux refuse other processes of the same user the memory and environment of this one.
 
-    That is no barrier to root; where workers run as root, Landlock is.
+    That is no barrier for root; if workers run as root, Landlock is.
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_DUMPABLE, 0, 0, 0, 0)

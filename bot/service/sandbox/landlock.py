@@ -1,6 +1,7 @@
-"""Landlock: Linux itself refuses a process all files but some folders, and signals and memory of others.
+"""Landlock: Linux itself refuses a process all files except some folders, and signals to and memory of
+others.
 
-The numbers of the calls are the same on all machines. What a kernel does not know yet is left out.
+The numbers of the calls are the same on all machines. Features that a kernel does not know are left out.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ _NO_NEW_PRIVILEGES = 38
 # From linux/landlock.h. Version 2 added moving files between folders, 3 truncating them, 5 ioctl on devices.
 _READ_FILE, _READ_FOLDER = 1 << 2, 1 << 3
 _FILES = ((1, 13), (2, 14), (3, 15), (5, 16))
-"""From which version on how many ways to use files are known, of which each has a bit."""
+"""The versions, each with the number of its rights for files, which are bits."""
 _NETWORK = (4, 0b11)
 _SCOPES = (6, 0b11)
-"""From version 4 on bind and connect are known, from 6 on abstract sockets and signals to other processes."""
+"""Version 4 added bind and connect, version 6 abstract sockets and signals to other processes."""
 
 
 class _Rules(ctypes.Structure):
@@ -35,9 +36,9 @@ class _Folder(ctypes.Structure):
 
 
 def allow_reading(paths: Iterable[Path]) -> None:
-    """Lets this thread, and those that it starts, read these files and folders, for ever and nothing else.
+    """Let this thread and its later threads read only these files and folders, for ever.
 
-    Raises OSError where the system has no Landlock.
+    Raises OSError if the system has no Landlock.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     version = _call(libc, _CREATE, None, ctypes.c_size_t(0), _ASK_VERSION)
@@ -46,7 +47,7 @@ def allow_reading(paths: Iterable[Path]) -> None:
         _NETWORK[1] if version >= _NETWORK[0] else 0,
         _SCOPES[1] if version >= _SCOPES[0] else 0,
     )
-    # The structure has grown with the versions; a kernel is given the part that it knows.
+    # The structure has grown with the versions; a kernel gets the part that it knows.
     size = 24 if rules.scopes else 16 if rules.network else 8
     made = _call(libc, _CREATE, ctypes.byref(rules), ctypes.c_size_t(size), 0)
     try:

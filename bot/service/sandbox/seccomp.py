@@ -1,7 +1,7 @@
-"""A seccomp filter: Linux itself refuses the system calls that a worker has no need of.
+"""A seccomp filter: Linux itself refuses the system calls that a worker does not need.
 
-What is refused fails with EPERM, which Python raises as PermissionError; calls of other machines and newer
-ones fail with ENOSYS, as on a system that has none of them, so that the C library falls back on older ones.
+Refused calls fail with EPERM, which Python raises as PermissionError. Calls of other machines and newer ones
+fail with ENOSYS, as on a system without them, so that the C library uses older ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.service.sandbox.syscalls import COMMON, LATER, PARTLY
 
 
 class _Machine(NamedTuple):
-    """`audit` is what Linux calls a machine, `seccomp` the number of that call, `column` where it is told."""
+    """`audit` is Linux's number for a machine, `seccomp` the number of the call, `column` its list of calls."""
 
     audit: int
     seccomp: int
@@ -42,7 +42,7 @@ _SET_FILTER, _ALL_THREADS = 1, 1
 
 
 class Instruction(NamedTuple):
-    """An instruction of a filter: what to do, how many to leap over if so, how many if not, and a value."""
+    """An instruction of a filter: its code, the instructions to skip if true and if false, and a value."""
 
     code: int
     yes: int
@@ -54,9 +54,9 @@ _Part = Sequence[Instruction]
 
 
 def refuse_calls() -> None:
-    """Has the system refuse what workers do not need, to all threads of this process, for ever.
+    """Make the system refuse unneeded calls to all threads of this process, for ever.
 
-    Raises OSError where it cannot.
+    Raises OSError if it cannot.
     """
     machine = _MACHINES.get(platform.machine())
     if machine is None:
@@ -84,7 +84,7 @@ class _Program(ctypes.Structure):
 
 
 def program(audit: int, column: int, pid: int) -> list[Instruction]:
-    """The filter for a machine and for the process `pid`, which may send signals to itself."""
+    """Return the filter for a machine and for the process `pid`, which may send signals to itself."""
     newer = [*(part for number in LATER.values() for part in _if(number, _end(_ALLOW))), *_fail(errno.ENOSYS)]
     parts = _by_arguments(pid)
     return [
@@ -113,31 +113,31 @@ def program(audit: int, column: int, pid: int) -> list[Instruction]:
 
 
 def _by_arguments(pid: int) -> Mapping[str, _Part]:
-    """What is done about the calls that are refused with some arguments only, by name."""
+    """Return the parts for calls that are refused only with some arguments, by name."""
     return {
         "open": _argument(1, [_any_bit(_WRITES, 0, 1), *_fail(errno.EPERM)]),
         "openat": _argument(2, [_any_bit(_WRITES, 0, 1), *_fail(errno.EPERM)]),
-        # Threads but no processes. The newer clone3 has its flags in memory, where no filter sees them: it is
-        # not in LATER, so it fails with ENOSYS, and the C library takes clone.
+        # Threads but no processes. The newer clone3 has its flags in memory, which no filter sees: it is not
+        # in LATER, so it fails with ENOSYS, and the C library uses clone.
         "clone": _argument(0, [_any_bit(_CLONE_THREAD, 1, 0), *_fail(errno.EPERM)]),
         "kill": _argument(0, [_equal(pid, 1, 0), *_fail(errno.EPERM)]),
         "tgkill": _argument(0, [_equal(pid, 1, 0), *_fail(errno.EPERM)]),
         "ioctl": _argument(
             1, [part for request in _TERMINAL_INPUT for part in _if(request, _fail(errno.EPERM))]
         ),
-        # No limits are set; where the address of new ones is 0 they are only asked for.
+        # No limits are set: with address 0 for new ones, the call only reads them.
         "prlimit64": [
-            # Without its end, since a filter sees 32 bits at a time and the upper half is to be judged too.
+            # Without its end, since a filter sees 32 bits at a time and must also check the upper half.
             *_argument(2, [_equal(0, 1, 0), *_fail(errno.EPERM)])[:-1],
             *_argument(2, [_equal(0, 1, 0), *_fail(errno.EPERM)], high=True),
         ],
     }
 
 
-# Classic BPF as linux/filter.h has it: 0x20 loads a word, 0x15, 0x35 and 0x45 leap if it is equal, at least
-# or has a bit in common, 0x06 ends with an action.
+# Classic BPF of linux/filter.h: 0x20 loads a word; 0x15, 0x35 and 0x45 jump if it is equal, at least equal or
+# has a bit in common; 0x06 ends with an action.
 def _load(offset: int) -> Instruction:
-    """Takes 32 bits of the call at hand: 0 is its number, 4 its machine, from 16 on its arguments."""
+    """Load 32 bits of the current call: 0 is its number, 4 its machine, from 16 on its arguments."""
     return Instruction(0x20, 0, 0, offset)
 
 
@@ -162,10 +162,10 @@ def _fail(number: int) -> _Part:
 
 
 def _if(value: int, part: _Part) -> _Part:
-    """A part for calls, or arguments, with this value; it must come to an end or leave the value loaded."""
+    """Return a part for calls, or arguments, with this value; it must end or leave the value loaded."""
     return [_equal(value, 0, len(part)), *part]
 
 
 def _argument(place: int, part: _Part, *, high: bool = False) -> _Part:
-    """Loads the lower, or `high`, half of an argument, has it judged, and allows what was not refused."""
+    """Load the lower, or `high`, half of an argument, check it, and allow the call if it is not refused."""
     return [_load(16 + 8 * place + 4 * high), *part, *_end(_ALLOW)]

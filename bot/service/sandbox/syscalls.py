@@ -1,7 +1,7 @@
-"""What a worker may not ask of Linux: the system calls by name, with their numbers on x86_64 and aarch64.
+"""The system calls that a worker may not use, by name, with their numbers on x86_64 and aarch64.
 
-From number 424 on both count alike; of the calls from there on a worker needs few, so these are named
-instead, and all others, those of kernels to come too, are refused.
+From 424 on the numbers are equal; a worker needs few of these calls, so the list names them, and all others,
+also of future kernels, are refused.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ COMMON = 424
 
 LATER = {"close_range": 436, "faccessat2": 439, "epoll_pwait2": 441, "futex_waitv": 449}
 LATER |= {"map_shadow_stack": 453, "futex_wake": 454, "futex_wait": 455, "futex_requeue": 456, "mseal": 462}
-"""The calls from there on that are allowed."""
+"""The allowed calls from COMMON on."""
 
 PARTLY = {
     "open": (2, None),
@@ -24,7 +24,7 @@ PARTLY = {
     "ioctl": (16, 29),
     "prlimit64": (302, 261),
 }
-"""The calls that are refused with some arguments only."""
+"""The calls that are refused only with some arguments."""
 
 _NETWORK = """
 socket 41 198, socketpair 53 199, bind 49 200, listen 50 201, accept 43 202, accept4 288 242, connect 42 203,
@@ -68,7 +68,7 @@ setgroups 116 159, setfsuid 122 151, setfsgid 123 152, capset 126 91
 
 
 def refused_numbers(column: int) -> Iterator[int]:
-    """The numbers below COMMON of what is refused whatever its arguments; `column` is 0 or 1."""
+    """Yield the numbers below COMMON of calls that are always refused; `column` is 0 or 1."""
     for group in (_NETWORK, _PROCESSES, _FILES, _SHARED, _SYSTEM, _IDENTITY):
         for call in group.split(","):
             number = call.split()[1 + column]

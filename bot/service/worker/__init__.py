@@ -1,7 +1,7 @@
 """Runs in a worker process: text -> board -> answer -> picture.
 
-The only package that uses both the solvers and the pictures. A worker dies with its parent, however that
-ended, may not take more memory than it was given, and is confined: see `confinement`.
+The only package that uses both the solvers and the pictures. A worker dies with its parent, has a limit of
+memory, and is confined: see `confinement`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from bot.service.wire import LARGEST, Ready, pack, unpack
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
-"""A board that takes the whole way: of more than 100 open cells Z3 is asked, and the picture shows them."""
+"""A board that loads everything: with more than 100 open cells it needs Z3, and a picture."""
 
 _GRACE_SECONDS = 1.0
-"""Work that looks at the clock by itself ends within this time after its deadline and tells what it knows."""
+"""Seconds after its deadline within which work that looks at the clock ends, with its partial result."""
 
 
 def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool) -> None:
@@ -57,54 +57,54 @@ def _answer(job: jobs.Job) -> bytes:
 def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
     """Load what a worker needs and confine this process.
 
-    Return sentences on what the system does not allow of that.
+    Return sentences on the parts that the system does not allow.
     """
-    # A key that is pressed in a terminal is for the process that started this one.
+    # Ctrl-C in a terminal is for the parent process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # A process that is busy inside Z3 would not hear a handler written in Python.
+    # A process inside Z3 would not run a handler in Python.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     limited = limit_memory(memory_mb)
-    # Numpy, which only pictures need, would multiply the small matrices of a reading with a thread on each
-    # processor: that took twice the processor time, and no less of the clock.
+    # Numpy, which only pictures need, would use a thread on each processor for small matrices: that took
+    # twice the processor time, and no less time.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # Loaded before the confinement, which then lets only the files of what is loaded be read.
+    # Loaded before the confinement, which allows only the files of loaded modules.
     from bot.service.worker import hint_jobs, mark_jobs, new_boards, solve_jobs  # noqa: F401, PLC0415 - see `_dispatch`
 
     if draws:
         load()
     lacking = (*limited, *confine())
-    # After the confinement: Landlock does not bind threads that run already.
+    # After the confinement: Landlock does not hold for running threads.
     threading.Thread(target=_live_with_parent, daemon=True).start()
     return lacking
 
 
 def _live_with_parent() -> None:
-    """Shows that this process lives, as long as its parent does."""
+    """Show that this process lives, while its parent does."""
     parent = parent_process()
-    # Z3 runs outside of Python's lock, so a worker that is busy in it beats all the same.
+    # Z3 runs outside of Python's lock, so a worker in Z3 still shows that it lives.
     while parent is not None and not connection.wait([parent.sentinel], BEAT_SECONDS):
         beat()
     if parent is not None:
-        # Not sys.exit, which would end this thread alone.
+        # Not sys.exit, which would end only this thread.
         os._exit(1)
 
 
 def work(job: jobs.Job) -> jobs.Result:
-    """Reads, answers and draws. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
+    """Return the result of a job. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
     begin()
     try:
         return _dispatch(job)
     except OutOfTimeError:
         raise TimeUpError(job.overdue) from None
     except Exception as error:
-        # Z3 says it in words only.
+        # Z3 reports it only in words.
         if isinstance(error, MemoryError) or "out of memory" in str(error):
             raise OutOfMemoryError("This board needs more memory than one worker may have.") from None
         raise
 
 
 def _dispatch(job: jobs.Job) -> jobs.Result:
-    # Here, since the process that talks to Discord imports this module too, and does without Z3.
+    # Imported here, since the process of the Discord side also imports this module, without Z3.
     from bot.service.worker import hint_jobs, mark_jobs, new_boards, solve_jobs  # noqa: PLC0415
 
     match job.ask:

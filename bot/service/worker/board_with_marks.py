@@ -1,7 +1,7 @@
-"""Boards with marks in them, as people copy or save a game that they have begun.
+"""Boards with marks in them, from copied or saved games.
 
-A text with flags and crosses is no legal board. It is read without them, and they are taken as known. Saved
-games tell the moves that were made, and the format they are in tells which marks these leave.
+A text with flags and crosses is no valid board. It is read without them, and they become marks. Saved games
+contain moves, and their format knows the resulting marks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solvers.core.boards.plain_text import plain
 
 _GRID = re.compile(r"[0-9A-Za-z.#*_?\-\s]+")
 _MARKS = {"F": "*", "f": "*", "*": "*", "x": "x", "X": "x"}
-"""The characters of marks, and the words that are understood for them in every puzzle of yes and no."""
+"""The characters of marks, and their words in every puzzle of yes and no."""
 
 
 def meant(job: Job) -> Meant:
@@ -34,7 +34,7 @@ def meant(job: Job) -> Meant:
 
 
 def _strip_marks(job: Job) -> Meant | None:
-    """Return the board of a text in which signs of marks are empty cells; None if it is no board either."""
+    """Return the board of a text with empty cells for characters of marks; None if it is no board either."""
     text = plain(job.text)
     if not any(sign in text for sign in _MARKS):
         return None
@@ -49,7 +49,7 @@ def _strip_marks(job: Job) -> Meant | None:
 
 
 def _bare(line: str) -> str:
-    """A line of the grid with dots instead of marks; others, such as the name of a puzzle, as they are."""
+    """Return a line of the grid with dots instead of marks; other lines, such as a name, unchanged."""
     # Three letters besides marks are a word; a grid may hold one or two, such as clues from A on.
     if not _GRID.fullmatch(line) or re.search(r"[A-Za-z]{3}", re.sub("[FfXx*]", "", line)):
         return line
@@ -57,10 +57,10 @@ def _bare(line: str) -> str:
 
 
 def _marks(board: Board, lines: Sequence[str]) -> Iterator[str]:
-    """The marks in the rows of the grid, where it is sure which lines these are."""
+    """Yield the marks in the rows of the grid, if it is certain which lines these are."""
     if not PUZZLES[board.puzzle].yes:
         return
-    # Clues of rows stand before them, in a column that has no cells.
+    # Clues of rows are before them, in a column without cells.
     margin = int(any(clue is not None for clue in board.row_clues))
     rows = ["".join(line.split()) for line in lines]
     wide = [row for row in rows if len(row) == board.columns + margin and _GRID.fullmatch(row)]

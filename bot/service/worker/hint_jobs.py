@@ -1,4 +1,4 @@
-"""Hints, checks of marks and whole ways, with their pictures."""
+"""Hints and explanations, with their pictures."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from solvers.core.marks.sheet import bare_sheet
 from solvers.core.rules.logic import ContradictionError
 
 _ASKING, _WALKING = 0.5, 0.8
-"""The shares of the time at which the search for the answer, and that for steps, end at the latest."""
+"""The shares of the time after which the search for the answer, and the search for steps, end."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
 def in_time(function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """The result of a function. Raises TimeUpError where it ran out of time."""
+    """Return the result of a function. Raises TimeUpError if it runs out of time."""
     try:
         return function(*args, **kwargs)
     except OutOfTimeError:
@@ -54,11 +54,11 @@ def in_time(function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> 
 
 
 def hint(job: Job, ask: Hint) -> Advice:
-    """The next step from the marks, or of one cell; or what is wrong with the marks."""
+    """Return the next step from the marks, or for one cell; or the error in the marks."""
     started = time.monotonic()
     board, _, found, bare = read_job(job)
     marks = known_marks(PUZZLES[board.puzzle], board, found, ask.marks, ask.typed)
-    # Before the board is solved, which may take long: a cell may not be on it.
+    # Before the board is solved, which may take long: the cell may be outside of it.
     cell = cell_on(board, ask.cell) if ask.cell else None
     near = cell_on(board, ask.near) if ask.near else None
     asked = in_time(solvers.ask, board, job.seconds)
@@ -96,13 +96,13 @@ def _hint_scene(
 
 
 def _doubtful(asked: Adviser, marks: Sequence[Mark]) -> tuple[str, ...]:
-    """The names of the marks that are wrong, or else of some that cannot all be right."""
+    """Return the names of wrong marks, or of some that cannot all be right."""
     verdict = in_time(asked.check, marks)
     return tuple(mark.name for mark in verdict.wrong or verdict.clash)
 
 
 def _drop_wrong(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
-    """The marks without those that are wrong, and without the last ones of those that clash."""
+    """Return the marks without wrong ones, and without the last ones of those that clash."""
     verdict = in_time(asked.check, marks)
     while wrong := verdict.wrong or verdict.clash[-1:]:
         marks = [mark for mark in marks if mark not in wrong]
@@ -111,7 +111,7 @@ def _drop_wrong(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
 
 
 def _one_cell(board: Board, hint: hints.Hint, started: float) -> Advice:
-    """The hint in words that tell one cell, and how many more there are."""
+    """Return the hint in words for one cell, with the number of further ones."""
     one = hint.for_one_cell()
     return replace(_advice(board, hint, started), text=one.text, so=one.so)
 
@@ -144,7 +144,7 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
 
 
 def explain(job: Job, ask: Explain) -> Explanation:
-    """Every step from the bare board to where nothing more is certain, or to where the time is over."""
+    """Return every step from the bare board until nothing more is certain, or the time is over."""
     started = time.monotonic()
     board, _, found, bare = read_job(job)
     asked = solvers.ask(board, job.seconds * _ASKING)
@@ -153,7 +153,7 @@ def explain(job: Job, ask: Explain) -> Explanation:
     if status == "unknown" and not way:
         raise TimeUpError("There was not enough time for this board.")
     rating = difficulty_of(way)
-    # As an answer says it: another way may lead past the hardest step of this one.
+    # The level of the solution: another way may avoid the hardest step of this one.
     level = (status == "solved" and asked.level(job.level_seconds)) or rating.level
     fault = asked.fault(job.fault_seconds) if status == "contradiction" else None
     result = Explanation(
@@ -178,7 +178,7 @@ def explain(job: Job, ask: Explain) -> Explanation:
 
 
 def draw_page(job: Job, ask: Page) -> PagePicture:
-    """The picture of one step of a way that is known."""
+    """Return the picture of one step of a known explanation."""
     started = time.monotonic()
     board = read_job(job).board
     scene = _page_scene(board, ask.frames, job.theme or "dark")
@@ -186,16 +186,16 @@ def draw_page(job: Job, ask: Page) -> PagePicture:
 
 
 def _page_scene(board: Board, frames: Sequence[bytes], theme: Theme) -> Scene:
-    """The last of some steps, with what those before it have found."""
+    """Return the scene of the last step, with the results of those before it."""
     *before, shown = (unpack(frame, Frame, most=LARGEST) for frame in frames)
     known = {place: value for frame in before for place, value in frame.new.items()}
     return step_scene(board, known, shown, theme)
 
 
 def _walk(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
-    """The steps, and the status at their end: "unknown" where time or memory came to an end before.
+    """Return the steps, and the status at their end: "unknown" if time or memory ran out before.
 
-    "contradiction" is a board without an answer, where there was no time to find that out at first.
+    "contradiction" is a board without an answer, if there was no time to find that out before.
     """
     way: list[hints.Hint] = []
     try:

@@ -1,4 +1,4 @@
-"""Marks on a board: changed, judged, mended and drawn."""
+"""Marks on a board: changing, checking, correcting and drawing them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from solvers.core.marks.sheet import bare_sheet
 
 
 def check_marks(job: Job, ask: CheckMarks) -> CheckResult:
-    """The board with its marks. Raises PuzzleError for what is no mark."""
+    """Return the board with its marks. Raises PuzzleError for text that is no mark."""
     started = time.monotonic()
     board, _, found, bare = read_job(job)
     puzzle = PUZZLES[board.puzzle]
@@ -60,7 +60,7 @@ def check_marks(job: Job, ask: CheckMarks) -> CheckResult:
     )
     if job.theme is None:
         return result
-    # The picture crosses out no more than the person has asked to be told.
+    # The picture crosses out wrong marks only if the user wants a report.
     wrong = (verdict.wrong or verdict.clash) if verdict and ask.judged else ()
     places = [mark.place for mark in wrong]
     scene = marks_scene(board, after, job.theme, fresh=_fresh(before, after), wrong=places)
@@ -68,13 +68,13 @@ def check_marks(job: Job, ask: CheckMarks) -> CheckResult:
 
 
 def _unplayable(fault: Fault) -> PuzzleError:
-    """What is said of a board without an answer that somebody wants to play."""
+    """Return the error for a board to play without an answer."""
     blame = blame_text(fault.conflict, fault.suspects)
     return PuzzleError(f"This board has no answer, so it cannot be played. {blame}".strip())
 
 
 def known_marks(puzzle: Puzzle, board: Board, *texts: str) -> list[Mark]:
-    """The marks of some texts; what a later one says of a place stands instead of what earlier ones say."""
+    """Return the marks of some texts; for each place, a later text overrules earlier ones."""
     marks: Facts = {}
     for text in texts:
         marks = apply_changes(marks, read_changes(puzzle, board, text))
@@ -82,7 +82,7 @@ def known_marks(puzzle: Puzzle, board: Board, *texts: str) -> list[Mark]:
 
 
 def _typed_changes(puzzle: Puzzle, board: Board, ask: CheckMarks) -> Changes:
-    """What a person says now. From a form it is only what they changed: others may have marked meanwhile."""
+    """Return the changes that a user types. From a form only edits count, beside marks of others."""
     said = read_changes(puzzle, board, ask.typed)
     if ask.shown is None:
         return said
@@ -92,7 +92,7 @@ def _typed_changes(puzzle: Puzzle, board: Board, ask: CheckMarks) -> Changes:
 
 
 def _judge(asked: Adviser, marks: Facts) -> Verdict | None:
-    """Whether marks are right; None where that takes longer than there is time."""
+    """Return the verdict on marks; None if there is not enough time."""
     try:
         return asked.check([Mark(place.name, place, value) for place, value in marks.items()])
     except OutOfTimeError:
@@ -104,23 +104,23 @@ def _all_right(verdict: Verdict | None) -> bool:
 
 
 def _mend(asked: Adviser, marks: Facts, ask: CheckMarks) -> tuple[Facts, Verdict | None]:
-    """The marks, mended until none is wrong if that is asked for, and what is said of them then."""
+    """Return the marks, corrected until none is wrong if `ask` says so, and the verdict on them."""
     verdict = _judge(asked, marks)
     while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
-        # Which of several that clash is the wrong one nobody knows; without the last the others may be right.
+        # Which of several that clash is wrong is unknown; without the last the others may be right.
         marks = apply_changes(marks, _replacements(asked, wrong, right=ask.mend == "put right"))
         verdict = _judge(asked, marks)
     return marks, verdict
 
 
 def _replacements(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapping[Place, Value | None]:
-    """What to do about wrong marks: what is certain stands instead, or nothing does."""
+    """Return the replacements of wrong marks: the certain value, or nothing."""
     sure = asked.solution.sure or {}
     return {mark.place: sure.get(mark.place) if right else None for mark in wrong}
 
 
 def _is_complete(puzzle: Puzzle, board: Board, asked: Adviser, marks: Facts) -> bool:
-    """Whether the marks are a whole answer; what is "no" need not be marked, unless that is a digit."""
+    """Return whether the marks are a whole answer; a "no" needs no mark, unless it is a digit."""
     whole = dict(puzzle.given(board)) | dict(marks)
     for one in puzzle.unknowns(board):
         place, values = (one.place, one.values) if isinstance(one, Unknown) else (one, ())
@@ -149,7 +149,7 @@ def _fresh(before: Facts, after: Facts) -> list[Place]:
 
 
 def _conflict(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
-    """Which clues contradict each other, if counting shows that."""
+    """Return the clues that contradict each other, if counting shows that."""
     conflict = puzzle.conflict(board)
     return (conflict.says,) if conflict else ()
 

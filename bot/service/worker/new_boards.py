@@ -17,11 +17,11 @@ from solvers.core.marks.sheet import bare_sheet
 from solvers.core.reading.format import size_of
 
 _MAKING = 0.9
-"""This share of a job's time goes to making; then there is time to say what can be made instead."""
+"""The share of a job's time for making; the rest is for a suggestion of other boards."""
 
 
 def generate(job: Job, ask: New) -> GeneratedBoards:
-    """The boards of the seeds from the first on. Raises PuzzleError where there are none of that level."""
+    """Return the boards of successive seeds. Raises PuzzleError if there are none of that level."""
     started = time.monotonic()
     puzzle = job.puzzle or ""
     size = size_of(solvers.making_size(puzzle, job.size))
@@ -30,7 +30,7 @@ def generate(job: Job, ask: New) -> GeneratedBoards:
     level = ask.level or solvers.usual_level(puzzle, str(size))
     boards, pages = [], []
     for number in range(ask.count):
-        report(number, ask.count)  # progress in boards, where other jobs count cells
+        report(number, ask.count)  # progress in boards; other jobs count cells
         left = _MAKING * job.seconds - (time.monotonic() - started)
         board, new = _one(
             job if not ask.booklet else replace(job, theme=None), str(size), level, ask.seed + number, left
@@ -67,7 +67,7 @@ def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[
 
 
 def _answer(board: Board) -> Solution:
-    """The answer, found anew by the engine, which evaluates it by all rules."""
+    """Return the answer, found again by the engine, which checks all rules."""
     solution = solvers.solve(board, common=False)
     if solution.status != "unique":
         raise RuntimeError(f"A board that was made has this status: {solution.status}")
@@ -75,7 +75,7 @@ def _answer(board: Board) -> Solution:
 
 
 def _page(number: int, new: NewBoard, board: Board) -> Printed:
-    """The board on paper, in black and white."""
+    """Return the board for paper, in black and white."""
     heading = f"{PUZZLES[board.puzzle].title}  {board.columns}x{board.rows}  {new.level}"
     bare, solved = bare_scene(board, "light"), solved_scene(board, _answer(board), "light")
     return Printed(number, heading, replace(bare, theme="print"), replace(solved, theme="print"))

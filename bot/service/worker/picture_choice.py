@@ -1,7 +1,7 @@
-"""Which of several readings of a picture is meant: the one that solving bears out.
+"""The choice among several readings of a picture: the one that solving confirms.
 
-A board that was read wrong nearly never has exactly one answer, so that is the best evidence there is. Where
-the reading has none, doubtful clues are tried with their next best reading.
+A board that was read wrong hardly ever has exactly one answer, so that is the best evidence. If no reading
+has one, doubtful clues are tried with their next best reading.
 """
 
 from __future__ import annotations
@@ -19,49 +19,48 @@ from solvers import Board, PuzzleError
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _TRIED = 5
-"""Readings that are solved: those after them were never the right one."""
+"""Maximum number of solved readings; later ones were never right."""
 _MARGIN = 3.5
-"""Readings that are worth less than the first one by more than this are not solved."""
+"""Maximum difference of worth to the first reading for a solved one."""
 _RIVAL = 1.0
-"""Another reading of the same kind that is worth less by no more than this leaves the best one in doubt."""
+"""Maximum difference of worth with which another reading of the same kind leaves the best one in doubt."""
 _SOLVING_SECONDS = 0.6
-"""For all readings of a picture: what is a board takes a tenth of it, what looks like one may take all."""
+"""Seconds for all readings of a picture: a board takes a tenth of them, a false one may take all."""
 _SLOWEST = 20.0
-"""By how much the clock is taken to be slower than the processor at most."""
+"""Maximum factor between elapsed time and processor time."""
 _REPAIRED = 6
-"""Doubtful places, the least sure ones, that are tried with their next best reading."""
+"""Maximum number of doubtful places that are tried with their next best reading."""
 _AT_ONCE = 3
-"""How many of them at a time; so at most 6 + 15 + 20 boards are solved."""
+"""Maximum number of such places at a time; so at most 6 + 15 + 20 boards are solved."""
 _AS_COUNTED = 1.5
-"""What sums that agree are worth where there are several answers; one answer is worth 2.5."""
+"""Worth of sums that agree if there are several answers; a single answer is worth 2.5."""
 _COUNTED = frozenset({"minesweeper", "nonogram", "tents", "dominosa"})
-"""Kinds in which sums or counts can bear a reading out."""
+"""Kinds in which sums or counts can confirm a reading."""
 
 
 class Judged(NamedTuple):
-    """A reading, the status of its board, and how likely it is meant."""
+    """A reading, the status of its board, and its worth."""
 
     reading: Reading
     status: str
     worth: float
 
     @property
-    def borne_out(self) -> bool:
-        """Whether solving says that it was read right.
+    def is_confirmed(self) -> bool:
+        """Whether solving confirms the reading.
 
-        Some boards have several answers as they are, positions of Minesweeper nearly always: these are borne
-        out where sums or counts bear them out.
+        Some boards have several answers, positions of Minesweeper nearly always: for these, sums or counts
+        can confirm the reading.
         """
         counted = self.reading.board.puzzle in _COUNTED
         return self.status == "unique" or (self.status == "multiple" and counted and self.reading.sure)
 
 
 class Solving:
-    """Solves what was read, for a while in all; that is processor time, so that load changes little.
+    """Solves readings within a limit of processor time, so that load changes little.
 
-    A solver knows the clock only, so it is given longer by as much as the clock was slower than the
-    processor since `clock` and `processor`, the times of time.monotonic() and time.process_time() when
-    the work began.
+    A solver knows only elapsed time, so its limit is longer by the factor between both kinds of time since
+    `clock` and `processor`, the values of time.monotonic() and time.process_time() at the beginning.
     """
 
     def __init__(self, clock: float, processor: float) -> None:
@@ -70,8 +69,8 @@ class Solving:
         self._slower = min(max(1.0, passed / max(worked, 0.001)), _SLOWEST)
 
     def status(self, board: Board) -> str:
-        """The status of the answer; "none" too where the clues cannot be right whatever the cells are."""
-        # A busy machine may have given a solver less of the processor than what it had the time for.
+        """Return the status of the answer; also "none" if the clues contradict each other."""
+        # On a busy machine a solver may have had less processor time than planned.
         while (left := self._end - time.process_time()) > 0:
             status = _status(board, left * self._slower)
             if status != "unknown":
@@ -81,8 +80,8 @@ class Solving:
 
 def _status(board: Board, seconds: float) -> str:
     try:
-        # Through its text, for that is where the checks of a board are, and what the person is given.
-        # In a board that cannot be right other formats would be looked for, too.
+        # Through its text, which is checked like any text and which the user gets. The format is given, since
+        # a wrong board would otherwise be tried in other formats.
         read = solvers.read(solvers.write(board), puzzle=board.puzzle, format="text")
         return solvers.solve(read, seconds, common=False).status
     except OutOfTimeError:
@@ -92,25 +91,25 @@ def _status(board: Board, seconds: float) -> str:
 
 
 def judge(found: Sequence[Reading], solving: Solving) -> Judged:
-    """The most likely reading, once the likelier ones are solved."""
+    """Return the most likely reading after solving the best ones."""
     tried = []
     for reading in found[:_TRIED]:
         if reading.worth < found[0].worth - _MARGIN:
             break
         status = solving.status(reading.board)
-        # In units of `worth`: several answers, or no decision in time, count neither way.
+        # In units of `worth`: several answers, or no decision in time, count nothing.
         bonus = {"unique": 2.5, "none": -1.5}.get(status, 0.0)
-        # Positions have several as a rule, and what is read as one by mistake mostly has none.
+        # Positions usually have several answers; a false one mostly has none.
         if status == "multiple" and reading.board.puzzle == "minesweeper":
             bonus = 0.8
         elif status == "multiple" and reading.board.puzzle in _COUNTED and reading.sure:
             bonus = _AS_COUNTED
         tried.append(Judged(reading, status, reading.worth + bonus))
-        # The likeliest one, sure by itself and borne out: solving the others would only cost time.
+        # The likeliest reading is sure and confirmed: solving the others would only cost time.
         if status == "unique" and reading.sure and reading is found[0]:
             break
     best = max(tried, key=lambda one: one.worth)
-    # The same lattice a little aside reads some cells otherwise: which of them is right, nothing tells.
+    # A slightly shifted lattice reads some cells otherwise, and nothing says which is right.
     if any(
         other.puzzle == best.reading.board.puzzle
         and other != best.reading.board
@@ -122,34 +121,34 @@ def judge(found: Sequence[Reading], solving: Solving) -> Judged:
 
 
 def repair(best: Judged, solving: Solving) -> tuple[Doubt, ...]:
-    """The one choice of next best readings, of up to three places, with which there is one answer."""
+    """Return the only choice of next best readings, for up to three places, with exactly one answer."""
     doubts = [doubt for doubt in best.reading.doubts if doubt.read != doubt.second]
     doubts = sorted(doubts, key=lambda doubt: doubt.sure)[:_REPAIRED]
-    # A position of Minesweeper has several answers, but mostly none once a number is wrong.
+    # A position of Minesweeper has several answers, but mostly none if a number is wrong.
     positions = best.reading.board.puzzle == "minesweeper" and best.status == "none"
     wanted = ("unique", "multiple") if positions else ("unique",)
-    # One place first: that fewer signs were misread is likelier than more.
+    # One place first: few misread characters are likelier than many.
     for number in range(1, _AT_ONCE + 1):
         good = []
         for chosen in combinations(doubts, number):
             status = solving.status(best.reading.otherwise(chosen).board)
-            # Of a choice that is not decided it is open whether the one found is the only one.
+            # With an undecided choice, the repair may not be the only one.
             if status == "unknown":
                 return ()
             if status in wanted:
                 good.append(chosen)
         if good:
-            # Several repairs: which one is meant, nothing tells.
+            # Several repairs: nothing says which one is meant.
             return good[0] if len(good) == 1 else ()
     return ()
 
 
 def open_doubts(best: Judged, proposed: tuple[Doubt, ...], solving: Solving) -> tuple[Doubt, ...]:
-    """The doubtful places that matter: with their next best reading there would be one answer too."""
+    """Return the doubtful places that matter: their next best reading would also give one answer."""
     weak = [doubt for doubt in best.reading.doubts if doubt.sure < DOUBTFUL and doubt not in proposed]
     if best.status != "unique" or len(weak) > _REPAIRED:
         return (*proposed, *weak)
-    # What could not be read at all has no second reading that could be ruled out.
+    # An unreadable place has no second reading to rule out.
     return (
         *proposed,
         *(

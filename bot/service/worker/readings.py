@@ -1,6 +1,6 @@
-"""Which of several readings of a text is meant: named so that it is the same one after an upgrade.
+"""The choice among several readings of a text, with keys that stay valid after an upgrade.
 
-The key of a choice tells puzzle, format, size and number. Earlier versions stored a place in the list of all
+The key of a choice has puzzle, format, size and number. Earlier versions stored an index in the list of all
 readings, which grows with every new puzzle.
 """
 
@@ -17,17 +17,18 @@ from solvers import PUZZLES, Board, Choice, MismatchError, PuzzleError, Reading
 from solvers.formats import FORMATS
 
 _NUMBERED = frozenset({"dominosa", "minesweeper", "mosaic", "nonogram", "tents"})
-"""The puzzles that there were while readings were stored by number."""
+"""The puzzles from the time when readings were stored by number."""
 
 _TASK, _TEXT = "task", "text"
 _DECIDING = 0.25
-"""The share of the time in which readings are solved to tell which one is meant."""
+"""The share of the time for solving readings to find out which one is meant."""
 
 
 class Meant(NamedTuple):
-    """The board that a text means; `taken` says why, where it was one of several readings.
+    """The board that a text means; `taken` says why, if it was one of several readings.
 
-    Or what of the text is left out of it. `marks` are those in the text, as words; without them it is `bare`.
+    Otherwise `taken` may name parts of the text that are left out. `marks` are the marks in the text, as
+    words; `bare` is the text without them.
     """
 
     board: Board
@@ -37,16 +38,16 @@ class Meant(NamedTuple):
 
 
 def meant(job: Job) -> Meant:
-    """The board that is chosen, the only one there is, or the one of several that alone has one answer.
+    """Return the chosen board, the only one, or the only one with exactly one answer.
 
-    Tasks of puzzles that have to be named are tried where no other reading has exactly one answer. Raises
-    ChoiceError where none of it tells, other PuzzleErrors for a text that is no board.
+    Tasks of puzzles that need a name are tried if no other reading has exactly one answer. Raises ChoiceError
+    if the choice stays open, other PuzzleErrors for a text that is no board.
     """
     if job.reading is not None:
         return Meant(chosen(job, job.reading))
     try:
         found = _readings(job)
-    # A board, if one whose clues cannot be right: what it says of them is worth more than another reading.
+    # The text is a board with contradictory clues: its error is worth more than another reading.
     except MismatchError:
         raise
     except PuzzleError:
@@ -70,7 +71,7 @@ def meant(job: Job) -> Meant:
 
 
 def _nth(found: Sequence[Reading], number: int) -> Meant:
-    """The board with this number among those that a text can mean. Raises PuzzleError if there are fewer."""
+    """Return the board with this number among the readings. Raises PuzzleError if there are fewer."""
     if not 1 <= number <= len(found):
         there = "is one board" if len(found) == 1 else f"are {len(found)} boards"
         raise PuzzleError(f"There {there} in this text, so there is no number {number}.")
@@ -79,7 +80,7 @@ def _nth(found: Sequence[Reading], number: int) -> Meant:
 
 
 def _task_readings(job: Job, found: Sequence[Reading]) -> list[Reading]:
-    """What a bare task means to puzzles that have to be named since their tasks look like others.
+    """Return the readings of a bare task by puzzles that need a name, since their tasks look like others.
 
     Without a name it is a task of another puzzle, or a row or two of digits.
     """
@@ -106,24 +107,24 @@ def _seconds(job: Job) -> float:
 
 
 def chosen(job: Job, key: str) -> Board:
-    """The board of the reading with that key. Raises ChoiceError where there is none."""
+    """Return the board of the reading with that key. Raises ChoiceError if there is none."""
     found = _find_number(job, int(key)) if key.isdecimal() else _find_key(job, key)
     if found is None:
-        raise choice(job, "I read this text otherwise than before. Which puzzle is it?")
+        raise choice(job, "I read this text differently than before. Which puzzle is it?")
     return found
 
 
 def choice(job: Job, question: str) -> ChoiceError:
-    """The error that asks which of all readings is meant."""
+    """Return the error that asks which reading is meant."""
     return ChoiceError(question, solvers.choices(_readings(job)))
 
 
 def _find_key(job: Job, key: str) -> Board | None:
-    """The board with that key among all readings, else among those of its puzzle and format."""
+    """Return the board with that key among all readings, or among those of its puzzle and format."""
     wanted = Choice.of_key(key)
     if wanted is None or wanted.puzzle not in PUZZLES or wanted.format not in FORMATS:
         return None
-    # Puzzles that came since may be all that the text means now.
+    # Newer puzzles may have all other readings of the text.
     for limits in ((), (wanted.puzzle, wanted.format)):
         with suppress(PuzzleError):
             found = _readings(job, *limits)
@@ -134,7 +135,7 @@ def _find_key(job: Job, key: str) -> Board | None:
 
 
 def _find_number(job: Job, number: int) -> Board | None:
-    """The board that had that place in the list, where that is sure: all of one format, in its order."""
+    """Return the board with that index in the old list, if certain: all have one format, in its order."""
     boards = [board for board, *_ in _readings(job) if board.puzzle in _NUMBERED]
     sure = len({board.format for board in boards}) == 1 and number < len(boards)
     return boards[number] if sure else None

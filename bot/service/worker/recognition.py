@@ -1,4 +1,4 @@
-"""From a picture to the board that is meant, with what is in doubt said in a sentence."""
+"""The board in a picture, with a sentence on doubts."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from solvers.core.boards.places import amount, list_names
 from solvers.core.marks.marks import as_mapping
 
 _LEAST = 5.5
-"""What a reading is worth at least that nothing bears out; right ones of 5x5 and more have 6 to 12."""
+"""Minimum worth of an unconfirmed reading; right ones of 5x5 and more have 6 to 12."""
 _NOTHING = (
     "I see no board in this picture. Send one puzzle, whole and straight, with cells of 12 pixels or more."
 )
 _NAMED = 6
-"""Doubtful places that a sentence names."""
+"""Maximum number of doubtful places in a sentence."""
 
 
 def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
-    """The board in a picture. Raises PictureError where there is none, or none that can be read."""
+    """Return the board in a picture. Raises PictureError if there is no readable one."""
     started, processor = time.monotonic(), time.process_time()
     found = _wanted_kinds(look(ask.data, ask.most_pixels), job)
     solving = Solving(started, processor)
     best, proposed = _best(found, solving)
-    if best.reading.worth < _LEAST and not best.borne_out:
+    if best.reading.worth < _LEAST and not best.is_confirmed:
         raise PictureError(_NOTHING)
     _check_whole(best, found)
     doubts = open_doubts(best, proposed, solving)
@@ -56,7 +56,7 @@ def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
 
 
 def _wanted_kinds(found: Sequence[Reading], job: Job) -> list[Reading]:
-    """The readings of the kind that is asked for, and not too large. Raises PictureError if there is none."""
+    """Return the readings of the wanted kind and size. Raises PictureError if there is none."""
     if not found:
         raise PictureError(_NOTHING)
     wanted = [reading for reading in found if job.puzzle in (None, reading.board.puzzle)]
@@ -72,9 +72,9 @@ def _wanted_kinds(found: Sequence[Reading], job: Job) -> list[Reading]:
 
 
 def _best(found: Sequence[Reading], solving: Solving) -> tuple[Judged, tuple[Doubt, ...]]:
-    """The reading that is meant, and the places that are read otherwise in it than they look."""
+    """Return the best reading, and its places with the next best reading."""
     best = judge(found, solving)
-    other = () if best.borne_out else repair(best, solving)
+    other = () if best.is_confirmed else repair(best, solving)
     if not other:
         return best, ()
     mended = best.reading.otherwise(other)
@@ -82,12 +82,12 @@ def _best(found: Sequence[Reading], solving: Solving) -> tuple[Judged, tuple[Dou
 
 
 def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
-    """Raises PictureError for a picture with a second board, and for one that cuts the board."""
+    """Raise PictureError for a picture with a second board, or with a part of a board."""
     reading = best.reading
     if any(
         other.beside(reading)
         and other.board.puzzle == reading.board.puzzle
-        and other.worth > reading.worth - 3  # what only looks like a board beside it is worth far less
+        and other.worth > reading.worth - 3  # a false board beside it is worth far less
         for other in found
     ):
         raise PictureError("I see two boards in this picture. Send one picture for each.")
@@ -100,8 +100,8 @@ def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
 
 
 def _corners(best: Judged, doubts: Sequence[Doubt]) -> Iterator[str]:
-    """The corners, which stand for the size and the kind, where nothing bears the reading out."""
-    if not best.borne_out and not doubts:
+    """Yield the corners, for the size and the kind, if nothing confirms the reading."""
+    if not best.is_confirmed and not doubts:
         cells = best.reading.board.cells
         yield cells[0].name
         yield cells[-1].name
@@ -117,7 +117,7 @@ def _remark(best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt]) ->
         first = [f"{doubt.said} at {doubt.name}" for doubt in doubts[:_NAMED]]
         more = f", and {amount(len(doubts) - _NAMED, 'more place')}" if len(doubts) > _NAMED else ""
         said = f"I read {list_names(first, 'clues', 'and')}{more}, but am not sure."
-    if best.borne_out:
+    if best.is_confirmed:
         return said
     board = best.reading.board
     why = {"none": "it has no answer", "multiple": "it has several answers"}.get(
@@ -131,7 +131,7 @@ def _remark(best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt]) ->
 
 
 def _second(doubt: Doubt) -> str:
-    """The next best reading of a place in words."""
+    """Return the next best reading of a place in words."""
     second = doubt.second
     if isinstance(second, tuple):
         return " ".join(map(str, second))
@@ -139,7 +139,7 @@ def _second(doubt: Doubt) -> str:
 
 
 def _legal_marks(reading: Reading) -> str:
-    """The marks that the puzzle understands."""
+    """Return the marks if the puzzle understands them."""
     puzzle = PUZZLES[reading.board.puzzle]
     try:
         known_marks(puzzle, reading.board, reading.known)
@@ -149,7 +149,7 @@ def _legal_marks(reading: Reading) -> str:
 
 
 def _picture(job: Job, board: Board, known: str, doubts: Sequence[Doubt]) -> bytes | None:
-    """The board as it was read with its marks, doubtful places outlined."""
+    """Return the picture of the board as it was read, with marks and outlined doubts."""
     if job.theme is None:
         return None
     facts = as_mapping(known_marks(PUZZLES[board.puzzle], board, known))

@@ -1,4 +1,4 @@
-"""What the pictures of answers and of hints show."""
+"""The scenes of answers, hints and marks."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from solvers.core.explanation.hints import Hint
 from solvers.core.rules.rule import Rule
 
 _SIGN = 2
-"""A rule of two cells without a group is that of a sign between them."""
+"""Number of cells of a rule for a sign between two cells."""
 
 
 def bare_scene(board: Board, theme: Theme) -> Scene:
-    """The board as its setter wrote it down."""
+    """Return the board with only its clues."""
     return Scene(board, PUZZLES[board.puzzle].look, theme=theme)
 
 
 def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | None = None) -> Scene:
-    """The answer, or what is certain with the places hatched in which answers differ.
+    """Return the answer, or the certain values with hatching for places in which answers differ.
 
-    Of a board without an answer, its `fault`.
+    For a board without an answer, show its `fault`.
     """
     if solution.sure is None:
         return broken_scene(board, fault, theme) if fault else bare_scene(board, theme)
@@ -43,7 +43,7 @@ def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | 
 
 
 def broken_scene(board: Board, fault: Fault, theme: Theme) -> Scene:
-    """The bare board with the clues that may be wrong, or that contradict each other."""
+    """Return the bare board with the clues that may be wrong, or that contradict each other."""
     margins = {line.name for line in (*board.lines(), *board.views())}
     outside = [rule.group.name for rule in fault.rules if rule.group and rule.group.name in margins]
     inside = [rule for rule in fault.rules if not (rule.group and rule.group.name in margins)]
@@ -57,14 +57,14 @@ def broken_scene(board: Board, fault: Fault, theme: Theme) -> Scene:
 
 
 def _conflict_places(rule: Rule) -> tuple[Place, ...]:
-    """A region or a cage as a whole, a sign by its two cells, a clue by its own, the first of its rule."""
+    """Return a region or a cage as a whole, a sign by its two cells, a clue by its first cell."""
     if rule.group:
         return rule.group.cells
     return rule.cells if len(rule.cells) == _SIGN else rule.cells[:1]
 
 
 def frame_of(hint: Hint) -> Frame:
-    """What the picture of a hint shows: all that is new, and what its words name."""
+    """Return the frame of a hint: all new values, and the places in its words."""
     contradicts = hint.place is not None and hint.status == "contradiction"
     return Frame(
         new=hint.marks if hint.status == "hint" else {},
@@ -86,7 +86,7 @@ def _highlights(rules: Sequence[Rule]) -> Highlights:
 def step_scene(
     board: Board, known: Facts, frame: Frame, theme: Theme, level: RevealLevel = RevealLevel.WHAT
 ) -> Scene:
-    """What is known, all that is new, and what forces it; no more than `level` tells."""
+    """Return the known and the new values with their reasons, up to `level`."""
     new = frame.new if level is RevealLevel.WHAT else {}
     reasons = frame.named if level is RevealLevel.WHERE and frame.new else frame.reasons
     facts = {**known, **new}
@@ -114,7 +114,7 @@ def _named_places(frame: Frame, level: RevealLevel) -> tuple[Place, ...]:
 def marks_scene(
     board: Board, marks: Facts, theme: Theme, fresh: Sequence[Place] = (), wrong: Sequence[Place] = ()
 ) -> Scene:
-    """The board with what is marked on it; `fresh` was marked just now, and what is `wrong` is crossed."""
+    """Return the board with its marks; `fresh` marks are new, and `wrong` ones are crossed out."""
     return replace(
         bare_scene(board, theme),
         facts=marks,
@@ -125,19 +125,19 @@ def marks_scene(
 
 
 def _places(board: Board) -> list[Place]:
-    """The places that an answer decides."""
+    """Return the places that an answer decides."""
     unknowns = PUZZLES[board.puzzle].unknowns(board)
     return [one.place if isinstance(one, Unknown) else one for one in unknowns]
 
 
 def _drop_given(board: Board, facts: Facts) -> dict[Place, Value]:
-    """The facts without those that the setter told, which are drawn as clues."""
+    """Return the facts without the givens, which are drawn as clues."""
     given = PUZZLES[board.puzzle].given(board)
     return {place: value for place, value in facts.items() if place not in given}
 
 
 def _met(board: Board, facts: Facts) -> Iterator[str]:
-    """The names of rows and columns of which every place is settled."""
+    """Yield the names of rows and columns without an open place."""
     settled = {cell for place in facts for cell in place.cells}
     unknown = {cell for place in _places(board) for cell in place.cells}
     for line in board.lines():
