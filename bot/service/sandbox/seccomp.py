@@ -19,7 +19,7 @@ from bot.service.sandbox.syscalls import COMMON, LATER, PARTLY
 
 
 class _Machine(NamedTuple):
-    """`audit` is Linux's number for a machine, `seccomp` the number of the call, `column` its list of calls."""
+    """Linux's number for a machine (`audit`), the number of `seccomp` on it, and the `column` of its calls."""
 
     audit: int
     seccomp: int
