@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from PIL import Image, ImageDraw
 
 from bot.render.colours import COLOURS
-from bot.render.crop import Window
-from bot.render.layout import TINY, Layout, cell_size, layout
+from bot.render.layout import TINY, Layout, Window, cell_size, layout
 from bot.render.painter import drawn
 from bot.render.scene import Scene
 from solvers import Board

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.render.pen import text_width
 from solvers import Board, Cell
@@ -28,6 +29,36 @@ TINY = 6
 
 LARGE = 25
 """Number of rows or columns from which coordinates are on both sides."""
+
+
+class Window(NamedTuple):
+    """The rows from `top` and the columns from `left` up to `bottom` and `right`, without these."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    @property
+    def rows(self) -> int:
+        return self.bottom - self.top
+
+    @property
+    def columns(self) -> int:
+        return self.right - self.left
+
+    @property
+    def first(self) -> Cell:
+        """The upper left cell."""
+        return Cell(self.top, self.left)
+
+    @property
+    def end(self) -> Cell:
+        """The cell one row below and one column right of the last one."""
+        return Cell(self.bottom, self.right)
+
+    def holds(self, cell: Cell) -> bool:
+        return self.top <= cell.row < self.bottom and self.left <= cell.column < self.right
 
 
 @dataclass(frozen=True)

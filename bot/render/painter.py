@@ -7,8 +7,7 @@ from PIL import Image
 from bot.render import borders, gutters, inequality_signs, paths, segments
 from bot.render.cell_layers import faces
 from bot.render.colours import COLOURS
-from bot.render.crop import Window
-from bot.render.layout import Layout, cell_size, layout
+from bot.render.layout import Layout, Window, cell_size, layout
 from bot.render.scene import Scene
 from bot.render.tiles import tile
 

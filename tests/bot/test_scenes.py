@@ -8,8 +8,7 @@ import solvers
 from bot.common.stages import RevealLevel
 from bot.render import Scene
 from bot.render.closeup import size_in, window_of
-from bot.render.crop import Window
-from bot.render.layout import cell_size
+from bot.render.layout import Window, cell_size
 from bot.service.worker.scenes import broken_scene, frame_of, step_scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value

@@ -9,8 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.puzzle_option import PuzzleName
-from bot.discord.commands.puzzle_requests import new_entry
+from bot.discord.commands.puzzle_requests import PuzzleName, new_entry
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages import replies

@@ -13,9 +13,9 @@ from bot.common.errors import StoreError
 from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin, first_stage
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
+    PuzzleName,
     PuzzleRequest,
     Respond,
     TypedText,

@@ -10,8 +10,7 @@ from discord import app_commands
 from bot.common.stages import Mistakes
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.puzzle_option import PuzzleName
-from bot.discord.commands.puzzle_requests import DESCRIBED, new_entry, shown_as
+from bot.discord.commands.puzzle_requests import DESCRIBED, PuzzleName, new_entry, shown_as
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply, ReplyFile

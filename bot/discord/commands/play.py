@@ -11,9 +11,9 @@ from bot.discord.commands import mark_placement
 from bot.discord.commands.conversation import begin, recall, with_choice
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.hint_commands import ask
-from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
+    PuzzleName,
     PuzzleRequest,
     TypedText,
     about_puzzle,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 import discord
 from discord import app_commands
 
 from bot.common.errors import RefusedError
+from bot.common.puzzle_names import completions, find_puzzle
 from bot.common.text_input import ZIP
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
@@ -31,6 +32,31 @@ DESCRIBED = {
     "spoiler": "Hide the reply until it is clicked",
 }
 """The options that several commands have."""
+
+_CHOICE_LIMIT = 100
+_TYPED_LIMIT = 100
+
+
+class _Transformer(app_commands.Transformer):
+    @property
+    def max_value(self) -> int:
+        """The number of characters that Discord accepts."""
+        return _TYPED_LIMIT
+
+    async def transform(self, _: discord.Interaction[Any], value: Any, /) -> str:
+        return find_puzzle(str(value)).name
+
+    async def autocomplete(
+        self, _: discord.Interaction[Any], value: str | float, /
+    ) -> list[app_commands.Choice[int | float | str]]:
+        return [
+            app_commands.Choice(name=puzzle.title[:_CHOICE_LIMIT], value=puzzle.name)
+            for puzzle in completions(str(value))
+        ]
+
+
+PuzzleName = Annotated[str, _Transformer()]
+"""The annotation of an option of a command; the command gets the name of a puzzle that exists."""
 
 
 @dataclass(frozen=True)

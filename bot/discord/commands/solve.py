@@ -13,9 +13,9 @@ from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import PuzzleModal, open_form
-from bot.discord.commands.puzzle_option import PuzzleName
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
+    PuzzleName,
     PuzzleRequest,
     TypedText,
     answer_question,

@@ -19,7 +19,7 @@ from bot.service.sandbox.syscalls import COMMON, LATER, PARTLY
 
 
 class _Machine(NamedTuple):
-    """Linux's number for a machine (`audit`), the number of `seccomp` on it, and the `column` of its calls."""
+    """Linux's number for a machine (`audit`), the number of `seccomp` there, and the `column` of calls."""
 
     audit: int
     seccomp: int
