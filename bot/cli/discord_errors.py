@@ -59,7 +59,6 @@ def _close_reason(code: int) -> BotError:
 
 
 def _answer(error: discord.HTTPException) -> str:
-    """Describe a request and its answer."""
     request = f"{error.response.method} {URL(str(error.response.url)).path}"
     return f"{request} is answered with {error.status} {_line(error.text) or error.response.reason}"
 

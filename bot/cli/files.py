@@ -83,7 +83,6 @@ def _job(config: Config, arguments: argparse.Namespace) -> Job:
 
 
 def _ask(arguments: argparse.Namespace) -> Solve | Hint | CheckMarks | Explain | Convert:
-    """Return the question that a command asks."""
     match arguments.command:
         case "hint":
             return Hint(arguments.known, arguments.cell)
@@ -106,7 +105,6 @@ def _text(file: str, config: Config) -> Sent:
 
 
 def _answer_one(job: Job, text: Sent, config: Config, report: Report) -> Answer:
-    """Return the answer of a single file."""
     if isinstance(text, BotError):
         return text
 

@@ -124,7 +124,6 @@ def _add_reading(add: Add, kinds: str) -> None:
 
 
 def _add_new(command: argparse.ArgumentParser) -> None:
-    """Add the options of new boards."""
     command.add_argument("kind", nargs="?", type=_puzzle, metavar="KIND", help="which puzzle, by any name")
     command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help="the same")
     command.add_argument("--size", type=_size, metavar="WxH", help="columns x rows (default: the usual size)")

@@ -21,7 +21,6 @@ class ProgressLine:
         self._begun = time.monotonic()
 
     def show(self, done: int) -> None:
-        """Show the number of files that are done."""
         if self._total > 1:
             self._write(f"{_bar(done, self._total)} {done} of {self._total}")
 

@@ -87,7 +87,6 @@ def _is_failure(answer: Answer) -> bool:
 
 
 def _error_line(file: str, error: PuzzleError | BotError) -> str:
-    """Return the error of a file, with the name of the file once."""
     return str(error) if isinstance(error, FileError) else f"{file}: {error}"
 
 

@@ -42,7 +42,6 @@ class Metrics:
         )
 
     def count(self, puzzle: str, status: str) -> None:
-        """Count a job that is done."""
         self._jobs.labels(puzzle, status).inc()
 
     def took(self, stage: str, seconds: float) -> None:

@@ -83,5 +83,4 @@ def _nearest(puzzle: str, level: Level) -> Level:
 
 @lru_cache(maxsize=1)
 def zones() -> tuple[str, ...]:
-    """The names of all time zones."""
     return tuple(sorted(available_timezones()))

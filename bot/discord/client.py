@@ -84,7 +84,6 @@ class Client(discord.AutoShardedClient):
         await self._services.store.drop_server(guild.id)
 
     async def on_press(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
-        """Answer the press of a button."""
         await answer_press(self._services, interaction, button)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:

@@ -211,7 +211,6 @@ def cancel_view(turn: str, entry: StoredPuzzle | None) -> ui.View:
 
 
 def daily_view(server: int, day: str) -> ui.View:
-    """Return the buttons under a daily board."""
     key = f"{server}_{day}"
     return _view(
         [

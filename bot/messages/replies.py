@@ -125,7 +125,6 @@ def instead_of(message: discord.Message, reply: Reply) -> Reply:
 
 
 def _view(entry: StoredPuzzle, result: Result) -> ui.View:
-    """Return the buttons for a result."""
     if isinstance(result, Explanation):
         return pages_view(entry, result.page, len(result.steps), result.hardest)
     wrong = isinstance(result, Advice) and bool(result.wrong)

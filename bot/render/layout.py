@@ -49,7 +49,6 @@ class Window(NamedTuple):
 
     @property
     def first(self) -> Cell:
-        """The upper left cell."""
         return Cell(self.top, self.left)
 
     @property

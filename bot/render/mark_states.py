@@ -59,7 +59,6 @@ def percent(chance: float) -> int:
 
 
 def _cells(scene: Scene, places: Iterable[Place]) -> set[Cell]:
-    """Return the cells in which some places are drawn."""
     return {cell for place in places if not is_segment(scene, place) for cell in place.cells}
 
 

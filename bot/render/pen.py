@@ -51,7 +51,6 @@ class Pen:
         self._draw.ellipse(box, outline=fill, width=max(round(width * side), 1))
 
     def shape(self, points: Sequence[Point], fill: Colour) -> None:
-        """Draw a polygon."""
         self._draw.polygon([(x * self._side, y * self._side) for x, y in points], fill)
 
     def tint(self, colour: Colour, share: float) -> None:

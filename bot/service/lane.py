@@ -29,7 +29,6 @@ class Lane:
 
     @property
     def progress(self) -> Progress:
-        """The progress of the job."""
         return self._process.progress if self._process else Progress()
 
     @property

@@ -63,7 +63,6 @@ class WorkerProcess:
 
     @property
     def progress(self) -> heartbeat.Progress:
-        """The progress of the job."""
         return heartbeat.read(self._gauge)
 
     @property

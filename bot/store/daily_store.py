@@ -111,7 +111,6 @@ class DailyStore:
         return await self._standings(daily.server).listing(daily, most)
 
     async def standing(self, server: int, person: int) -> Standing:
-        """Return the standing of a user on a server."""
         (standing,) = await self._standings(server).standings([person])
         return standing
 

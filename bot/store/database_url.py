@@ -47,7 +47,6 @@ def shown(url: URL) -> str:
 
 
 def options(url: URL, waits: Waits, connections: int) -> dict[str, Any]:
-    """Return the options of an engine for this URL."""
     # More are never needed: one task writes, and a semaphore limits the reads.
     made: dict[str, Any] = {"pool_size": connections, "max_overflow": 0}
     if url.get_backend_name() == "postgresql":

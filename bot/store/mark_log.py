@@ -67,7 +67,6 @@ def latest_mark(log: str, person: int) -> PlacedMark | None:
 
 
 def remove_mark(log: str, mark: PlacedMark) -> str:
-    """Return the log without one mark."""
     marks = read(log)
     # The last of equal marks is meant, and `remove` takes the first.
     marks.reverse()

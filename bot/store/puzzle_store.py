@@ -183,7 +183,6 @@ class Store:
         return changed
 
     async def message_of(self, entry: StoredPuzzle) -> int | None:
-        """Return the message that shows a puzzle."""
         if held := self._backlog.held(("shown", entry.key)):
             return int(held.value)
         row = await self._reader.row(select(PUZZLES.c.message).where(PUZZLES.c.key == entry.key))
@@ -195,7 +194,6 @@ class Store:
         await self._kept(Change(SHOW_IN, {"which": entry.key, "message": message}), held)
 
     async def remove(self, key: str) -> None:
-        """Delete one puzzle."""
         self._sizes.drop(key)
         self._old_states.remove(key)
         await self._kept(Remove(key), {("puzzle", key): None})

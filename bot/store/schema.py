@@ -118,7 +118,6 @@ def prepare(connection: Connection) -> bool:
 
 
 def _tables(connection: Connection) -> set[str]:
-    """Return the existing tables of this program."""
     return METADATA.tables.keys() & set(inspect(connection).get_table_names())
 
 

@@ -75,7 +75,6 @@ def named_solvers(server: int, day: str, most: int, without: Collection[int]) ->
 
 
 def solver_count(server: int, day: str, without: Collection[int]) -> Select[Any]:
-    """Select the number of solvers of the board of a day."""
     own = select(func.count().label("solved")).where(
         SOLVERS.c.server == server, SOLVERS.c.day == day, _SOLVED
     )

@@ -77,7 +77,6 @@ async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
 
 
 async def solution(exchange: Exchange, entry: StoredPuzzle) -> None:
-    """Show the whole solution."""
     await _change(
         exchange,
         dataclasses.replace(entry, level=RevealLevel.SOLVED, marks=entry.revealed_marks, fresh=""),

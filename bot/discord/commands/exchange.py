@@ -97,7 +97,6 @@ class Exchange:
         return instead_of(message, reply) if message else reply
 
     async def put(self, reply: Reply) -> discord.InteractionMessage | discord.WebhookMessage:
-        """Show the reply in the message."""
         started = time.monotonic()
         message = await (self._put_below(reply) if self.further else self._put_here(reply))
         self.services.metrics.took("send", time.monotonic() - started)

@@ -32,7 +32,6 @@ async def open_cell(press: ButtonInteraction) -> None:
 
 
 async def open_marks(press: ButtonInteraction) -> None:
-    """Open a form with the current marks."""
     exchange = press.exchange()
     async with report_errors(exchange):
         entry = await recall(exchange, press.button.key)

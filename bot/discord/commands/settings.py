@@ -56,7 +56,6 @@ def managed_server(interaction: discord.Interaction) -> int:
 
 
 def _said(services: Services, interaction: discord.Interaction) -> str:
-    """Describe the settings of a server."""
     server: Server = services.store.server(interaction.guild_id)
     seen = "only the user who asks sees" if server.private else "everyone sees"
     hidden = "hidden until they are clicked" if server.spoiler else "not hidden"

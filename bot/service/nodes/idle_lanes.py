@@ -33,7 +33,6 @@ class IdleLanes:
         self._held: deque[IdleLane] = deque()
 
     def hold(self, node: str, reply: str) -> None:
-        """Hold a free lane."""
         # Well before the node gives the lane away (`work._KEPT_SECONDS`).
         timer = asyncio.get_running_loop().call_later(_HELD_SECONDS, self._give_up)
         self._held.append(IdleLane(node, reply, timer))

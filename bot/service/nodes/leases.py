@@ -125,7 +125,6 @@ class Leases:
         ]
 
     def begin(self, pending: PendingJob, node: str) -> None:
-        """Record that a node begins a job."""
         pending.begin(node, self._clock.now)
         if pending.begun > 1:
             self._metrics.begun_twice.inc()

@@ -115,7 +115,6 @@ _SHORT = 1 << 10
 
 
 def written(message: Struct) -> bytes:
-    """Return a message as bytes."""
     return msgspec.msgpack.encode(message)
 
 
@@ -173,7 +172,6 @@ class Subjects:
         return f"{self._root}.order.{node}"
 
     def node_of(self, subject: str) -> str:
-        """Return the node that sends under a subject."""
         return ".".join(subject.split(".")[-2:])
 
     def is_ours(self, subject: str) -> bool:

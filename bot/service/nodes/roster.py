@@ -55,7 +55,6 @@ class Roster:
 
     @property
     def bots(self) -> frozenset[str]:
-        """The other bots."""
         return frozenset(self._bots)
 
     @property
@@ -80,7 +79,6 @@ class Roster:
         return sorted(self._others)
 
     def note_node(self, node: str, beat: NodeBeat) -> None:
-        """Record the heartbeat of a node."""
         if node not in self._nodes and len(self._nodes) >= _MOST:
             return
         self._nodes[node] = _Seen(beat, self._clock.now, beat.room_aside)
@@ -88,7 +86,6 @@ class Roster:
             self._last_node = self._clock.now
 
     def note_bot(self, beat: BotBeat) -> None:
-        """Record the heartbeat of another bot."""
         now, known = self._clock.now, self._bots.get(beat.bot)
         if known is None and len(self._bots) >= _MOST:
             return
@@ -98,7 +95,6 @@ class Roster:
             self._bots[beat.bot] = _Bot(beat, now, beat.wanted, now)
 
     def note_other_version(self, version: str) -> None:
-        """Record a node of another version."""
         if version in self._others or len(self._others) < _MOST:
             self._others[version] = self._clock.now
 

@@ -41,7 +41,6 @@ class Costs:
         return self._seconds.get(_kind(job), self.typical)
 
     def learn(self, job: Job, seconds: float) -> None:
-        """Record the time of a job."""
         kind = _kind(job)
         self._seconds[kind] = _closer(self._seconds.get(kind, seconds), seconds)
         self.typical = _closer(self.typical, seconds)

@@ -34,7 +34,6 @@ class RequestRates:
         self._tidied = -math.inf
 
     def ask(self, person: int) -> RequestRecord:
-        """Record a request."""
         question = RequestRecord(time.monotonic())
         self._asked.setdefault(person, deque()).append(question)
         return question

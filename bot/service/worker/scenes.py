@@ -125,7 +125,6 @@ def marks_scene(
 
 
 def _places(board: Board) -> list[Place]:
-    """Return the places that an answer decides."""
     unknowns = PUZZLES[board.puzzle].unknowns(board)
     return [one.place if isinstance(one, Unknown) else one for one in unknowns]
 
