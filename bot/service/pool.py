@@ -14,7 +14,6 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from itertools import chain
-from types import TracebackType
 from typing import Any, Self
 
 from bot.common.config import Config
@@ -71,9 +70,7 @@ class Pool:
             self._free.put_nowait(lane)
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._stop()
 
     async def _stop(self) -> None:

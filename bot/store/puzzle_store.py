@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Mapping
 from dataclasses import asdict
-from types import MappingProxyType, TracebackType
+from types import MappingProxyType
 from typing import Any, Self
 
 from sqlalchemy import Select, select
@@ -80,9 +80,7 @@ class Store:
         await self.purge()
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         self._writer.finish()
         await asyncio.wait({self._writing}, timeout=self._waits.closing)
         if self._backlog:

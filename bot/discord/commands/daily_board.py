@@ -64,16 +64,29 @@ def _shown(daily: Daily, solver: Solver) -> str:
     return sheet if 0 < len(sheet) <= FORM_LIMIT else solver.marks[:FORM_LIMIT]
 
 
-class _Answer:
-    """An answer of one user to a daily board."""
+async def _judge(
+    exchange: Exchange, daily: Daily, typed: str, shown: str, file: discord.Attachment | None
+) -> bool:
+    """Say whether the user's answer is right and complete; of errors, only the number.
 
-    def __init__(self, services: Services, interaction: discord.Interaction, daily: Daily) -> None:
-        self.exchange = Exchange(services, interaction, private=True)
-        self._services, self._interaction, self._daily = services, interaction, daily
-        self._store = services.store.daily
+    Return whether it is the user's first right answer.
+    """
+    store = exchange.services.store.daily
+    solver = await store.solver(daily, exchange.interaction.user.id)
+    if file is None:
+        ask = jobs.CheckMarks(solver.marks, typed, shown, judged=False)
+    else:
+        # A picture shows all marks of the user, so earlier marks no longer count.
+        ask = jobs.CheckMarks("", await _sent(exchange, daily, file), judged=False)
+    marked = jobs.of_kind(jobs.CheckResult, await run_job(exchange, job_about(exchange, daily, ask)))
+    # A user who sends the right answer again keeps the first time and place in the list.
+    first = marked.completed and solver.seconds is None
+    seconds = exchange.services.clock() - (daily.posted or daily.claimed) if first else None
+    solver = await store.advance(solver, marked.marks, seconds=seconds)
+    alt = f"{PUZZLES[daily.puzzle].title} with your marks."
+    await exchange.put(Reply(_verdict(marked, solver), attach(daily, marked.picture, alt)))
+    return first
 
-    async def judge(self, typed: str, shown: str, file: discord.Attachment | None) -> bool:
-        """Say whether the answer is right and complete; of errors, only the number.
 
         Return whether it is the user's first right answer.
         """
@@ -194,8 +207,8 @@ async def _list_now(services: Services, client: discord.Client, daily: Daily) ->
             await with_retries(lambda: message.edit(content=said))
 
 
-def job_about(services: Services, interaction: discord.Interaction, daily: Daily, ask: jobs.Ask) -> jobs.Job:
-    blank = services.blank_job(interaction)
+def job_about(exchange: Exchange, daily: Daily, ask: jobs.Ask) -> jobs.Job:
+    blank = exchange.services.blank_job(exchange.interaction)
     return replace(blank, text=daily.text, puzzle=daily.puzzle, ask=ask, format="text")
 
 
@@ -213,7 +226,7 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         # Forgiving: only a check reports wrong marks.
-        job = job_about(services, interaction, daily, jobs.Hint(solver.marks, forgiving=True))
+        job = job_about(exchange, daily, jobs.Hint(solver.marks, forgiving=True))
         advice = jobs.of_kind(jobs.Advice, await run_job(exchange, job))
         said = advice.text
         if advice.status == "hint":
@@ -234,7 +247,7 @@ async def _solution(services: Services, interaction: discord.Interaction, button
             raise RefusedError(
                 "You can see the answer from tomorrow on, or once *Check my answer…* has found yours right."
             )
-        job = job_about(services, interaction, daily, jobs.Solve(counted=False))
+        job = job_about(exchange, daily, jobs.Solve(counted=False))
         outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.format_date(daily.day)}."
         await exchange.put(Reply(said, attach(daily, outcome.picture, solution_alt(outcome))))

@@ -118,10 +118,7 @@ def _log(exchange: Exchange, entry: StoredPuzzle, changes: tuple[Change, ...]) -
 
 async def _show(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None:
     """Redraw the board in its message; a user who placed marks elsewhere gets a link to it."""
-    if exchange.pressed and not _seen_by_one(exchange, entry):
-        await _put(exchange, entry, result)
-        return
-    if entry.private:
+    if entry.private or (exchange.pressed and not _seen_by_one(exchange, entry)):
         await _put(exchange, entry, result)
         return
     message = await _redraw(exchange, entry, result)

@@ -6,25 +6,28 @@ import logging
 import secrets
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from types import TracebackType
 from typing import Self
+
+from nats.aio.msg import Msg
 
 from bot.common.background import every
 from bot.common.config import Config
 from bot.common.metrics import Metrics
 from bot.service.jobs import Job, Result
+from bot.service.nodes import protocol
 from bot.service.nodes.clock import LEASE, Clock
 from bot.service.nodes.connection import open_connection
 from bot.service.nodes.idle_lanes import IdleLanes
 from bot.service.nodes.leases import Leases, PendingJob
 from bot.service.nodes.message_limits import packed_job
 from bot.service.nodes.peer_usage import PeerUsage
-from bot.service.nodes.protocol import BotBeat, Next, Offer, Order, Subjects, written
-from bot.service.nodes.receiver import Receiver
+from bot.service.nodes.protocol import BotBeat, Next, Offer, Order, Subjects, Verdict, read, written
 from bot.service.nodes.roster import Roster
 from bot.service.nodes.stream import Outbox, Stream
 from bot.service.runner import Watch
+from bot.service.wire import WireError
 
+_INBOX = "_INBOX."
 _NO_NODE_SECONDS = 5.0
 """Seconds that a job waits for a missing node, which may be restarting."""
 _NO_CONNECTION_SECONDS = 20.0
@@ -111,22 +114,17 @@ class NodeRunner:
 
     async def _listen(self) -> None:
         self._connection.on_return(self._offer_again)
-        receiver = Receiver(
-            self.id,
-            self._subjects,
-            self._leases,
-            self._roster,
-            self.peer_usage,
-            self._idle_lanes,
-            self._outbox,
-            self._look_for_changes,
-        )
-        for subject, handler in receiver.handlers().items():
+        handlers = {
+            self._subjects.claim(self.id): self._claim,
+            self._subjects.done(self.id): self._done,
+            self._subjects.node_beats: self._node_beat,
+            self._subjects.bot_beats: self._bot_beat,
+            self._subjects.people: self._usage,
+        }
+        for subject, handler in handlers.items():
             await self._connection.subscribe(subject, handler)
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._outbox.end()
         await self._exit.aclose()
 
@@ -223,3 +221,51 @@ class NodeRunner:
             self._known = known
             for changed in self._changed:
                 changed()
+
+    async def _claim(self, message: Msg) -> None:
+        claim = read(_answerable(message).data, protocol.Claim)
+        allowed = self._leases.allow(self._subjects.node_of(message.subject), claim)
+        await message.respond(written(Verdict(allowed)))
+
+    async def _done(self, message: Msg) -> None:
+        done = read(_answerable(message).data, protocol.Done)
+        node = self._subjects.node_of(message.subject)
+        pending = self._leases.settle(node, done)
+        if pending:
+            self._outbox.begin(pending.settle(done.answer))
+        if pending and done.free:
+            self._idle_lanes.hold(node, message.reply)
+        else:
+            await message.respond(written(Next()))
+
+    async def _node_beat(self, message: Msg) -> None:
+        if not self._subjects.is_ours(message.subject):
+            self._roster.note_other_version(message.subject.split(".")[1])
+            return
+        beat = read(message.data, protocol.NodeBeat)
+        node = self._subjects.node_of(message.subject)
+        self._roster.note_node(node, beat)
+        for work in beat.jobs:
+            if work.bot == self.id and not self._leases.goes_on(node, work):
+                self._outbox.send(self._subjects.orders(node), Order(work.key, "stop"))
+        self._look_for_changes()
+
+    async def _bot_beat(self, message: Msg) -> None:
+        beat = read(message.data, protocol.BotBeat)
+        if beat.bot != self.id:
+            self._roster.note_bot(beat)
+            self._look_for_changes()
+
+    async def _usage(self, message: Msg) -> None:
+        self.peer_usage.hear(read(message.data, protocol.Usage))
+
+
+def _answerable(message: Msg) -> Msg:
+    """Return the message if it may be answered. Raises WireError.
+
+    A node chooses the subject of the answer, and a bot may publish under most subjects: it must not answer
+    under those for orders to NATS.
+    """
+    if not message.reply.startswith(_INBOX):
+        raise WireError(f"An answer is wanted under {message.reply!r}, which is no inbox.")
+    return message
