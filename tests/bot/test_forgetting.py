@@ -66,6 +66,6 @@ async def test_person_hears_that_the_database_will_be_written_later(
     ada: Any, channel: Any, said: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is found of them until then either: see store_trouble."""
-    monkeypatch.setattr(Store, "troubled", True)
+    monkeypatch.setattr(Store, "is_troubled", True)
     told = said(await forget(ada, channel))
     assert told.endswith("My database does not answer; what is in it is deleted as soon as it does.")

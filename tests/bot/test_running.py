@@ -112,7 +112,7 @@ async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, servic
 
 async def test_figures_are_served_at_the_address_that_is_set() -> None:
     """Such as that of a container, which others reach."""
-    with Metrics().served(0, "127.0.0.2") as port:
+    with Metrics().serve(0, "127.0.0.2") as port:
         assert "# HELP" in await asyncio.to_thread(read, f"http://127.0.0.2:{port}/metrics")
         with pytest.raises(urllib.error.URLError, match="refused"):
             await asyncio.to_thread(read, f"http://127.0.0.1:{port}/metrics")
