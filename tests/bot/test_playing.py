@@ -130,7 +130,9 @@ async def test_wrong_marks_are_told_as_whoever_sent_the_board_chose(
 async def test_board_can_be_kept_to_its_sender(ada: Any, bob: Any, channel: Any, said: Said) -> None:
     """Others are told so, by the button and by the command."""
     result = await ada.slash(channel, "play", text=MINES, players="me")
-    assert "Only the user who sent this board" in said(await bob.click(result.response, label="I have these…"))
+    assert "Only the user who sent this board" in said(
+        await bob.click(result.response, label="I have these…")
+    )
     assert "I remember no board in this channel" in said(await bob.slash(channel, "mark", known="B1=safe"))
     await ada.slash(channel, "mark", known="B1=safe")
     assert "Marked: B1." in said(result)

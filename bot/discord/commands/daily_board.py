@@ -41,12 +41,12 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
         async def judge_answer(
             again: discord.Interaction, typed: str, file: discord.Attachment | None
         ) -> None:
-            answer = _Answer(services, again, daily)
+            exchange = Exchange(services, again, private=True)
             first = None
-            async with report_errors(answer.exchange), take_turn(answer.exchange):
-                first = await answer.judge(typed, shown, file)
+            async with report_errors(exchange), take_turn(exchange):
+                first = await _judge(exchange, daily, typed, shown, file)
             if first is None and typed != shown:
-                await answer.return_text(typed)
+                await _return_text(exchange, typed)
             if first:
                 with services.turns.question():
                     await list_solvers(services, again.client, daily)
@@ -88,46 +88,26 @@ async def _judge(
     return first
 
 
-        Return whether it is the user's first right answer.
-        """
-        daily = self._daily
-        solver = await self._store.solver(daily, self._interaction.user.id)
-        if file is None:
-            ask = jobs.CheckMarks(solver.marks, typed, shown, judged=False)
-        else:
-            # A picture shows all marks of the user, so earlier marks no longer count.
-            ask = jobs.CheckMarks("", await self._sent(file), judged=False)
-        job = job_about(self._services, self._interaction, daily, ask)
-        marked = jobs.of_kind(jobs.CheckResult, await run_job(self.exchange, job))
-        # A user who sends the right answer again keeps the first time and place in the list.
-        first = marked.completed and solver.seconds is None
-        seconds = self._services.clock() - (daily.posted or daily.claimed) if first else None
-        solver = await self._store.advance(solver, marked.marks, seconds=seconds)
-        alt = f"{PUZZLES[daily.puzzle].title} with your marks."
-        await self.exchange.put(Reply(_verdict(marked, solver), attach(daily, marked.picture, alt)))
-        return first
+async def _return_text(exchange: Exchange, typed: str) -> None:
+    """Send back the typed text, since Discord forgets the fields of a form."""
+    file = discord.File(io.BytesIO(typed.encode()), "your-answer.txt")
+    with contextlib.suppress(*LOST):
+        await exchange.interaction.followup.send("This is what you sent:", file=file, ephemeral=True)
 
-    async def return_text(self, typed: str) -> None:
-        """Send back what the person has typed, since Discord forgets the fields of a form."""
-        file = discord.File(io.BytesIO(typed.encode()), "your-answer.txt")
-        with contextlib.suppress(*LOST):
-            await self._interaction.followup.send("This is what you sent:", file=file, ephemeral=True)
 
-    async def _sent(self, file: discord.Attachment) -> str:
-        """Return the answer in a file, which is a text or a picture of the board."""
-        limits, services = self._services.config.limits, self._services
-        async with services.files:
-            found = await sent(None, file, limits, services.fetch)
-            if isinstance(found, str):
-                return found
-            if found.startswith(ZIP):
-                raise RefusedError("Send your answer as text or as a picture, not in a zip.")
-            ask = jobs.ReadPicture(found, limits.picture_pixels)
-            # The picture is read without the daily board, to find out whether it shows that one.
-            job = replace(job_about(services, self._interaction, self._daily, ask), text="", format=None)
-            return _filled_in(
-                self._daily, jobs.of_kind(jobs.RecognisedBoard, await run_job(self.exchange, job))
-            )
+async def _sent(exchange: Exchange, daily: Daily, file: discord.Attachment) -> str:
+    """Return the answer in a file, which is a text or a picture of the board."""
+    limits, services = exchange.services.config.limits, exchange.services
+    async with services.files:
+        found = await sent(None, file, limits, services.fetch)
+        if isinstance(found, str):
+            return found
+        if found.startswith(ZIP):
+            raise RefusedError("Send your answer as text or as a picture, not in a zip.")
+        ask = jobs.ReadPicture(found, limits.picture_pixels)
+        # The picture is read without the daily board, to find out whether it shows that one.
+        job = replace(job_about(exchange, daily, ask), text="", format=None)
+        return _filled_in(daily, jobs.of_kind(jobs.RecognisedBoard, await run_job(exchange, job)))
 
 
 def _filled_in(daily: Daily, seen: jobs.RecognisedBoard) -> str:
