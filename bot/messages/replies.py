@@ -79,6 +79,8 @@ class Reply:
 
 def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
     """Return the message of a puzzle with its revealed part, and its buttons if it is stored."""
+    if isinstance(result, SolveResult):
+        result = replace(result, level=entry.difficulty)
     said, alt = _said(entry, result)
     files: tuple[ReplyFile, ...] = ()
     if picture := getattr(result, "picture", None):

@@ -63,6 +63,11 @@ class Lane:
         if self._process:
             self._process.give_way()
 
+    def interrupt(self) -> None:
+        """End the job now if it can be interrupted."""
+        if self._process:
+            self._process.interrupt()
+
     async def work(self, job: Job, frozen: float) -> Result:
         """Return the result of a job. Raises WorkerLostError if the process dies or freezes."""
         # A process that died without a job is replaced, as is one that sends data without a request.

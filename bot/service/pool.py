@@ -120,6 +120,10 @@ class Pool:
         self._renew(self._new_lane())
         return True
 
+    def interrupt(self, watch: Watch) -> None:
+        if watch.holder is not None:
+            watch.holder.interrupt()
+
     async def _run(self, job: Job, watch: Watch) -> Result:
         lane = await self._begin_aside() if watch.aside else await self._free.get()
         watch.begin(lane)

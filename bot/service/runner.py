@@ -72,6 +72,9 @@ class Runner(Protocol):
     def set_aside(self, watch: Watch) -> bool:
         """Let a running job go on aside, which frees its lane; return whether there was room for that."""
 
+    def interrupt(self, watch: Watch) -> None:
+        """End a running job now if it can be interrupted."""
+
     def listen(self, changed: Callable[[], None]) -> None:
         """Call `changed` whenever `lanes` or `has_peer_jobs` change."""
 

@@ -89,6 +89,7 @@ _READER = msgspec.msgpack.Decoder(_Message)
 _ANSWERS: Mapping[type, type[jobs.Result]] = MappingProxyType(
     {
         jobs.Solve: jobs.SolveResult,
+        jobs.Rate: jobs.BoardLevel,
         jobs.Hint: jobs.Advice,
         jobs.Explain: jobs.Explanation,
         jobs.Page: jobs.PagePicture,

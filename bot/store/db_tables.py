@@ -42,6 +42,7 @@ PUZZLES = sa.Table(
     sa.Column("about", sa.String(16)),
     sa.Column("pictured", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("revision", sa.String(16), nullable=False, server_default=""),
+    sa.Column("difficulty", sa.String(16)),
     sa.Index("ix_puzzles_owner_touched", "owner", "touched"),
 )
 """`message` shows the puzzle; `touched` is its last use, in seconds since 1970."""

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.common.config import Theme
 from bot.common.stages import Mistakes, Purpose, RevealLevel
+from solvers import Level
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,8 @@ class StoredPuzzle:
     `revision` names this state of the entry: each change draws a new random name, so two changes never lead
     to the same one. It is empty until the first change.
 
+    `difficulty` is the level of the board if it is known. It is no part of a state, since it never changes.
+
     `came` is the time of the request or of the last change, in seconds since 1970.
     """
 
@@ -90,6 +93,7 @@ class StoredPuzzle:
     revision: str = ""
     key: str = field(default_factory=_new_key)
     came: float = field(default_factory=time.time, compare=False)
+    difficulty: Level | None = None
 
     @property
     def revealed_marks(self) -> str:
@@ -110,7 +114,7 @@ class StoredPuzzle:
 
     def as_draft(self, text: str, about: str = "") -> StoredPuzzle:
         """Return the same request with a refused text, for its correction."""
-        return replace(self, text=text, about=about, version=0, revision="", key=_new_key())
+        return replace(self, text=text, about=about, difficulty=None, version=0, revision="", key=_new_key())
 
     def successor(self, **changes: Any) -> StoredPuzzle:
         """Return the next state of the entry, with some fields changed."""

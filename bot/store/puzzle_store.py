@@ -25,7 +25,7 @@ from bot.store.mark_log import by, people
 from bot.store.old_states import OldStates
 from bot.store.reader import Reader
 from bot.store.sizes import Sizes
-from bot.store.sql_statements import PUT_LAST, PUT_NOTE, PUT_PERSON, PUT_SERVER, SHOW_IN, Change, Put
+from bot.store.sql_statements import PUT_LAST, PUT_NOTE, PUT_PERSON, PUT_SERVER, RATE, SHOW_IN, Change, Put
 from bot.store.writer import Writer
 from bot.store.writes import (
     DropServer,
@@ -36,6 +36,7 @@ from bot.store.writes import (
     Write,
     users_of,
 )
+from solvers import Level
 
 _DAY = 86_400.0
 _NAMED = 200
@@ -190,6 +191,10 @@ class Store:
         """Record the message that shows a puzzle."""
         held: dict[Record, Any] = {("message", message): entry.key, ("shown", entry.key): message}
         await self._kept(Change(SHOW_IN, {"which": entry.key, "message": message}), held)
+
+    async def put_difficulty(self, entry: StoredPuzzle, level: Level) -> None:
+        """Store the level of a board. The state of its puzzle remains, so no press is refused for it."""
+        await self._kept(Change(RATE, {"which": entry.key, "difficulty": level}))
 
     async def remove(self, key: str) -> None:
         self._sizes.drop(key)

@@ -4,7 +4,8 @@ Version 1 is from before versions were recorded. Since version 3 a reading is st
 numbers are kept as text, and the worker knows their meaning. Version 4 added boards that several users mark,
 drafts, and settings of users and servers. Since version 5 a message can reveal many places at once. Version 6
 added daily boards, version 7 boards from pictures, version 8 the sheets of daily boards. Since version 9 each
-state of a puzzle has its own name. Version 10 added indexes for the standings of users.
+state of a puzzle has its own name. Version 10 added indexes for the standings of users,
+version 11 the levels of boards.
 """
 
 from __future__ import annotations
@@ -80,6 +81,7 @@ _STEPS = (
         "CREATE INDEX ix_solvers_person ON solvers (person, server, day, seconds, hints)",
         "CREATE INDEX ix_joined_person ON joined (person)",
     ),
+    ("ALTER TABLE puzzles ADD COLUMN difficulty VARCHAR(16)",),
 )
 """The statements from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
 

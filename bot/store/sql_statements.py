@@ -59,6 +59,11 @@ PUT_SERVER = upsert(SERVERS)
 SHOW_IN = (
     sa.update(PUZZLES).where(PUZZLES.c.key == sa.bindparam("which")).values(message=sa.bindparam("message"))
 )
+RATE = (
+    sa.update(PUZZLES)
+    .where(PUZZLES.c.key == sa.bindparam("which"))
+    .values(difficulty=sa.bindparam("difficulty"))
+)
 DROP_PUZZLE = sa.delete(PUZZLES).where(PUZZLES.c.key == sa.bindparam("which"))
 DROP_LAST = sa.delete(LAST).where(LAST.c.key == sa.bindparam("which"))
 DROP_PUZZLES_OF = sa.delete(PUZZLES).where(PUZZLES.c.owner == sa.bindparam("person"))

@@ -10,8 +10,18 @@ VERSION_1, VERSION_2, VERSION_3, VERSION_5, VERSION_8 = (
 )
 """What `iterdump` gives of databases that the program wrote: before versions were noted, and since."""
 
-SINCE_VERSION_3 = ("typed", "placed", "sheet", "shared", "mistakes", "about", "pictured", "revision")
-"""The columns of a puzzle that versions 4, 7 and 9 brought."""
+SINCE_VERSION_3 = (
+    "typed",
+    "placed",
+    "sheet",
+    "shared",
+    "mistakes",
+    "about",
+    "pictured",
+    "revision",
+    "difficulty",
+)
+"""The columns of a puzzle that versions 4, 7, 9 and 11 brought."""
 
 FOREVER = 1_000_000
 """Days that the old puzzles are kept."""

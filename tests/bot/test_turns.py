@@ -15,9 +15,9 @@ from bot.common.config import Config, Limits, Workers
 from bot.common.errors import BusyError, CancelledWorkError, StoppedError
 from bot.discord.client import Client
 from bot.discord.commands import Services
-from bot.service.jobs import Explain, Job, Result
+from bot.service.jobs import Explain, Job, Rate, Result
 from bot.service.pool import Pool
-from bot.service.queue import Admission, Ticket
+from bot.service.queue import Admission, SpareRun, Ticket
 from bot.service.queue.job_queue import Costs
 from bot.service.queue.usage import NoPeers
 from bot.service.runner import Watch
@@ -172,6 +172,33 @@ async def test_mistakes_are_few_questions(
     assert "Slow down" in said(refused)
     assert refused.ephemeral
     assert len(simcord_env.http_requests) == calls + 1
+
+
+async def test_spare_work_makes_room_at_once_and_begins_again(lone_pool: Pool, slow: Job) -> None:
+    """Its worker is not replaced, so a user waits for no start of a process."""
+    line = turns(lone_pool)
+    (lane,) = lone_pool._lanes
+
+    async def rate(run: SpareRun) -> None:
+        await run(dataclasses.replace(slow, ask=Rate()))
+
+    async def at_work() -> None:
+        for _ in range(10_000):
+            if [entry for entry in line._queue._lanes if entry.watch.begun]:
+                break
+            await asyncio.sleep(0.01)
+
+    pid = lane.pid
+    line.begin_spare(rate)
+    await asyncio.sleep(0)
+    for _ in range(2):
+        await at_work()
+        with line.take(1) as turn:
+            assert (await turn.run(JOB)).puzzle == "mosaic"
+    await at_work()
+    assert (lane.pid, lone_pool._aside) == (pid, set())
+    for task in line._spare:
+        task.cancel()
 
 
 async def test_stopped_turn_gives_its_reason(lone_pool: Pool, slow: Job, at_work: AtWork) -> None:

@@ -58,7 +58,7 @@ async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
     services = exchange.services
     way = services.explanations.get(entry.key)
     if way is None:
-        job = services.job(entry, exchange.interaction, jobs.Explain())
+        job = services.job(entry, exchange.interaction)
         way = jobs.of_kind(jobs.Explanation, await run_job(exchange, replace(job, theme=None)))
     await exchange.put(replies.steps(way))
 
@@ -98,7 +98,8 @@ async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
 
 async def _anew(exchange: Exchange, entry: StoredPuzzle, page: int) -> jobs.Result:
     """Compute the explanation again, as after a restart."""
-    return await run_job(exchange, exchange.services.job(entry, exchange.interaction, jobs.Explain(page)))
+    ask = jobs.Explain(page, entry.difficulty)
+    return await run_job(exchange, exchange.services.job(entry, exchange.interaction, ask))
 
 
 async def _drawn(exchange: Exchange, entry: StoredPuzzle, way: jobs.Explanation, page: int) -> jobs.Result:

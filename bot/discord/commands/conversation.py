@@ -11,6 +11,7 @@ import discord
 from bot.common.errors import ChoiceError, RefusedError, StoreError
 from bot.common.stages import Purpose, RevealLevel
 from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.level_note import note_level
 from bot.discord.commands.request_flow import FORM_LIMIT, hold_board, run_job
 from bot.messages import replies
 from bot.messages.replies import Kept, Reply
@@ -163,10 +164,11 @@ def _differences(entry: StoredPuzzle, target: StoredPuzzle) -> dict[str, Any]:
 
 async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> None:
     """Show a result in the message; store the message of the puzzle and the level that its owner chose."""
-    reply = replies.puzzle(entry, result, kept)
-    if exchange.received.seen:
-        reply = replies.with_seen(reply, exchange.received.seen)
+    reply = _reply(exchange, entry, result, kept)
     message = await put_in_order(exchange, entry, exchange.in_place(reply))
+    if isinstance(result, SolveResult) and result.status == "unique" and not entry.difficulty:
+        words = dataclasses.replace(result, picture=None)
+        note_level(exchange, entry, kept, lambda rated: _reply(exchange, rated, words, kept).content)
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
         # Kept for the next page.
@@ -177,6 +179,11 @@ async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Ke
         chosen = entry.level is RevealLevel.WHERE and not exchange.pressed
         if chosen or entry.level in (RevealLevel.WHY, RevealLevel.WHAT):
             await store.used_stage(exchange.interaction.user.id, entry.level, exchange.began)
+
+
+def _reply(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Kept) -> Reply:
+    reply = replies.puzzle(entry, result, kept)
+    return replies.with_seen(reply, exchange.received.seen) if exchange.received.seen else reply
 
 
 async def put_in_order(

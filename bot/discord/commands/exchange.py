@@ -127,6 +127,12 @@ class Exchange:
         )
         return self.message
 
+    async def reword(self, content: str) -> None:
+        """Change the words of the message; its pictures and buttons stay as they are."""
+        message = self.message
+        edit = message.edit if message else self.interaction.edit_original_response
+        await with_retries(lambda: edit(content=content))
+
     async def show_progress(self, said: str, turn: Ticket) -> None:
         """Show the progress of the work below the text of the message, with a button that cancels it."""
         if self.further:

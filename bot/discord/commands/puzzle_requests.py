@@ -164,4 +164,5 @@ def about_puzzle(entry: StoredPuzzle, found: StoredPuzzle) -> StoredPuzzle:
         rows=found.rows,
         columns=found.columns,
         pictured=found.pictured,
+        difficulty=found.difficulty,
     )

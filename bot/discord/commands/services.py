@@ -148,10 +148,10 @@ class Services:
 
 def _ask(entry: StoredPuzzle) -> Ask:
     if entry.asked == "explain":
-        return Explain()
+        return Explain(level=entry.difficulty)
     if entry.level is RevealLevel.SOLVED:
         # Marks from a hint are right, so only marks in a picture are checked.
-        return Solve(entry.marks if entry.pictured and entry.asked == "solve" else "", rated=True)
+        return Solve(entry.marks if entry.pictured and entry.asked == "solve" else "")
     if entry.level is RevealLevel.NOTHING and entry.asked in ("check", "play"):
         return replace(marks_check(entry, entry.typed), opened=entry.asked == "play")
     near = None if entry.cell else entry.newest_cell

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.service.jobs.advice import Advice, Explanation, Frame, Highlights, Reason
 from bot.service.jobs.board_results import (
+    BoardLevel,
     BoardView,
     Conversion,
     GeneratedBoards,
@@ -25,6 +26,7 @@ from bot.service.jobs.requests import (
     Mend,
     New,
     Page,
+    Rate,
     ReadPicture,
     ReadZip,
     Show,
@@ -37,6 +39,7 @@ __all__ = [
     "MOST_SEED",
     "Advice",
     "Ask",
+    "BoardLevel",
     "BoardView",
     "Change",
     "CheckMarks",
@@ -56,6 +59,7 @@ __all__ = [
     "NewBoard",
     "Page",
     "PagePicture",
+    "Rate",
     "ReadPicture",
     "ReadZip",
     "Reason",
@@ -76,6 +80,7 @@ Result = (
     SolveResult
     | Advice
     | Explanation
+    | BoardLevel
     | BoardView
     | PagePicture
     | Conversion

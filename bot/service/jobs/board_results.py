@@ -78,6 +78,15 @@ class NewBoard:
 
 
 @dataclass(frozen=True)
+class BoardLevel:
+    """How hard a board with one answer is; None if that took too long or was interrupted."""
+
+    puzzle: str | None
+    level: Level | None
+    seconds: float
+
+
+@dataclass(frozen=True)
 class GeneratedBoards:
     """Boards that were made, of one puzzle; `booklet` is a PDF of them, if one was wanted."""
 

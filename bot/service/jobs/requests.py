@@ -16,13 +16,18 @@ from solvers.core.boards.levels import Level
 class Solve:
     """What is the answer, and is it the only one?
 
-    If `counted`, several answers are counted. If `rated`, the result has a board's level.
-    The result says whether `marks` from a picture are right.
+    If `counted`, several answers are counted. If `rated`, the result has a board's level. The result
+    says whether `marks` from a picture are right.
     """
 
     marks: str = ""
     counted: bool = True
     rated: bool = False
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How hard is a board with one answer? The job's seconds limit all work."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +71,13 @@ class CheckMarks:
 
 @dataclass(frozen=True)
 class Explain:
-    """What are all the steps from the bare board to the answer? The picture shows the one of a page."""
+    """What are all the steps from the bare board to the answer? The picture shows the one of a page.
+
+    `level` is that of the board if it is known.
+    """
 
     page: int = 0
+    level: Level | None = None
 
 
 @dataclass(frozen=True)
@@ -132,7 +141,7 @@ class ReadZip:
     data: bytes = field(repr=False)
 
 
-Ask = Solve | Hint | CheckMarks | Explain | Page | Show | Convert | New | ReadPicture | ReadZip
+Ask = Solve | Rate | Hint | CheckMarks | Explain | Page | Show | Convert | New | ReadPicture | ReadZip
 
 
 @dataclass(frozen=True)

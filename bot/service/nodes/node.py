@@ -94,6 +94,8 @@ class Node:
             return
         if order.what == "stop":
             work.stop()
+        elif order.what == "interrupt":
+            self._pool.interrupt(work.watch)
         elif self._pool.set_aside(work.watch):
             work.lane.free()
 

@@ -171,6 +171,11 @@ class NodeRunner:
         self._outbox.send(self._subjects.orders(pending.node), Order(pending.key, "set aside"))
         return True
 
+    def interrupt(self, watch: Watch) -> None:
+        pending = watch.holder
+        if isinstance(pending, PendingJob) and pending.node:
+            self._outbox.send(self._subjects.orders(pending.node), Order(pending.key, "interrupt"))
+
     async def _offer(self, pending: PendingJob) -> None:
         """Give a job to a lane that has just become free, or put it into the stream."""
         idle = None if pending.aside else self._idle_lanes.take()

@@ -104,7 +104,7 @@ class Order(Struct, frozen=True, array_like=True):
     """An order to a node about a job at work."""
 
     key: Name
-    what: Literal["stop", "set aside"]
+    what: Literal["stop", "interrupt", "set aside"]
 
 
 _MOST: Mapping[type[Struct], int] = MappingProxyType(

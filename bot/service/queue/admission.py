@@ -11,13 +11,13 @@ import math
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bot.common.config import Limits
 from bot.common.errors import BotError, BusyError, StoppedError
-from bot.service.jobs import Job, Result
+from bot.service.jobs import BoardLevel, Job, Result
 from bot.service.queue.job_queue import JobQueue
 from bot.service.queue.usage import NoPeers, PeerLoad, RequestRates, RequestRecord, WorkerUsage
 from bot.service.runner import Runner, Watch
@@ -100,7 +100,10 @@ class Ticket:
         self._question.weight = _LIGHT
 
 
+SpareRun = Callable[[Job], Awaitable[BoardLevel]]
 _ENDING = "I am being restarted and cannot finish this. Ask again in a minute."
+_SPARE = 500
+"""Maximum number of levels that wait for a spare lane; each keeps about 20 kB of its request."""
 _KEPT = 60.0
 """Seconds for which the place of a refused user is kept after the announced time."""
 
@@ -124,6 +127,7 @@ class Admission:
         self._turns: dict[str, Ticket] = {}
         self._of_person: Counter[int] = Counter()
         self._promised: dict[int, float] = {}
+        self._spare: set[asyncio.Task[None]] = set()
         self._ending = False
         self._open = 0
         self._quiet = asyncio.Event()
@@ -170,6 +174,16 @@ class Admission:
             if not self._open:
                 self._quiet.set()
 
+    def begin_spare(self, work: Callable[[SpareRun], Coroutine[Any, Any, None]]) -> None:
+        """Begin work for which nobody waits; it gets a function that runs jobs in spare lanes.
+
+        The work is dropped at the end of the bot, or at once if there is too much of it.
+        """
+        if not self._ending and len(self._spare) < _SPARE:
+            task = asyncio.create_task(work(self._queue.rate))
+            self._spare.add(task)
+            task.add_done_callback(self._spare.discard)
+
     async def end(self, seconds: float, going_on: float = 0.0) -> None:
         """Refuse further requests, let work go on for a while, then stop it.
 
@@ -179,6 +193,8 @@ class Admission:
         if going_on:
             await self._silence(going_on)
         self._runner.end()
+        for task in self._spare:
+            task.cancel()
         for turn in list(self._turns.values()):
             turn.stop(StoppedError(_ENDING))
         await self._silence(seconds)

@@ -4,6 +4,9 @@ A job's place is by its time of arrival, plus the seconds of a worker that its u
 had much come after others, and nobody waits for ever. While others wait, no job keeps a lane for longer than
 `short` seconds: it is set aside, where it goes on with the free time of the processors. If there is no room
 aside, it is stopped, and begins again when there is.
+
+Nobody waits for the result of a spare job. It begins if a lane is free and no other job wants it, and is
+interrupted as soon as another job waits.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ import time
 from dataclasses import dataclass, field
 
 from bot.common.errors import BusyError
-from bot.service.jobs import Job, Result
+from bot.service.jobs import BoardLevel, Job, Result, of_kind
 from bot.service.queue.usage import WorkerUsage
 from bot.service.runner import Runner, Watch
 
@@ -55,6 +58,9 @@ def _kind(job: Job) -> tuple[str, str | None, int]:
     return type(job.ask).__name__, job.puzzle, len(job.text).bit_length()
 
 
+_AGAIN_SECONDS = 0.02
+"""Time between two interruptions of the same spare job: one that has just begun does not hear the first."""
+
 _PATIENCE = 600.0
 """Maximum seconds that a job waits for a place aside: an answer can be sent for 15 minutes."""
 
@@ -63,13 +69,16 @@ _PATIENCE = 600.0
 class _QueuedJob:
     """A job that waits (until `called` is done) or is at work. Jobs with a smaller `key` come first.
 
-    With `aside` it begins aside. `scope` is its work, which expires when it is set back.
+    With `aside` it begins aside. `scope` is its work, which expires when it is set back. A `spare` job is
+    `interrupted` instead.
     """
 
     job: Job
     watch: Watch
     key: tuple[float, int]
     aside: bool = False
+    spare: bool = False
+    interrupted: bool = False
     called: asyncio.Future[None] = field(default_factory=asyncio.Future)
     scope: asyncio.Timeout | None = None
 
@@ -113,6 +122,7 @@ class JobQueue:
         self._tickets = itertools.count()
         self._waiting: list[_QueuedJob] = []
         self._waiting_aside: list[_QueuedJob] = []
+        self._spare: list[_QueuedJob] = []
         self._lanes: set[_QueuedJob] = set()
         self._aside: set[_QueuedJob] = set()
         self._timer: asyncio.TimerHandle | None = None
@@ -130,6 +140,14 @@ class JobQueue:
             self._spent.spend(person, seconds - expected)
             if seconds:
                 self.costs.learn(job, min(seconds, self._short))
+
+    async def rate(self, job: Job) -> BoardLevel:
+        """Return the result of a spare job, which begins again after an interruption. Raises as `work`."""
+        while True:
+            entry = _QueuedJob(job, Watch(), (time.monotonic(), next(self._tickets)), spare=True)
+            result = of_kind(BoardLevel, await self._serve(entry))
+            if result.level or not entry.interrupted:
+                return result
 
     def lane_seconds(self, job: Job) -> float:
         """Return the seconds for which a job is likely to keep a lane."""
@@ -158,7 +176,8 @@ class JobQueue:
 
     async def _turn_of(self, entry: _QueuedJob) -> None:
         """Wait until the entry is called, and has a place in the lanes or aside."""
-        heapq.heappush(self._waiting_aside if entry.aside else self._waiting, entry)
+        line = self._spare if entry.spare else self._waiting
+        heapq.heappush(self._waiting_aside if entry.aside else line, entry)
         self._call()
         try:
             await entry.called
@@ -185,7 +204,8 @@ class JobQueue:
 
     def _call(self) -> None:
         """Give every free place to the next entry, and make more places if possible."""
-        for line, places in ((self._waiting, self._lanes), (self._waiting_aside, self._aside)):
+        lines = [(self._waiting, self._lanes), (self._waiting_aside, self._aside), (self._spare, self._lanes)]
+        for line, places in lines[: 2 if self._runner.has_peer_jobs else 3]:
             while line and (len(places) < self._runner.lanes or not line[0].waits):
                 entry = heapq.heappop(line)
                 if entry.waits:
@@ -195,7 +215,11 @@ class JobQueue:
             self._make_room()
 
     def _make_room(self) -> None:
-        """Take long work out of the lanes, the latest first, or look again soon."""
+        """Interrupt spare work, and take long work out of the lanes, the latest first, or look again."""
+        spare = [entry for entry in self._lanes if entry.spare]
+        for entry in spare[: max(1, len(self._waiting))]:
+            entry.interrupted = True
+            self._runner.interrupt(entry.watch)
         long = sorted((entry for entry in self._lanes if entry.age >= self._short), reverse=True)
         moved = [entry for entry in long if self._runner.set_aside(entry.watch)]
         self._lanes.difference_update(moved)
@@ -205,7 +229,8 @@ class JobQueue:
         elif len(long) >= self._runner.lanes:
             long[0].set_back()
         elif self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(self._short / 4, self._look_again)
+            seconds = _AGAIN_SECONDS if spare else self._short / 4
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._look_again)
 
     def _look_again(self) -> None:
         self._timer = None

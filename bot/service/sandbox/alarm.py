@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 from solvers.core.boards.puzzle_errors import OutOfTimeError
@@ -20,13 +20,47 @@ _AGAIN_SECONDS = 2.5
 """Seconds to describe and draw the result at the deadline; then the alarm rings again."""
 
 
+INTERRUPTION = signal.SIGINT if sys.platform == "win32" else signal.SIGUSR1
+"""Ends a block that is interruptible."""
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let an interruption or OutOfTimeError end the block without an error.
+
+    Works in a process's main thread and not on Windows, as `alarm`.
+    """
+    is_on = True
+
+    def ring(_number: int, _frame: FrameType | None) -> None:
+        nonlocal is_on
+        if is_on:
+            is_on = False  # the next one may come when the block has ended
+            raise OutOfTimeError
+
+    with suppress(OutOfTimeError):
+        if not _hears_signals():
+            yield
+            return
+        before = signal.signal(INTERRUPTION, ring)
+        try:
+            yield
+        finally:
+            is_on = False
+            signal.signal(INTERRUPTION, before)
+
+
+def _hears_signals() -> bool:
+    return sys.platform != "win32" and threading.current_thread() is threading.main_thread()
+
+
 @contextmanager
 def alarm(seconds: float) -> Iterator[None]:
     """Raise OutOfTimeError in the block after some seconds, and every few seconds from then on.
 
     Does nothing outside of a process's main thread, where Python hears no signals, and on Windows.
     """
-    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+    if sys.platform == "win32" or not _hears_signals():
         yield
         return
     is_on = True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from contextlib import suppress
 from multiprocessing import connection, parent_process
@@ -18,7 +19,7 @@ from bot.common.errors import OutOfMemoryError, TimeUpError
 from bot.render import load
 from bot.service import jobs
 from bot.service.heartbeat import BEAT_SECONDS, beat, begin, install
-from bot.service.sandbox.alarm import alarm
+from bot.service.sandbox.alarm import INTERRUPTION, alarm
 from bot.service.sandbox.confinement import confine, limit_memory
 from bot.service.wire import LARGEST, Ready, pack, unpack
 from solvers.core.boards.puzzle_errors import OutOfTimeError
@@ -63,6 +64,9 @@ def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A process inside Z3 would not run a handler in Python.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if sys.platform != "win32":
+        # An interruption that comes before or after its job would end the process.
+        signal.signal(INTERRUPTION, signal.SIG_IGN)
     limited = limit_memory(memory_mb)
     # Numpy, which only pictures need, would use a thread on each processor for small matrices: that took
     # twice the processor time, and no less time.
@@ -110,6 +114,8 @@ def _dispatch(job: jobs.Job) -> jobs.Result:
     match job.ask:
         case jobs.Solve():
             return solve_jobs.solve(job)
+        case jobs.Rate():
+            return solve_jobs.rate(job)
         case jobs.Hint():
             return hint_jobs.hint(job, job.ask)
         case jobs.Explain():

@@ -154,7 +154,7 @@ def explain(job: Job, ask: Explain) -> Explanation:
         raise TimeUpError("There was not enough time for this board.")
     rating = difficulty_of(way)
     # The level of the solution: another way may avoid the hardest step of this one.
-    level = (status == "solved" and asked.level(job.level_seconds)) or rating.level
+    level = ask.level or (status == "solved" and asked.level(job.level_seconds)) or rating.level
     fault = asked.fault(job.fault_seconds) if status == "contradiction" else None
     result = Explanation(
         board.puzzle,

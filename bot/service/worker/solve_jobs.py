@@ -10,7 +10,18 @@ from decimal import Decimal
 import solvers
 from bot.render import paint
 from bot.service.heartbeat import report
-from bot.service.jobs import BoardView, Conversion, Convert, Job, Solve, SolveResult, of_kind, typo_text
+from bot.service.jobs import (
+    BoardLevel,
+    BoardView,
+    Conversion,
+    Convert,
+    Job,
+    Solve,
+    SolveResult,
+    of_kind,
+    typo_text,
+)
+from bot.service.sandbox.alarm import interruptible
 from bot.service.worker import board_with_marks
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
@@ -18,6 +29,7 @@ from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solut
 from solvers.core.boards.places import amount, list_names
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.adviser import Adviser
+from solvers.core.explanation.difficulty import quick_level
 from solvers.core.marks.marks import Mark, read_marks
 
 
@@ -83,6 +95,16 @@ def solve(job: Job) -> SolveResult:
         marked=_said_of_marks(asked, board, ask.marks, marks),
         text_alone=bare if job.wants_board else "",
     )
+
+
+def rate(job: Job) -> BoardLevel:
+    """Return the level of a board with one answer. Raises PuzzleError."""
+    started = time.monotonic()
+    level = None
+    with interruptible():
+        board = read_job(job).board
+        level = quick_level(PUZZLES[board.puzzle], board, job.seconds)
+    return BoardLevel(job.puzzle, level, time.monotonic() - started)
 
 
 def _said_of_marks(asked: Adviser, board: Board, pictured: str, found: str) -> str:

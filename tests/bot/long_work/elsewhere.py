@@ -22,9 +22,9 @@ PACE = 200.0
 class Elsewhere:
     """A pool whose work the simulation does not wait for, so that a test can act while it goes on.
 
-    Jobs are handed to a task of the test, since all that the bot starts is waited for. Their results are
-    kept back while `open` is not set; `watch` is that of the job that came last, and `worked` is set once a
-    worker has ended one.
+    Jobs are handed to a task of the test, since the simulation waits for all that the bot starts. While
+    `open` is not set, the results of jobs are kept back, or only the results of the kind of question `held`.
+    `watch` is that of the latest job, and `worked` is set after a worker has ended one.
     """
 
     def __init__(self, pool: Pool) -> None:
@@ -36,6 +36,7 @@ class Elsewhere:
         self.env: simcord.Env | None = None
         self.open = asyncio.Event()
         self.open.set()
+        self.held: type = object
         self.watch = Watch()
         self.worked = asyncio.Event()
 
@@ -45,6 +46,9 @@ class Elsewhere:
         answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._asked.put_nowait((job, watch, answer))
         return cast("Result", await self.env.external_wait(answer, reason="a worker"))
+
+    def interrupt(self, watch: Watch) -> None:
+        self._pool.interrupt(watch)
 
     def end(self) -> None:
         """Does nothing: the pool behind it is that of other tests too."""
@@ -74,5 +78,6 @@ class Elsewhere:
             result = await self._pool.run(job, self.watch)
         finally:
             self.worked.set()
-        await self.open.wait()
+        if isinstance(job.ask, self.held):
+            await self.open.wait()
         return result
