@@ -8,8 +8,9 @@ from PIL import Image, ImageDraw
 
 from bot.render.colours import COLOURS, Colour, ink_on, mix
 from bot.render.layout import LARGE, Layout
-from bot.render.pen import text_width
+from bot.render.pen import Pen, text_width
 from bot.render.scene import Scene
+from bot.render.sprites import SPRITES
 from bot.render.stamps import write
 from solvers.core.boards.board import GroupClue
 from solvers.core.boards.places import column_name
@@ -27,6 +28,8 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
             name = _name(f"column {column_name(column)}", margin, four=four)
             _clue(image, plan, scene, margin, column, clue, name)
     _coordinates(image, scene, plan)
+    if scene.board.total is not None and scene.look.total:
+        _total(image, scene, plan)
 
 
 def _name(line: str, margin: str, *, four: bool) -> str:
@@ -111,6 +114,19 @@ def _coordinates(image: Image.Image, scene: Scene, plan: Layout) -> None:
         for y in ys:
             x = plan.left + (column + 0.5) * plan.px
             write(image, column_name(column), x, y, plan.label_size, ink, plan.px - 2)
+
+
+def _total(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """Draw the number of the whole board, and what it counts, in the corner between the coordinates."""
+    colours, side = COLOURS[scene.theme], plan.label_room // 2
+    sprite, pen = SPRITES[scene.look.total], Pen(side, colours)
+    sprite.ground(pen)
+    if sprite.figure:
+        sprite.figure(pen)
+    x, room = plan.label_size // 8, plan.label_wide - side - plan.label_size // 4
+    image.paste(pen.sprite(), (x, (plan.label_room - side) // 2))
+    number, middle = str(scene.board.total), x + side + room / 2
+    write(image, number, middle, plan.label_room / 2, plan.label_size * 3 // 4, colours.label, room)
 
 
 def _places(near: float, far: float, *, clued: bool, both: bool) -> Iterable[float]:

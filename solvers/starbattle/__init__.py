@@ -125,7 +125,7 @@ puzzle = Puzzle(
     rules=rules,
     generator=generator,
     mends=mends,
-    look=Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True),
+    look=Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True, total="star"),
     ink="*.",
     yes="star",
     no="empty",

@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import cast
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.render import Scene, paint
 from bot.render.colours import COLOURS
@@ -55,9 +55,20 @@ def test_a_picture_is_an_opaque_png_with_a_palette_on_a_card_of_its_theme(name: 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_look_names_sprites_that_exist(name: str) -> None:
     look = example(name).look
-    named = {look.ground, look.no, look.clue_ground, look.value, look.lit, *look.given.values()}
+    named = {look.ground, look.no, look.clue_ground, look.value, look.lit, look.total, *look.given.values()}
     assert named - {""} <= SPRITES.keys()
     assert look.yes in {"", *SPRITES} or {f"{look.yes} {side}" for side in "RLUD"} <= SPRITES.keys()
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if PUZZLES[name].look.total])
+def test_corner_beside_the_coordinates_tells_the_number_of_the_whole_board(name: str) -> None:
+    """Nobody can play Star Battle without the number of stars."""
+    scene = example(name)
+    one, other = (draw(replace(scene, board=replace(scene.board, total=total))) for total in (1, 28))
+    box = ImageChops.difference(one, other).getbbox()
+    plan = layout(scene.board, cell_size(scene.board))
+    assert box is not None
+    assert (box[2] <= plan.left, box[3] <= plan.top) == (True, True)
 
 
 @pytest.mark.parametrize("max_bytes", [30_000, 10_000, 3_000, 1_000])

@@ -74,6 +74,8 @@ class Look:
     """Whether regions are filled with soft colours."""
     apart: bool = False
     """Whether there are gaps between cells, for signs."""
+    total: str = ""
+    """The sprite of what `Board.total` counts, drawn with it beside the coordinates."""
     lines: OneOf["", "loop", "bridge"] = ""
     """Style of facts about sides and edges.
 
