@@ -45,7 +45,7 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
             first = None
             async with report_errors(exchange), take_turn(exchange):
                 first = await _judge(exchange, daily, typed, shown, file)
-            if first is None and typed != shown:
+            if first is None and typed and typed != shown:
                 await _return_text(exchange, typed)
             if first:
                 with services.turns.question():
