@@ -1,4 +1,4 @@
-"""Hints, checks of marks and whole ways, as workers give them."""
+"""Hints and explanations, as workers return them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solvers.core.boards.places import Cell, Value, amount
 
 @dataclass(frozen=True)
 class Reason:
-    """A rule that takes part in a reason, and the cells that it speaks of."""
+    """A rule of a reason, and its cells."""
 
     says: str
     cells: tuple[str, ...]
@@ -20,7 +20,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Highlights:
-    """What a picture points at: the places of each reason, and the names of lines with their clues."""
+    """The highlights of a picture: the places of each reason, and the names of lines with clues."""
 
     places: tuple[tuple[Place, ...], ...] = ()
     lines: tuple[str, ...] = ()
@@ -28,12 +28,12 @@ class Highlights:
 
 @dataclass(frozen=True)
 class Frame:
-    """What a picture of a step shows beside the marks before it.
+    """The content of a step's picture beside the earlier marks.
 
-    `new` is what follows, the place of the hint first. `named` is what its first level names, `reasons` the
-    whole of its reason, `chain` what follows one from the other from what is supposed, `beside` other places
-    that its words name, `ended` those that are named with what follows, `wrong` the place of a wrong mark.
-    `penciled` are the numbers still possible in cells of which its words say what they hold.
+    `new` are the new values, the place of the hint first. `named` are the highlights of its first level, and
+    `reasons` those of its whole reason. `chain` are the consequences of an assumption, link by link. `beside`
+    are other places in its words, and `ended` further ones for the last level. `wrong` is the place of a
+    wrong mark. `penciled` are the candidates of cells in its words.
     """
 
     new: Mapping[Place, Value] = field(default_factory=dict)
@@ -48,16 +48,16 @@ class Frame:
 
 @dataclass(frozen=True)
 class Advice:
-    """A hint: `cell` is `value` because of some rules. `where`, `why` and `so` are its three levels.
+    """A hint: `cell` is `value` because of some rules; `where`, `why` and `so` are its three levels.
 
-    With status "contradiction" it says what is wrong with the marks, with "nothing-forced" that
-    answers differ, with "solved" that there is nothing left to say. `marks` are those of the board, `wrong`
-    the places of those that are wrong or cannot all be right. `sheet` is the board in characters, without
-    marks; `text_alone` the text without those that stood in it, if there were any. `cells` are all places
-    that follow for the same reason, that one first, and `along` those that then need no thought, each with
-    its value as it is marked; one that is `plain` needs none and is no step. `premises` are the trivial
-    consequences of the marks, which the reason takes for known. `level` is how hard it is to
-    see, `frame` how it is drawn: a Frame as bytes, which only workers read.
+    With status "contradiction" it names the error in the marks, with "nothing-forced" it says that answers
+    differ, with "solved" that the board is complete. `marks` are the marks of the board. `wrong` are the
+    places of wrong marks, or of some that cannot all be right. `sheet` is the board in characters, without
+    marks. `text_alone` is the text without its marks, if it had any. `cells` are all places that follow for
+    the same reason, the place of the hint first, each with its value as a mark. `along` are their trivial
+    consequences. `premises` are the trivial consequences of the marks, which the reason takes for known. A
+    `plain` hint is trivial and no step. `level` is its difficulty. `frame` is its picture: a Frame as bytes,
+    which only workers read.
     """
 
     puzzle: str
@@ -86,21 +86,20 @@ class Advice:
 
     @property
     def as_marks(self) -> str:
-        """All that follows as marks, the place of the hint last."""
+        """All new values as marks, the place of the hint last."""
         marks = [f"{place}={value}" for place, value in {**self.cells, **self.along}.items()]
         return " ".join([*marks[1:], *marks[:1]])
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
+    """Every step of a board. Its `status` is "solved", or "nothing-forced" if answers differ at the end.
 
-    With "unknown" the time was over before that; "contradiction" is a board without an answer, with its
-    conflict and suspects. `counts` are the steps by the number of clues that each needs. `left_out` is how
-    many marks stood in the text, which a way from the bare board does without.
+    With "unknown" the time was over before the end; "contradiction" is a board without an answer, with its
+    conflict and suspects. `counts` are the numbers of steps by the number of their clues. `left_out` is the
+    number of marks in the text, which are left out.
 
-    `picture` shows the step `page`, counted from 0: there is a page for each. `text_alone` is the board as
-    text, if the job wants that.
+    `picture` shows the step `page`, counted from 0. `text_alone` is the board as text, if the job wants that.
     """
 
     puzzle: str
@@ -123,19 +122,19 @@ class Explanation:
 
     @property
     def hardest(self) -> int | None:
-        """The page of the first step that is as hard as the board; None where all are easy."""
+        """The page of the first step with the difficulty of the board; None if all are easy."""
         hard = [page for page, step in enumerate(self.steps) if step.level == self.level != "easy"]
         return hard[0] if hard else None
 
     @property
     def numbered(self) -> list[tuple[int, Advice]]:
-        """The steps with their numbers; what needs no thought in the beginning is none, and has 0."""
+        """The steps with their numbers; trivial values at the beginning are no step, and have 0."""
         first = 0 if self.steps and self.steps[0].plain else 1
         return list(enumerate(self.steps, first))
 
     @property
     def sentence(self) -> str:
-        """What is to be said of the whole."""
+        """A summary of the explanation."""
         if self.status == "contradiction":
             blame = blame_text(self.conflict, self.suspects)
             return f"No answer: the clues contradict each other. {blame}".strip()

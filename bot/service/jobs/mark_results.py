@@ -9,7 +9,7 @@ from bot.service.jobs.solve_result import blame_text
 
 
 class Change(NamedTuple):
-    """A place that was marked otherwise: words for what was and is there, empty where it is open."""
+    """A changed mark: words for the value before and after, empty for an open place."""
 
     place: str
     before: str
@@ -18,13 +18,12 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True)
 class CheckResult:
-    """The marks of a board, `changes` those made now. `total` is how many places an answer decides.
+    """The marks of a board, with the new `changes`. `total` is the number of places in an answer.
 
-    `wrong` are places that no answer has as they are marked, `clash` some whose marks cannot all be right.
-    If time ran out before that was found out, nothing is `known` of it. `status` says how many answers the
-    board has, as that of a Solution does, and `conflict` which of its clues contradict each other, if
-    counting shows that. `sheet` is the board without marks in characters, `text_alone` the text without
-    those that stood in it, if there were any.
+    `wrong` are places with marks that no answer has, `clash` some with marks that cannot all be right. Both
+    are `known` unless the time ran out. `status` is that of the Solution of the board. `conflict` are clues
+    that contradict each other, if counting shows that. `sheet` is the board without marks in characters,
+    `text_alone` the text without its marks, if it had any.
     """
 
     puzzle: str
@@ -55,7 +54,7 @@ class CheckResult:
 
     @property
     def verdict(self) -> str:
-        """Whether the marks are right, in words."""
+        """The verdict in a sentence."""
         if not self.known:
             return "There was not enough time to find out whether the marks are right."
         if self.status == "none":
@@ -69,7 +68,7 @@ class CheckResult:
 
     @property
     def doubt(self) -> str:
-        """What is to be said of a board that is not known to have exactly one answer; empty for others."""
+        """A sentence for a board without a proof of exactly one answer; empty for others."""
         if self.status == "multiple":
             return (
                 "This board has several answers: each of them completes it, and a mark is wrong only if no "

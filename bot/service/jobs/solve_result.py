@@ -1,4 +1,4 @@
-"""What became of a board: its answer, whether that is the only one, and where it is broken."""
+"""The result of solving a board: its answer, a proof that it is unique, or its conflict."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Fields = Mapping[str, tuple[str | tuple[str, str, int], ...]]
 """Facts as text: rows of symbols, or bridges as two cells and a number, by the name of the field."""
 
 _BILLION = 10**9
-"""Up to so many answers their number is written out."""
+"""Maximum number of answers that is written out."""
 
 
 @dataclass(frozen=True)
 class SolveResult:
-    """What became of a job: the answer, written as `solvers.Solution` does, and its picture.
+    """The result of solving a board, with fields written as in `solvers.Solution`, and its picture.
 
-    `written` is an answer or None; `shared` is what all answers share, or, with "unknown", what is
-    certain so far; None with "none". It may be less than they share unless it is `exact`. `open` is the
-    number of places that it leaves open, `yes` are the names of those that are "yes". `conflict` and
-    `suspects` tell where a board without an answer is broken, `conflict_at` names the cells and lines whose
-    clues show the conflict. `answers` is their number where there are several, and more if it is not exact.
-    `level` is how hard the board is. `drawn` is what is shared, drawn in characters. `seconds` is the time to
-    solve it; `picture` is a PNG. `taken` says which of several readings of the text it is the answer to, and
-    why, `marked` whether marks that stood in it are right. `text_alone` is the board as text, if the job
-    wants that.
+    `written` is an answer or None. `shared` are the common values of all answers, with "unknown" the certain
+    ones so far; None with "none". They may be incomplete unless `exact`. `open` is the number of places
+    without a value, `yes` are the names of places that are "yes". `conflict` and `suspects` are the
+    contradictory and the doubtful clues of a board without an answer; `conflict_at` names the cells and lines
+    of the conflict. `answers` is the number of answers if there are several; there are more unless
+    `answers_exact`. `level` is the difficulty. `drawn` are the common values in characters. `seconds` is the
+    time of solving; `picture` is a PNG. `taken` says which of several readings of the text it answers, and
+    why. `marked` is the verdict on marks in the text. `text_alone` is the board as text, if the job wants
+    that.
     """
 
     puzzle: str
@@ -58,17 +58,17 @@ class SolveResult:
 
     @property
     def cells(self) -> tuple[str, ...] | None:
-        """The rows of the answer, where it is about cells."""
+        """The rows of the answer, if it is about cells."""
         return _rows(self.written)
 
     @property
     def common(self) -> tuple[str, ...] | None:
-        """The rows of what all answers share, where they are about cells."""
+        """The rows of the common values of all answers, if they are about cells."""
         return _rows(self.shared)
 
     @property
     def board(self) -> str:
-        """The size, and how hard the board is where that is known: "10 rows of 10, easy"."""
+        """The size, and the difficulty if known: "10 rows of 10, easy"."""
         return f"{self.size}, {self.level}" if self.level else self.size
 
     @property
@@ -106,12 +106,12 @@ class SolveResult:
 
     @property
     def blame(self) -> str:
-        """Where a board without an answer is broken, in sentences; empty where that is not known."""
+        """The conflict of a board without an answer, in sentences; empty if unknown."""
         return blame_text(self.conflict, self.suspects)
 
 
 def blame_text(conflict: Sequence[str], suspects: Sequence[str]) -> str:
-    """Return sentences on clues that contradict each other and on those that may be wrong."""
+    """Return sentences on clues that contradict each other and on clues that may be wrong."""
     cannot = "This cannot be" if len(conflict) == 1 else "These cannot all be"
     said = [f"{cannot}: {'; '.join(conflict)}."] if conflict else []
     return " ".join([*said, *typo_text(suspects)])
