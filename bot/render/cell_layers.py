@@ -123,7 +123,7 @@ def _pencil(board: Board, look: Look, numbers: tuple[int, ...]) -> Pencil:
 
 
 def _grounds(scene: Scene) -> Mapping[Cell, str]:
-    """Return the backgrounds that replace those of sprites: soft colours, light, the inside of a loop."""
+    """Return the backgrounds instead of a sprite's own: soft colours, light, the inside of a loop."""
     board, look = scene.board, scene.look
     if look.pastel and board.regions:
         return region_colours(board.regions)

@@ -1,4 +1,4 @@
-"""The positions of lines in a picture, and their states, which are the same as those of cells."""
+"""The positions of lines in a picture, and their states, the same as of cells."""
 
 from __future__ import annotations
 

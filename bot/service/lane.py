@@ -99,7 +99,7 @@ class Lane:
 
 
 def _in_thread(call: Callable[[], _T]) -> asyncio.Future[_T]:
-    """Call a function in a thread of its own: those of the event loop are few, and a job may take long."""
+    """Call a function in its own thread: the event loop has few, and a job may take long."""
     future: Future[_T] = Future()
     future.set_running_or_notify_cancel()  # now it cannot be cancelled, and can take the result
     threading.Thread(target=_settle, args=(future, call), daemon=True).start()

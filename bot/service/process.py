@@ -73,7 +73,7 @@ class WorkerProcess:
 
     @property
     def is_idle(self) -> bool:
-        """Whether the process waits for a job: it has neither died nor sent data without a request."""
+        """True if the process waits for a job: it is alive and sent no data without a request."""
         with suppress(OSError):
             # A negative time does not wait; 0 waits until the clock moves, which it may not in a test.
             return not self._pipe.closed and not self._pipe.poll(-1)

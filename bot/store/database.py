@@ -171,7 +171,7 @@ class Database:
 
 
 def _identity(file: Path | None) -> tuple[int, int]:
-    """Return the identity of a file, which differs from that of another file with the same name."""
+    """Return the identity of a file, which differs for another file with the same name."""
     try:
         stat = file.stat() if file else None
     except OSError:

@@ -46,7 +46,7 @@ _MESSAGES = {"no such table": Fault.EMPTY}
 
 
 def fault_of(error: BaseException) -> Fault:
-    """Return the fault of an error; AWAY for unknown errors and those of network or disk."""
+    """Return the fault of an error; AWAY if it is unknown or of the network or the disk."""
     chain = list(_chain(error))
     for cause in chain:
         if isinstance(cause, sqlite3.Error) and hasattr(cause, "sqlite_errorcode"):

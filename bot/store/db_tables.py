@@ -1,4 +1,4 @@
-"""The tables of the newest version, those of daily boards included."""
+"""The tables of the newest version, with those for daily boards."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class ShownBoard(NamedTuple):
 
 
 def _new_key() -> str:
-    # 12 characters: the ID of a cancel button contains them and those of a ticket.
+    # 12 characters: the ID of a cancel button contains this key and a ticket's.
     return secrets.token_urlsafe(9)
 
 

@@ -1,4 +1,4 @@
-"""/solve: subcommands for as many puzzles as Discord allows, with their options, and one for any puzzle."""
+"""/solve: subcommands for puzzles up to Discord's limit, with their options, and one for any puzzle."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def with_subcommand() -> list[Puzzle]:
 
 
 def _command(services: Services, own: Puzzle | None) -> Command:
-    """The subcommand of a puzzle, or the one for any."""
+    """Return the subcommand of a puzzle, or the one for any."""
 
     async def callback(
         interaction: discord.Interaction,
@@ -80,7 +80,7 @@ def _command(services: Services, own: Puzzle | None) -> Command:
 
 
 async def _answer(services: Services, interaction: discord.Interaction, question: PuzzleRequest) -> None:
-    """Answers about what was sent; opens a form where nothing was."""
+    """Answer a request; open a form if it has neither text nor file."""
     if not question.empty:
         await answer_question(services, interaction, question, begin)
         return

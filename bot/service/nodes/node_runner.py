@@ -186,13 +186,13 @@ class NodeRunner:
             return
         if pending.place:  # a node that was lost may not have taken it out
             self._outbox.begin(self._stream.remove(pending.place))
-        pending.offered = self._clock.now  # before the first await, else `expire` could put it in as well
+        pending.offered = self._clock.now  # before any await: `expire` must not put it in as well
         pending.place = await self._stream.put(Offer(self.id, pending.key, pending.data), aside=pending.aside)
         if pending.place is None:
             pending.offered = None  # it is put in as soon as that can be
 
     async def _offer_again(self) -> None:
-        """Offer all jobs again after a break: they may be lost, and their places may be those of others."""
+        """Offer all jobs again after a break: they may be lost, and other jobs may have their places."""
         await self._stream.make()
         for pending in self._leases.waiting_jobs():
             pending.offered = pending.place = None

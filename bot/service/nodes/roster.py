@@ -64,7 +64,7 @@ class Roster:
 
     @property
     def own_lanes(self) -> int:
-        """The lanes of this bot: all except those that others wanted lately, up to their share."""
+        """The lanes of this bot: all, less the recent wishes of others up to their share."""
         share = self.lanes // (1 + len(self._bots))
         return self.lanes - sum(min(bot.most, share) for bot in self._bots.values())
 

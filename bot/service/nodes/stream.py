@@ -87,7 +87,7 @@ _AGAIN_SECONDS = 0.2
 
 
 class Source:
-    """Jobs that run in a lane, or those that begin aside."""
+    """Jobs for a lane, or jobs that begin aside."""
 
     def __init__(self, connection: Connection, subjects: Subjects, *, aside: bool) -> None:
         self._connection = connection

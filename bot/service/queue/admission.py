@@ -111,7 +111,7 @@ _KEPT = 60.0
 class Admission:
     """Gives out tickets, and counts the requests without an answer. `short` is for the queue, in seconds.
 
-    What people have `peers` counts, too.
+    Requests at `peers` also count.
     """
 
     def __init__(

@@ -50,7 +50,7 @@ def _strip_marks(job: Job) -> Meant | None:
 
 def _bare(line: str) -> str:
     """Return a line of the grid with dots instead of marks; other lines, such as a name, unchanged."""
-    # Three letters besides marks are a word; a grid may hold one or two, such as clues from A on.
+    # Three letters beside marks are a word; a grid may contain one or two, such as clues from A on.
     if not _GRID.fullmatch(line) or re.search(r"[A-Za-z]{3}", re.sub("[FfXx*]", "", line)):
         return line
     return re.sub("[FfXx*]", ".", line)

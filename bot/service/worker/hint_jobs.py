@@ -102,7 +102,7 @@ def _doubtful(asked: Adviser, marks: Sequence[Mark]) -> tuple[str, ...]:
 
 
 def _drop_wrong(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
-    """Return the marks without wrong ones, and without the last ones of those that clash."""
+    """Return the marks without wrong ones, and without the last ones of a clash."""
     verdict = in_time(asked.check, marks)
     while wrong := verdict.wrong or verdict.clash[-1:]:
         marks = [mark for mark in marks if mark not in wrong]

@@ -64,7 +64,7 @@ def solve(job: Job) -> SolveResult:
     """The answer, whether it is the only one, and what else is worth telling of it."""
     started = time.monotonic()
     board, taken, marks, bare = read_job(job)
-    # What the decision between several readings took is no longer there.
+    # The choice among several readings has taken some of the time.
     asked = solvers.ask(board, job.seconds - (time.monotonic() - started), report)
     solution = asked.solution
     fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
