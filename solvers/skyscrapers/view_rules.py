@@ -46,12 +46,14 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
         tops = ((cell, _top(view, place)) for place, cell in enumerate(view.cells))
         none = Exactly(0, [literal[Fact(cell, n)] for cell, top in tops for n in numbers if n > top])
         if none.literals:
-            yield Rule(none, view.cells, partial(_words, view), basic=True, group=view, implied=True)
+            yield Rule(
+                none, view.cells, partial(_words, view), basic=True, given=True, group=view, implied=True
+            )
 
 
 def bounds(board: Board) -> Strikes:
     """Return the greatest height that the clues allow in each cell, with words."""
-    return Strikes("clues outside", lambda: _bounds(board))
+    return Strikes(lambda: _bounds(board))
 
 
 def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:

@@ -129,7 +129,8 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         cell=answered[0] if answered else None,
         value=answered[1] if answered else None,
         because=tuple(
-            Reason(rule.words().says, tuple(cell.name for cell in rule.cells)) for rule in hint.because
+            Reason(rule.words().says, tuple(cell.name for cell in rule.cells))
+            for rule in (*hint.because, *hint.seen)
         ),
         seconds=time.monotonic() - started,
         rows=board.rows,

@@ -15,6 +15,7 @@ from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences import phrases, steps
 from solvers.core.explanation.sentences.conclusions import conclusions, count_of_others, opening_words
 from solvers.core.explanation.sentences.pointers import candidates, chain, finished_clues, reason_places
+from solvers.core.explanation.setter_rules import setter_rules
 from solvers.core.explanation.step_search import Finder
 from solvers.core.explanation.trivial_consequences import Finished, TrivialConsequences, drop_redundant
 from solvers.core.rules.formula import Literal as Number
@@ -93,7 +94,8 @@ class Hint:
         """The rules to mark in a picture: the clues of the reason, or its background rules if it has no
         clue.
         """
-        return tuple(rule for rule in (*self.because, *self.seen) if not rule.basic) or self.because
+        rules = (*self.because, *self.seen)
+        return tuple(rule for rule in rules if not rule.basic or rule.given) or self.because
 
     @property
     def text(self) -> str:
@@ -244,6 +246,7 @@ class Guide:
 
     def _hint(self, model: Model, step: Step, *, alone: bool = False) -> Hint:
         """Return the hint for a step with all that follows from it, or for the step only if `alone`."""
+        step = step._replace(seen=(*step.seen, *setter_rules(model, step)))
         deduction = Deduction(step, (step.literal,), step.rules, ())
         if not alone:
             deduction = deduction_of(model, step, self._along)

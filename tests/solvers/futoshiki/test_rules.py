@@ -158,7 +158,10 @@ EMPTY = "futoshiki\n....\n....\n....\n....\n"
         ),
         (
             f"{EMPTY}A1<A2 B1<B2 C1<C2",
-            "In row 1 only D1 can be 4: the signs close the other cells, so D1 is 4.",
+            (
+                "In row 1 only D1 can be 4: "
+                "the signs A1 < A2, B1 < B2 and C1 < C2 close the other cells, so D1 is 4."
+            ),
         ),
     ],
 )

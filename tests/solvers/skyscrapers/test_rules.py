@@ -161,7 +161,8 @@ def test_one_tower_and_all_towers_decide_cells(text: str, sentence: str) -> None
 
 def test_two_clues_that_see_every_tower_place_the_tallest() -> None:
     said = hint("5://////////2/////4////")
-    assert said == "In row 1 only B1 can be 5: the clues outside close the other cells, so B1 is 5."
+    names = "the 2 left of row 1 and the 4 right of row 1"
+    assert said == f"In row 1 only B1 can be 5: {names} close the other cells, so B1 is 5."
 
 
 def test_each_step_on_hard_boards_is_right_and_follows_from_what_is_named() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from solvers import PUZZLES, Board, Cell
 from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.marks.marks import read_marks
+from solvers.core.rules.model import Model
 from tests.solvers import stored
 from tests.solvers.core.judge import way
 
@@ -139,3 +141,20 @@ def test_where_answers_differ_all_that_is_certain_is_found() -> None:
         assert last.status == "nothing-forced"
         given = sum(clue is not None for row in board.grid for clue in row)
         assert len(steps) + given == sum(sign != "?" for row in common for sign in row)
+
+
+@pytest.mark.parametrize(
+    "text", ["\n".join(e["text"]) for e in stored.instances("sudoku") if e["status"] == "unique"]
+)
+def test_each_number_that_a_hidden_single_names_closes_a_cell_that_the_others_leave(text: str) -> None:
+    board = solvers.read(text, "sudoku")
+    rules = Model(SUDOKU, board).rules
+    groups = [{cell.name for cell in rule.group.cells} for rule in rules if rule.group]
+    known = {cell.name for cell, _ in board.numbers()}
+    for hint in way(board):
+        if match := re.match(r"In .* only (\w+) can be .: the .s? at (.*) closes? ", hint.text):
+            named = re.findall(r"[A-Z]+\d+", match[2])
+            left = {cell.name for cell in hint.because[0].cells[: board.rows]} - known - {match[1]}
+            seen = [[name for name in named if any({name, one} <= group for group in groups)] for one in left]
+            assert all([name] in seen for name in named), hint.text
+        known |= {place.name for place in hint.marks}

@@ -158,6 +158,26 @@ def _everywhere(step: Step) -> bool:
 
 def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     """Return the reason of a step and of all that follows with it, without the conclusion."""
+    said = _reason(model, step, cells)
+    given = [rule for rule in step.seen if rule.given]
+    if "{setter}" in said:
+        names = together([rule.words().name for rule in given]) if given else "other clues"
+        return said.replace("{setter}", f"{names} {'closes' if len(given) == 1 else 'close'}")
+    clues = [rule for rule in step.rules if step.notes and not (rule.basic or rule.corollary)]
+    told = f"{said} {model.places[abs(step.literal) - 1].name}".lower()
+    left = [rule.words().name for rule in (*clues, *given) if not _is_named(rule, told)]
+    return f"{said}, given {together(left)}" if left else said
+
+
+def _is_named(rule: Rule, told: str) -> bool:
+    """Return whether a sentence in small letters names a rule or states it, or names all cells of a sign."""
+    words = rule.words()
+    if any(one and one.lower() in told for one in (words.name, words.says, words.unmet)):
+        return True
+    return not rule.group and all(cell.name.lower() in told for cell in rule.cells)
+
+
+def _reason(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     place = model.places[abs(step.literal) - 1]
     if step.notes:
         return notes_in_words(model, step)

@@ -33,13 +33,9 @@ class Strike(NamedTuple):
 
 
 class Strikes:
-    """The eliminations of a cell; `name` is their collective name, such as "signs".
+    """The eliminations of a cell, made when somebody reads them: most boards are only solved."""
 
-    They are made when somebody reads them, since most boards are only solved.
-    """
-
-    def __init__(self, name: str, make: Callable[[], Callable[[Known, Cell], Iterable[Strike]]]) -> None:
-        self.name = name
+    def __init__(self, make: Callable[[], Callable[[Known, Cell], Iterable[Strike]]]) -> None:
         self._make = make
 
     @cached_property

@@ -11,6 +11,7 @@ from functools import partial
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, list_names
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -50,14 +51,14 @@ def _words(edge: Edge, sign: str) -> Words:
     first, second = (cell.name for cell in edge)
     if sign in ("<", ">"):
         says = f"{first} {sign} {second}"
-        return Words(says, f"the sign {says}", unmet=f"{says} would be wrong")
-    bar = f"the {'' if sign else 'missing '}bar between {first} and {second}"
+        return Words(says, Name("the sign", says), unmet=f"{says} would be wrong")
+    bar = Name(f"the {'' if sign else 'missing '}bar", f"{first}-{second}")
     differ = "differ by 1" if sign else "do not differ by 1"
     return Words(f"{first} and {second} {differ}", bar, unmet=f"{bar} would be wrong")
 
 
 def sign_strikes(board: Board, numbers: Sequence[int], literal: Literals) -> Strikes:
-    return Strikes("signs", lambda: _Signs(board, numbers, literal).strikes)
+    return Strikes(lambda: _Signs(board, numbers, literal).strikes)
 
 
 class _Signs:

@@ -117,10 +117,10 @@ class _Somewhere(NamedTuple):
         seen, struck = self.grid.split_by_sight(cells, self.number, known)
         closed = cells[0].name if len(cells) == 1 else "the other cells"
         if not seen:
-            return f"the {self.grid.strikes} close {closed}" if struck else ""
+            return f"{{setter}} {closed}" if struck else ""
         if struck:
             names = list_names([cell.name for cell in seen], "cells")
-            closed = f"{names}, and the {self.grid.strikes} close the rest"
+            closed = f"{names}, and {{setter}} the rest"
         closing = self.grid.closing_cells(seen, self.number, known)
         names = list_names([cell.name for cell in closing], "cells")
         is_single = len(closing) == 1
@@ -166,11 +166,6 @@ class Grid:
         """Whether the number of a cell is open."""
         return all(known[at[cell]] <= 0 for at in self._at.values())
 
-    @property
-    def strikes(self) -> str:
-        """The name of the eliminations by other rules."""
-        return self._strikes.name if self._strikes else ""
-
     def sole_strike(self, cell: Cell, number: int, known: Known) -> Strike | None:
         """Return the strike that leaves a cell only this number."""
         strikes = self._strikes.strikes_at(known, cell) if self._strikes else ()
@@ -192,7 +187,8 @@ class Grid:
 
     def closing_cells(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
         """Return a few cells with a number so that each of `cells` sees one; empty if some cell sees none."""
-        left, closing = set(cells), []
+        cells = set(cells)
+        left, closing = set(cells), list[Cell]()
         holding = self._holders(number, known)
         while left:
             # Greedily the cell that closes the most of the rest: a short list, if not always the shortest.
@@ -201,4 +197,9 @@ class Grid:
                 return []
             left -= self._seen[best]
             closing.append(best)
+        for cell in list(closing):
+            # Later ones may close all that an earlier one does.
+            fewer = [other for other in closing if other != cell]
+            if all(any(seen in self._seen[other] for other in fewer) for seen in cells):
+                closing = fewer
         return sorted(closing)
