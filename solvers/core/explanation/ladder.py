@@ -163,10 +163,16 @@ class Ladder:
         return None
 
     def _common_literal_step(self) -> Step | None:
-        """Return a step from the literals common to all assignments of one rule with the background rules."""
+        """Return a step from the literals common to all assignments of one rule with the background rules.
+
+        Literals several links away come last: a sentence about the rule leaves these links out.
+        """
         for index, shared in (self._ways or CommonLiterals(self._model)).find(self._known):
-            if step := self._step(shared, self._model.rules[index], kind=Kind.WAYS):
-                return step
+            rule = self._model.rules[index]
+            near = [literal for literal in shared if is_near(self._model, rule, literal)]
+            for literals in (near, shared):
+                if step := self._step(literals, rule, kind=Kind.WAYS):
+                    return step
         return None
 
     def _pair_step(self) -> Step | None:
@@ -218,6 +224,16 @@ class Ladder:
             distance(self._model.places[abs(literal) - 1], self._model.focus),
             abs(literal),
         )
+
+
+def is_near(model: Model, rule: Rule, literal: Literal) -> bool:
+    """Return whether a literal occurs in a rule, or together with it in a basic rule that finishes."""
+    own = set(map(abs, rule.constraint.literals))
+    beside = (model.rules[index] for index in model.watchers[abs(literal)])
+    return abs(literal) in own or any(
+        other.basic and other.finishes and not own.isdisjoint(map(abs, other.constraint.literals))
+        for other in beside
+    )
 
 
 def distance(place: Place, focus: Cell) -> int:

@@ -13,7 +13,10 @@ import pytest
 import solvers
 from solvers import PUZZLES, ReadError
 from solvers.core.explanation.hints import Guide
+from solvers.core.explanation.ladder import Kind
+from tests.solvers import stored
 from tests.solvers.asked import hint_about
+from tests.solvers.core.judge import way
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 
@@ -160,3 +163,10 @@ def test_binairo_plus_is_refused_by_its_name() -> None:
 def test_a_task_has_no_sign_for_equal_lines() -> None:
     with pytest.raises(solvers.PuzzleError, match="no two rows or columns are equal"):
         solvers.write(solvers.read("unruly\n01\n.."), "task")
+
+
+def test_a_try_decides_cells_of_the_line_that_it_names() -> None:
+    boards = [entry for entry in stored.instances("takuzu") if entry["status"] == "unique"]
+    for hint in (hint for entry in boards for hint in way(solvers.read("\n".join(entry["text"]), "takuzu"))):
+        if hint.kind == Kind.WAYS and "could not be filled" in hint.why:
+            assert set(hint.cells) <= set(hint.because[0].cells), hint.text

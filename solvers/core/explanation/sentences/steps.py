@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, capital, list_cells, list_names
 from solvers.core.explanation.chains import violated_rule
-from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
 from solvers.core.explanation.sentences.locked_sets import exhausted_groups, needs_and_covers, unpaired_cells
 from solvers.core.explanation.sentences.phrases import together
@@ -260,6 +260,8 @@ def _trial_reason(model: Model, step: Step, place: Place) -> str:
 
 def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     rule = step.rules[0]
+    if not is_near(model, rule, step.literal) and (said := chain_in_words(model, step)):
+        return said
     if blocked := rule.words().blocked:
         return blocked.replace("{supposed}", opposite_of(model, step))
     alike = [model.places[number - 1] for number in {abs(one): None for one in cells}]
