@@ -4,29 +4,35 @@ A clue is a suspect if the board has a solution without it; then only this clue 
 part of every conflict. So one conflict names all candidates, and each further conflict eliminates the
 candidates that it does not contain.
 
-The most plausible suspects come first. Without them the solution is unique, and it shows what the clue should
-have been, with the least change.
+A suspect repairs the board if another value of its clue gives exactly one solution. Suspects that do not are
+named only if none does. The most plausible ones, with the least change, come first.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.reasons import Reasons
-from solvers.core.rules.logic import Cardinality
+from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Rule
+from solvers.core.rules.runs.runs import Runs
+from solvers.core.rules.values.sums import Sum
 from solvers.core.search.engine import Question
 
 _NAMED = 3
 """Maximum number of suspects that are reported."""
+_SOLUTIONS = 50
+"""Maximum number of solutions without a clue that are compared to find a value that leaves only one."""
 _LISTED = 5
 """Maximum number of clues of a conflict that is worth reading."""
 
@@ -119,7 +125,7 @@ class _Search:
         core = self._reasons.conflict(everything)
         if core is None:
             return Fault((), ())
-        suspects = self._suspects(everything, core)[:_NAMED]
+        suspects = self._suspects(everything, core)
         conflict = self._worth_reading(self._shrink(core))
         said = tuple(rule.words().says for rule in conflict)
         names = tuple(str(rule.words().name) for rule in suspects)
@@ -135,21 +141,33 @@ class _Search:
                 rest = [other for other in everything if other != index]
                 another = self._reasons.conflict(rest)
                 if another is None:
-                    suspects.append((self._implausibility(index, rest), index))
+                    suspects.append((self._least_change(index, rest), index))
                 else:
                     # A suspect is part of every conflict, so candidates outside this one are no suspects.
                     candidates = [other for other in candidates if other in another]
-        return [self._model.rules[index] for _, index in sorted(suspects)]
+        repairing = [(step, index) for step, index in suspects if step is not None]
+        named = repairing or [(0, index) for _, index in suspects]
+        return [self._model.rules[index] for _, index in sorted(named)[:_NAMED]]
 
-    def _implausibility(self, index: int, rest: Sequence[int]) -> tuple[bool, int]:
-        """Return whether the last solution, without a rule, is not unique, and how far it violates the
-        rule.
+    def _least_change(self, index: int, rest: Sequence[int]) -> int | None:
+        """Return the least change of a rule's value that leaves one solution; None if no change does."""
+        rule = self._model.rules[index]
+        values = Counter(_value(self._model, rule, solution) for solution in self._solutions(rest))
+        if values.total() > _SOLUTIONS:
+            return None
+        return min((_change(rule, value) for value, times in values.items() if times == 1), default=None)
+
+    def _solutions(self, rest: Sequence[int]) -> Iterator[Sequence[int]]:
+        """Yield the solutions of some rules, beginning with the one that was found last; one more than are
+        compared at most.
         """
         numbers = range(1, len(self._model.places) + 1)
-        solution = [0, *(1 if value else -1 for value in self._reasons.sat.values(numbers))]
-        return self._reasons.has_other_solution(solution, rest), _violation(
-            self._model.rules[index], solution
-        )
+        blocked = self._reasons.sat.variable()
+        for _ in range(_SOLUTIONS + 1):
+            solution = [0, *(1 if value else -1 for value in self._reasons.sat.values(numbers))]
+            yield solution
+            if not self._reasons.has_other_solution(solution, rest, blocked):
+                return
 
     def _shrink(self, core: list[int]) -> list[int]:
         """Return a smaller conflict if there is time."""
@@ -164,9 +182,25 @@ class _Search:
         return [self._model.rules[index] for index in sorted(core)] if len(core) <= _LISTED else []
 
 
-def _violation(rule: Rule, solution: Sequence[int]) -> int:
-    """Return by how much a solution violates a count; 0 for other rules."""
-    if not isinstance(rule.constraint, Cardinality):
+def _value(model: Model, rule: Rule, solution: Sequence[int]) -> Hashable:
+    """Return what the clue of a rule would be in a solution; None if it is not known."""
+    true = [literal for literal in rule.constraint.literals if is_true(literal, solution)]
+    if isinstance(rule.constraint, Runs):
+        runs = groupby(rule.constraint.literals, lambda literal: is_true(literal, solution))
+        return tuple(len(list(run)) for filled, run in runs if filled)
+    if isinstance(rule.constraint, Sum):
+        return sum(n for choice in rule.constraint.choices for n, literal in choice if literal in true)
+    if isinstance(rule.constraint, Cardinality) and len(rule.constraint.literals) > 1:
+        return len(true)
+    # A given: its cell holds another number.
+    places = {model.places[abs(literal) - 1] for literal in rule.constraint.literals}
+    numbers = [n for place in places for n in model.numbers_of(place)] if len(places) == 1 else []
+    return next((n for n in numbers if solution[n] > 0), None)
+
+
+def _change(rule: Rule, value: Hashable) -> int:
+    """Return by how much a value changes a count; 0 for other rules."""
+    count = rule.constraint
+    if not isinstance(count, Cardinality) or not isinstance(value, int) or len(count.literals) < 2:
         return 0
-    true = sum(solution[abs(literal)] == (1 if literal > 0 else -1) for literal in rule.constraint.literals)
-    return abs(true - rule.constraint.low)
+    return abs(value - count.low)

@@ -224,10 +224,11 @@ class Reasons:
         chain = self._shrink(Chain(literal, tuple(rules)), _CONFLICTS[2], keep=True)
         return chain.rules if chain else ()
 
-    def has_other_solution(self, solution: Sequence[int], rules: Sequence[int]) -> bool:
-        """Return whether some rules allow a solution that differs from `found` in a primary variable."""
-        # The clause holds under a variable of its own, so it does not affect later calls.
-        differs = self.sat.variable()
+    def has_other_solution(self, solution: Sequence[int], rules: Sequence[int], differs: int) -> bool:
+        """Return whether some rules allow a solution that differs from `solution` in a primary variable, and
+        from those of earlier calls with the same variable `differs`.
+        """
+        # The clause holds under this variable, so it does not affect other calls.
         self.sat.require([-differs, *(-n * solution[n] for n in range(1, self._model.shown + 1))])
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 

@@ -1,12 +1,13 @@
 """On a board without an answer the clue that is wrong is named, and a short contradiction is told."""
 
 import random
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 import solvers
-from solvers import PUZZLES
+from solvers import PUZZLES, Board, Cell
 from solvers.core.explanation.diagnosis import Fault, find_fault
 from tests.solvers.broken_boards import broken_boards
 
@@ -74,6 +75,28 @@ def test_a_planted_typo_is_mostly_among_the_suspects(name: str) -> None:
     named = [typo in find_fault(PUZZLES[name], board, 600).suspects for board, typo in broken]
     assert len(named) == 12
     assert sum(named) > 6
+
+
+@pytest.mark.parametrize("name", ["hashi", "lightup", "minesweeper", "mosaic", "slitherlink"])
+def test_each_suspect_repairs_the_board_if_any_does(name: str) -> None:
+    """By another number in its cell, which leaves one solution."""
+    small = (board for board, _ in broken_boards(name, random.Random(f"tests {name}")) if board.rows < 9)
+    for board in islice(small, 6):
+        suspects = find_fault(PUZZLES[name], board, 600).suspects
+        repairing = [suspect for suspect in suspects if is_repaired(board, suspect)]
+        assert repairing in ([], list(suspects)), board
+
+
+def is_repaired(board: Board, suspect: str) -> bool:
+    cell = Cell.from_name(suspect.rsplit(maxsplit=1)[-1])
+    others = (with_number(board, cell, number) for number in range(10) if number != board.at(cell))
+    return any(solvers.solve(other).status == "unique" for other in others)
+
+
+def with_number(board: Board, cell: Cell, number: int) -> Board:
+    grid = [list(row) for row in board.grid]
+    grid[cell.row][cell.column] = number
+    return replace(board, grid=tuple(map(tuple, grid)))
 
 
 @pytest.mark.parametrize("name", PUZZLES)
