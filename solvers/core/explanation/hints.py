@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -94,8 +94,8 @@ class Hint:
         """The rules to mark in a picture: the clues of the reason, or its background rules if it has no
         clue.
         """
-        rules = (*self.because, *self.seen)
-        return tuple(rule for rule in rules if not rule.basic or rule.given) or self.because
+        clues = tuple(rule for rule in (*self.because, *self.seen) if not rule.basic)
+        return (*(clues or self.because), *(rule for rule in self.seen if rule.given))
 
     @property
     def text(self) -> str:
@@ -150,13 +150,13 @@ class Guide:
         model = self._seen_from(near)
         plain = self._plain(marks)
         premises = _decided(model, plain)
-        closed = {**marks, **premises}
-        is_all = all(model.known_with(closed)[1 : model.shown + 1])
-        if plain and (not marks or (is_all and len(plain) > 1)):
-            return self._opening_hint(model, plain)
-        if is_all:
-            return self.next_step(marks, near)
-        return replace(self.next_step(closed, near), premises=premises)
+        if marks or not plain:
+            hint = self.next_step({**marks, **premises}, near)
+            if hint.place or not plain:
+                return replace(hint, premises=premises)
+            if len(plain) == 1:
+                return self.next_step(marks, near)
+        return self._opening_hint(model, plain, model.known_with(marks))
 
     def next_step(self, marks: Facts, near: Cell | None = None) -> Hint:
         """Return the easiest step from marks that have no trivial consequences.
@@ -222,10 +222,10 @@ class Guide:
     def _model_of(self, board: Board) -> Model:
         return Model(self._puzzle, board, deadline=self._deadline)
 
-    def _opening_hint(self, model: Model, consequences: Iterable[Finished]) -> Hint:
-        """Return the hint of all trivial consequences before the first step."""
+    def _opening_hint(self, model: Model, consequences: Iterable[Finished], known: Sequence[int]) -> Hint:
+        """Return the hint of all trivial consequences of the known values."""
         finished = drop_redundant(list(consequences))
-        where, so = opening_words(model, finished)
+        where, so = opening_words(model, finished, known)
         cells = _decided(model, finished)
         (place, value), *_ = cells.items()
         rules = tuple(each.rule for each in finished)

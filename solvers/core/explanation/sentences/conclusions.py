@@ -132,15 +132,14 @@ def _few(names: Sequence[str]) -> str:
     return together(names) if len(names) <= _LISTED else f"{len(names)} finished lines"
 
 
-def opening_words(model: Model, results: Sequence[Finished]) -> tuple[str, str]:
-    """Return where the trivial consequences at the start are, and what follows."""
+def opening_words(model: Model, results: Sequence[Finished], known: Sequence[int]) -> tuple[str, str]:
+    """Return where the trivial consequences of the known values are, and what follows."""
     clues = [finished.rule.words().name for finished in results if not finished.rule.basic]
-    bare = model.known_at_first()
     # Background rules that only continue from the clues are not mentioned.
     basic = [
         finished.rule.words().rest
         for finished in results
-        if finished.rule.basic and (not clues or finished.rule.constraint.propagate(bare))
+        if finished.rule.basic and (not clues or finished.rule.constraint.propagate(known))
     ]
     few = list(dict.fromkeys(filter(None, (*clues, *basic))))
     where = together(few) if len(few) <= _LISTED else "the clues that settle cells at once"
