@@ -15,17 +15,23 @@ from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.values.cage_rules import cage_rules
-from solvers.core.rules.values.latin_rules import once_rules
+from solvers.core.rules.values.latin_rules import at_most_once_rules, once_rules
 from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
-from solvers.sudoku.groups import groups_of
-from solvers.sudoku.parser import DIAGONALS, SHAPES, check, conflicts, is_likely, is_usual, read, write
+from solvers.sudoku.groups import extra_regions, groups_of
+from solvers.sudoku.parser import SHAPES, check, conflicts, is_likely, is_usual, read, write
+from solvers.sudoku.variant_rules import variant_rules
+from solvers.sudoku.variant_text import WORDS
 
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     numbers, groups = range(1, board.rows + 1), groups_of(board)
     yield from once_rules(groups, numbers, literal)
+    for region in extra_regions(board):
+        if len(region.cells) < board.rows:
+            yield from at_most_once_rules(region, numbers, literal)
     yield from cage_rules(board.cages, groups, numbers, literal)
+    yield from variant_rules(board, literal)
 
 
 puzzle = Puzzle(
@@ -37,7 +43,7 @@ puzzle = Puzzle(
     ),
     aliases=("number place",),
     variants=(
-        Variant("|".join(DIAGONALS), "diagonals"),
+        *(Variant(pattern, name) for name, pattern in WORDS.items()),
         Variant("[0-9]+x[0-9]+", "3x2"),
     ),
     # As in collections, on one line or nine; smaller grids of digits may as well be something different.

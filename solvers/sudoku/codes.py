@@ -14,7 +14,7 @@ from solvers.core.codes import moves, pzpr, run_length
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.skip_codes import decode_numbers, encode_numbers, numbers_area
-from solvers.sudoku.groups import make_board, usual_boxes
+from solvers.sudoku.groups import is_plain, make_board, usual_boxes
 
 
 def _decode_id(coded: Coded) -> Board:
@@ -32,7 +32,7 @@ def _decode_id(coded: Coded) -> Board:
     box = f"{size[2]}x{size[1]}" if size and not jigsaw else ""
     cages = cages_of(run_length.decode_regions(more[-2]), decode_numbers(more[-1])) if killer else ()
     regions = run_length.decode_regions(more[0]) if jigsaw else None
-    return make_board(cells, regions, cages, diagonals="x" in letters, box=box)
+    return make_board(cells, regions, cages, variant=["diagonals"] * ("x" in letters), box=box)
 
 
 def _head(board: Board) -> str:
@@ -41,7 +41,13 @@ def _head(board: Board) -> str:
     return f"{size}{'x' * bool(board.variant)}{'k' * bool(board.cages)}"
 
 
+def _check_plain(board: Board, where: str) -> None:
+    if not is_plain(board):
+        raise PuzzleError(f"{where} cannot hold the variants of this sudoku.")
+
+
 def _encode_id(board: Board) -> str:
+    _check_plain(board, "A game ID")
     parts = [encode_numbers(board.clues)]
     for regions in (
         *([] if box_size(board.regions) else [board.regions]),
@@ -72,6 +78,7 @@ def _decode_task(coded: Coded) -> Board:
 
 
 def _encode_task(board: Board) -> str:
+    _check_plain(board, "A task")
     usual = board.regions == usual_boxes(board.rows)
     if board.variant or (board.cages and not usual):
         raise PuzzleError("A task cannot hold diagonals, nor cages and regions at once.")
@@ -93,7 +100,13 @@ _LINKED = (4, 6, 9, 16, 25)
 
 
 def _encode_link(board: Board) -> str:
-    if board.variant or board.cages or board.rows not in _LINKED or board.regions != usual_boxes(board.rows):
+    if (
+        not is_plain(board)
+        or board.variant
+        or board.cages
+        or board.rows not in _LINKED
+        or board.regions != usual_boxes(board.rows)
+    ):
         raise PuzzleError("puzz.link holds sudokus with usual boxes of 4, 6, 9, 16 or 25 rows only.")
     return pzpr.encode_number16(board.clues)
 

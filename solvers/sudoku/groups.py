@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.board import Board, Clue, Group, GroupClue, Overlay
+from solvers.core.boards.cage_map import cage
 from solvers.core.boards.place_names import thing_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.puzzle_errors import ReadError
@@ -17,13 +18,52 @@ def make_board(
     regions: Regions | None = None,
     cages: tuple[Group, ...] = (),
     *,
-    diagonals: bool = False,
+    variant: Iterable[str] = (),
     box: str = "",
+    overlays: tuple[Overlay, ...] = (),
+    sandwiches: Mapping[str, Mapping[int, int]] | None = None,
 ) -> Board:
+    """Return a board; `sandwiches` has the sums by "row" or "column", then by index."""
     rows = tuple(tuple(clue or None for clue in row) for row in grid)
     regions = regions or boxes(len(rows), *map(int, box.split("x") if box else ()))
-    variant = frozenset({"diagonals"} if diagonals else ())
-    return Board("sudoku", rows, regions=regions, cages=cages, variant=variant)
+    sums = sandwiches or {}
+    # In one order, however they were written, since a cage is named after its first cell.
+    sorted_cages = (cage(sorted(group.cells), sum(group.clue) if group.clue else None) for group in cages)
+    return Board(
+        "sudoku",
+        rows,
+        row_clues=_margin(sums.get("row", {}), len(rows)),
+        column_clues=_margin(sums.get("column", {}), len(rows)),
+        regions=regions,
+        cages=tuple(sorted(sorted_cages, key=_first)),
+        overlays=overlays,
+        variant=_merge_diagonals(frozenset(variant)),
+    )
+
+
+def _first(group: Group) -> tuple[Cell, ...]:
+    return group.cells
+
+
+def _margin(sums: Mapping[int, int], n: int) -> tuple[GroupClue, ...]:
+    return tuple((sums[line],) if line in sums else None for line in range(n)) if sums else ()
+
+
+def _merge_diagonals(variant: frozenset[str]) -> frozenset[str]:
+    both = {"main-diagonal", "anti-diagonal"}
+    return variant - both | {"diagonals"} if both <= variant or "diagonals" in variant else variant
+
+
+def has_plain_cages(board: Board) -> bool:
+    """Whether each cage has a sum and no two share a cell."""
+    cells = [cell for group in board.cages for cell in group.cells]
+    return len(set(cells)) == len(cells) and all(group.clue for group in board.cages)
+
+
+def is_plain(board: Board) -> bool:
+    """Whether a board has nothing but givens, regions, plain cages and both diagonals."""
+    has_more = board.overlays or board.row_clues or board.column_clues or board.variant - {"diagonals"}
+    return has_plain_cages(board) and not has_more
 
 
 @lru_cache(maxsize=16)
@@ -42,7 +82,36 @@ def groups_of(board: Board) -> list[Group]:
         areas = list(board.areas("box"))
     else:
         areas = [region._replace(name=thing_at("region", region.cells[0].name)) for region in board.areas()]
-    if board.variant:
-        for line in ([Cell(i, i) for i in n], [Cell(board.rows - 1 - i, i) for i in n]):
+    diagonals = {
+        "main-diagonal": [Cell(i, i) for i in n],
+        "anti-diagonal": [Cell(board.rows - 1 - i, i) for i in n],
+    }
+    for name, line in diagonals.items():
+        if not board.variant.isdisjoint({name, "diagonals"}):
             areas.append(Group(thing_at("diagonal", line[0].name), None, tuple(line)))
+    areas += [_area("window", cells) for cells in windows(board)]
+    areas += [area for area in extra_regions(board) if len(area.cells) == board.rows]
     return [*areas, *board.rows_and_columns()]
+
+
+def _area(kind: str, cells: tuple[Cell, ...]) -> Group:
+    return Group(thing_at(kind, cells[0].name), None, cells)
+
+
+def extra_regions(board: Board) -> list[Group]:
+    """Return the extra regions; one with a cell for each number holds all of them."""
+    return [_area("extra region", overlay.cells) for overlay in board.overlays if overlay.kind == "extra"]
+
+
+def windows(board: Board) -> list[tuple[Cell, ...]]:
+    """Return the windows of a Windoku: squares of the size of boxes, with a row or column between them."""
+    box = box_size(board.regions)
+    if "windoku" not in board.variant or not box:
+        return []
+    tops = range(1, board.rows - box.rows, box.rows + 1)
+    lefts = range(1, board.columns - box.columns, box.columns + 1)
+    return [
+        tuple(Cell(top + r, left + c) for r in range(box.rows) for c in range(box.columns))
+        for top in tops
+        for left in lefts
+    ]

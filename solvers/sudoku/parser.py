@@ -13,11 +13,13 @@ from solvers.core.boards.cage_map import cage, cage_numbers
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import squares
 from solvers.core.boards.latin_squares import given_twice
-from solvers.core.boards.places import Cell, amount
+from solvers.core.boards.places import Cell, amount, capital
 from solvers.core.boards.plain_text import Row, lines_of, numbers_grid, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import box_size, regions_of, regions_text
-from solvers.sudoku.groups import groups_of, make_board, usual_boxes
+from solvers.sudoku.groups import groups_of, has_plain_cages, make_board, usual_boxes
+from solvers.sudoku.variant_rules import check_overlay
+from solvers.sudoku.variant_text import is_variant_line, read_variants, variant_of, write_variants
 
 _LEAST = 4
 """Minimum number of rows."""
@@ -26,8 +28,6 @@ _REPEATED = 2
 _LIKELY = {9: 14, 16: 45, 6: 7, 4: 4}
 """Minimum number of numbers, by the number of rows, in a square that is likely a Sudoku with a slip."""
 SHAPES = tuple((n, n) for n in _LIKELY)
-DIAGONALS = ("diagonals", "diagonal", "x")
-"""Words for a Sudoku board whose diagonals hold each number once."""
 # Bounded, since names are short: otherwise each letter of a long word would be tried as the start of a name.
 _SUM = re.compile(r"(\S{1,12}?)\s*[=:]\s*([0-9]+)[\s,]*")
 
@@ -36,8 +36,11 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """Read rows of numbers and blanks (also 0), or all of them on one line, then regions and cages.
 
     n rows of letters are regions. If lines such as `a=12 b=7` follow, the last n rows of letters are cages.
+    Lines such as `thermo A1 A2 B2` are clues of variants.
     """
     rows = [row for row in lines_of(text) if row.text.strip()]
+    variants = read_variants([row for row in rows if is_variant_line(row)])
+    rows = [row for row in rows if not is_variant_line(row)]
     sums = [row for row in rows if "=" in row.text]
     rows = [row for row in rows if "=" not in row.text]
     if not rows:
@@ -47,8 +50,15 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     cages = _cages_of(_square(blocks[-1], len(blocks[0])), _sums(sums)) if sums else ()
     box = next((word for word in words if word[0].isdecimal()), "")
     box = "" if box == f"{len(blocks[0])}x{len(blocks[0])}" else box  # the size of the board
-    grid = numbers_grid(blocks[0], 1, len(blocks[0]), "Sudoku", {"0": None})
-    return make_board(grid, regions, cages, diagonals=not words.isdisjoint(DIAGONALS), box=box)
+    return make_board(
+        numbers_grid(blocks[0], 1, len(blocks[0]), "Sudoku", {"0": None}),
+        regions,
+        cages + variants.cages,
+        variant=filter(None, map(variant_of, words)),
+        box=box,
+        overlays=variants.overlays,
+        sandwiches=variants.sandwiches,
+    )
 
 
 def _split_line(row: Row) -> list[Row]:
@@ -169,6 +179,15 @@ def check(board: Board) -> None:
     for cell, number in board.numbers():
         if not 1 <= number <= n:
             raise ReadError(f"{cell.name} is {number}; numbers are 1 to {n}.")
+    for overlay in board.overlays:
+        if wrong := check_overlay(overlay, board):
+            raise ReadError(f"{capital(wrong)}.")
+    for group in board.cages:
+        outside = next((cell for cell in group.cells if max(cell) >= n), None)
+        if outside:
+            raise ReadError(f"{capital(group.name)} has a cell outside of the board, {outside.name}.")
+    if not board.variant.isdisjoint({"windoku", "disjoint-groups"}) and not box_size(board.regions):
+        raise ReadError("Windoku and disjoint groups need boxes as regions.")
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -182,7 +201,8 @@ def conflicts(board: Board) -> Iterator[Conflict]:
     for group in board.cages:
         yield from _impossible_sum(group, n)
     # Cages that cover the whole board have the same total as its rows.
-    covered = sum(len(group.cells) for group in board.cages)
+    summed = [cell for group in board.cages if group.clue for cell in group.cells]
+    covered = len(summed) if len(set(summed)) == len(summed) else 0
     total, right = sum(sum(group.clue or ()) for group in board.cages), n * sum(range(n + 1))
     if covered == n * n and total != right:
         first = tuple(group.cells[0] for group in board.cages)
@@ -192,21 +212,24 @@ def conflicts(board: Board) -> Iterator[Conflict]:
 def _impossible_sum(group: Group, n: int) -> Iterator[Conflict]:
     size, wanted = len(group.cells), sum(group.clue or ())
     low, high = sum(range(size + 1)), sum(range(n - size + 1, n + 1))
-    if group.clue and (size > n or not low <= wanted <= high):
+    if size > n or (group.clue and not low <= wanted <= high):
         can = f"add up to {low}{f' to {high}' * (low < high)}" if size <= n else "do not exist"
-        yield Conflict(f"{group.name} is {wanted}, but {size} different numbers {can}", group.cells)
+        has = f"is {wanted}" if group.clue else f"has {size} cells"
+        yield Conflict(f"{group.name} {has}, but {size} different numbers {can}", group.cells)
 
 
 def write(board: Board) -> str:
     """Write the text that `read` reads."""
     box = box_size(board.regions)
     usual = board.regions == usual_boxes(board.rows)
-    head = ["sudoku", *board.variant, *([] if usual or not box else [f"{box.columns}x{box.rows}"])]
+    head = ["sudoku", *sorted(board.variant), *([] if usual or not box else [f"{box.columns}x{box.rows}"])]
     blocks = ["\n".join("".join(symbol_of(int(clue)) if clue else "." for clue in row) for row in board.grid)]
     if not box:
         blocks.append(regions_text(board.regions))
-    if board.cages:
+    if board.cages and has_plain_cages(board):
         names = ascii_letters if len(board.cages) <= len(ascii_letters) else range(1, len(board.cages) + 1)
         sums = [f"{name}={sum(cage.clue or ())}" for name, cage in zip(names, board.cages, strict=False)]
         blocks.append("\n".join([regions_text(cage_numbers(board), "."), " ".join(sums)]))
+    if lines := write_variants(board, cages=not has_plain_cages(board)):
+        blocks.append("\n".join(lines))
     return " ".join(head) + "\n" + "\n\n".join(blocks)

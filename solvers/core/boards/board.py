@@ -34,6 +34,23 @@ class Group(NamedTuple):
     margin: Margin = ""
 
 
+class Overlay(NamedTuple):
+    """A clue that is drawn over cells: a line, a dot between two cells, a number at a corner.
+
+    `kind` names its meaning and its look. The order of the `cells` matters for lines. `others` is the second
+    part of a clue with two parts, such as the line of an arrow, which begins beside its circle.
+    """
+
+    kind: str
+    cells: tuple[Cell, ...]
+    numbers: tuple[int, ...] = ()
+    others: tuple[Cell, ...] = ()
+
+    @property
+    def all_cells(self) -> tuple[Cell, ...]:
+        return self.cells + self.others
+
+
 @dataclass(frozen=True)
 class Board:
     """A puzzle as its setter wrote it; plain data, the same in every process."""
@@ -51,9 +68,11 @@ class Board:
     regions: tuple[tuple[int, ...], ...] = ()
     """The number of the region of each cell, row by row; -1 for none."""
     cages: tuple[Group, ...] = ()
-    """The groups of cells with a sum."""
+    """The groups of different numbers, with their sum if they have one."""
     signs: tuple[tuple[Edge, str], ...] = ()
     """The inequality signs between adjacent cells."""
+    overlays: tuple[Overlay, ...] = ()
+    """The clues that are drawn over cells, for puzzles that have some."""
     variant: frozenset[str] = frozenset()
     """The names of additional rules that this board has."""
     # Equality ignores the format and the focus: readings of several formats are compared, and results that

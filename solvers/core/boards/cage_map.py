@@ -11,9 +11,9 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import Regions
 
 
-def cage(cells: Sequence[Cell], total: int) -> Group:
-    """Return a cage, named after its first cell."""
-    return Group(thing_at("cage", cells[0].name), (total,), tuple(cells))
+def cage(cells: Sequence[Cell], total: int | None) -> Group:
+    """Return a cage, named after its first cell; without a total its numbers only differ."""
+    return Group(thing_at("cage", cells[0].name), None if total is None else (total,), tuple(cells))
 
 
 def cages_of(names: Sequence[Sequence[object]], sums: Sequence[int | None]) -> tuple[Group, ...]:

@@ -18,6 +18,7 @@ from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.rules.sight import Sight
+from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
 from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.relations import Relation, RelationConstraint
@@ -180,6 +181,29 @@ def sums(draw: st.DrawFn, kind: type[Sum]) -> Case[Sum]:
     choices, known = draw(domains(sizes, st.integers(0, 6), (0, 0, 0, -1)))
     total = sum(draw(st.sampled_from([number for number, _ in choice])) for choice in choices)
     return kind(total + draw(st.sampled_from([0, 0, 0, 1, -1])), choices), known
+
+
+def _count_up(parameters: tuple[int, ...], state: tuple[int, ...], number: int) -> tuple[int, ...] | None:
+    """The state is the sum so far, by the remainder after the first parameter."""
+    return ((sum(state) + number) % parameters[0],) if number != parameters[1] else None
+
+
+def _is_divided(_: tuple[int, ...], state: tuple[int, ...]) -> bool:
+    return state == (0,)
+
+
+def _divides(parameters: tuple[int, ...], numbers: tuple[int, ...]) -> bool:
+    return sum(numbers) % parameters[0] == 0 and parameters[1] not in numbers
+
+
+@st.composite
+def automata(draw: st.DrawFn) -> Case[AutomatonConstraint]:
+    """Sums of up to three numbers that a divisor divides, without one forbidden number."""
+    sizes = draw(st.lists(st.integers(1, 3), min_size=1, max_size=3))
+    choices, known = draw(domains(sizes, st.integers(0, 5), (0, 0, -1)))
+    parameters = draw(st.integers(2, 4)), draw(st.integers(0, 4))
+    automaton = Automaton(_count_up, _is_divided, _divides, parameters)
+    return AutomatonConstraint(automaton, choices), known
 
 
 @st.composite

@@ -34,6 +34,7 @@ COMPLETE: Cases = {
     "sum": cases.sums(Sum),
     "cage": cases.sums(Cage),
     "table": cases.tables(),
+    "automaton": cases.automata(),
     "one stays": cases.equal_numbers(),
     "sight": cases.sights(),
     **RELATED,
@@ -47,7 +48,8 @@ PARTIAL: Cases = {
 }
 """Constraints that propagate only a part of that."""
 ENCODED: Cases = {
-    name: COMPLETE[name] for name in ("none or two", "sum", "cage", "table", "one stays", "sight")
+    name: COMPLETE[name]
+    for name in ("none or two", "sum", "cage", "table", "automaton", "one stays", "sight")
 } | {
     "count": cases.cardinalities(6),
     "runs": cases.lines(8),

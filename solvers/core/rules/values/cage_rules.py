@@ -6,6 +6,7 @@ covers have a known sum. If cages cover the group, their cells outside of it hav
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -30,11 +31,15 @@ def cage_rules(
     cages: Sequence[Group], groups: Sequence[Group], numbers: Sequence[int], literal: Literals
 ) -> Iterator[Rule]:
     """Yield the rules of the cages, and the rules that cages and groups imply together."""
-    sums = _Sums(cages, groups, numbers, literal)
+    count = Counter(cell for cage in cages for cell in cage.cells)
+    # The sums of cages add up to that of their cells only if the cages do not overlap.
+    apart = [cage for cage in cages if cage.clue and all(count[cell] == 1 for cell in cage.cells)]
+    sums = _Sums(apart, groups, numbers, literal)
     for cage in cages:
         yield from at_most_once_rules(cage, numbers, literal)
-        yield sums.cage_rule(cage)
-    for area in _areas(groups) if cages else ():
+        if cage.clue:
+            yield sums.cage_rule(cage)
+    for area in _areas(groups) if apart else ():
         yield from sums.remainder_rules(area)
         yield from sums.protrusion_rules(area)
 

@@ -1,0 +1,244 @@
+"""Clues in cells, on the sides and corners of cells, and on diagonals: parity, dots, XV, quadruples, sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from solvers.core.boards.board import Board, Overlay
+from solvers.core.boards.places import Cell, list_cells
+from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint, Numbers, State
+from solvers.sudoku.overlay_kind import (
+    Choices,
+    OverlayKind,
+    Part,
+    Parts,
+    add_up_to,
+    automaton_parts,
+    cells_text,
+    differ_by,
+    equal,
+    multiple,
+    numbers_text,
+    pair_parts,
+)
+
+
+def _pick(parameters: Numbers, _state: State, number: int) -> State | None:
+    return (number,) if number in parameters else None
+
+
+def _parity(parameters: Numbers, _state: State, number: int) -> State | None:
+    return (number,) if number % 2 == parameters[0] else None
+
+
+def _accept(_: Numbers, _state: State) -> bool:
+    return True
+
+
+def _is_picked(parameters: Numbers, numbers: Numbers) -> bool:
+    return set(numbers) <= set(parameters)
+
+
+def _has_parity(parameters: Numbers, numbers: Numbers) -> bool:
+    return all(number % 2 == parameters[0] for number in numbers)
+
+
+def _add(parameters: Numbers, state: State, number: int) -> State | None:
+    total = sum(state) + number
+    return (total,) if total <= parameters[0] else None
+
+
+def _is_total(parameters: Numbers, state: State) -> bool:
+    return state == parameters
+
+
+def _is_sum(parameters: Numbers, numbers: Numbers) -> bool:
+    return sum(numbers) == parameters[0]
+
+
+def _tick(parameters: Numbers, state: State, number: int) -> State:
+    """The state is 0 and the numbers that are missing; without the 0 it could be the first state."""
+    left = list(state[1:] if state else parameters)
+    if number in left:
+        left.remove(number)
+    return (0, *left)
+
+
+def _is_ticked(_: Numbers, state: State) -> bool:
+    return state == (0,)
+
+
+def _occurs(parameters: Numbers, numbers: Numbers) -> bool:
+    return all(numbers.count(number) >= parameters.count(number) for number in parameters)
+
+
+def _compare(parameters: Numbers, state: State, number: int) -> State | None:
+    """The middle cell comes first; the parameter is 1 for a minimum and -1 for a maximum."""
+    if not state:
+        return (number,)
+    return state if (number - state[0]) * parameters[0] > 0 else None
+
+
+def _is_extreme(parameters: Numbers, numbers: Numbers) -> bool:
+    middle, *around = numbers
+    return all(number > middle if parameters[0] > 0 else number < middle for number in around)
+
+
+def _extreme(sign: int) -> Parts:
+    automaton = Automaton(_compare, _accept, _is_extreme, (sign,))
+
+    def parts(overlay: Overlay, board: Board, choices: Choices) -> Iterator[Part]:
+        (cell,) = overlay.cells
+        cells = (cell, *board.neighbours(cell))
+        yield AutomatonConstraint(automaton, [choices[other] for other in cells]), cells
+
+    return parts
+
+
+def _nothing(_overlay: Overlay, _board: Board, _choices: Choices) -> Iterator[Part]:
+    """Yield no constraint, since an extra region is a group like a row."""
+    yield from ()
+
+
+def _both(overlay: Overlay) -> Iterator[tuple[Cell, Cell]]:
+    yield overlay.cells[0], overlay.cells[1]
+
+
+def _copied(overlay: Overlay) -> Iterator[tuple[Cell, Cell]]:
+    return zip(overlay.cells, overlay.others, strict=True)
+
+
+def _says(verb: str) -> Callable[[Overlay], str]:
+    return lambda overlay: f"{cells_text(overlay)} {verb.format(numbers=numbers_text(overlay))}"
+
+
+cell_kinds = (
+    OverlayKind(
+        "odd",
+        "circle",
+        "odd",
+        automaton_parts(lambda _: Automaton(_parity, _accept, _has_parity, (1,))),
+        _says("is odd"),
+        "could not be odd",
+        form="cell",
+        sizes=(1,),
+    ),
+    OverlayKind(
+        "even",
+        "square",
+        "even",
+        automaton_parts(lambda _: Automaton(_parity, _accept, _has_parity, (0,))),
+        _says("is even"),
+        "could not be even",
+        form="cell",
+        sizes=(1,),
+    ),
+    OverlayKind(
+        "candidates",
+        "list of numbers at",
+        "",
+        automaton_parts(lambda overlay: Automaton(_pick, _accept, _is_picked, overlay.numbers)),
+        _says("is one of {numbers}"),
+        "would leave no number",
+        form="cell",
+        sizes=(1,),
+        counts=range(1, 26),
+    ),
+    OverlayKind(
+        "minimum",
+        "minimum",
+        "minimum",
+        _extreme(1),
+        _says("is less than the cells beside it"),
+        "could not be less than its neighbours",
+        form="cell",
+        sizes=(1,),
+        aliases=("min",),
+    ),
+    OverlayKind(
+        "maximum",
+        "maximum",
+        "maximum",
+        _extreme(-1),
+        _says("is greater than the cells beside it"),
+        "could not be greater than its neighbours",
+        form="cell",
+        sizes=(1,),
+        aliases=("max",),
+    ),
+    OverlayKind(
+        "white",
+        "white dot",
+        "difference",
+        pair_parts(lambda overlay: differ_by(overlay.numbers[0]), _both),
+        _says("differ by {numbers}"),
+        "would be wrong",
+        sizes=(2,),
+        default=(1,),
+        counts=(1,),
+        aliases=("white dot", "difference"),
+    ),
+    OverlayKind(
+        "black",
+        "black dot",
+        "ratio",
+        pair_parts(lambda overlay: multiple(overlay.numbers[0]), _both),
+        lambda overlay: f"of {cells_text(overlay)}, one is {numbers_text(overlay)} times the other",
+        "would be wrong",
+        sizes=(2,),
+        default=(2,),
+        counts=(1,),
+        aliases=("black dot", "ratio"),
+    ),
+    OverlayKind(
+        "xv",
+        "sum",
+        "xv",
+        pair_parts(lambda overlay: add_up_to(overlay.numbers[0]), _both),
+        _says("add up to {numbers}"),
+        "would be wrong",
+        sizes=(2,),
+        counts=(1,),
+    ),
+    OverlayKind(
+        "quadruple",
+        "quadruple",
+        "quadruple",
+        automaton_parts(lambda overlay: Automaton(_tick, _is_ticked, _occurs, overlay.numbers)),
+        _says("contain {numbers}"),
+        "would lack a number",
+        sizes=(4,),
+        counts=range(1, 5),
+        aliases=("quad",),
+    ),
+    OverlayKind(
+        "little-killer",
+        "diagonal sum",
+        "littlekillersum",
+        automaton_parts(lambda overlay: Automaton(_add, _is_total, _is_sum, overlay.numbers)),
+        _says("on a diagonal add up to {numbers}"),
+        "could not add up",
+        sizes=range(1, 26),
+        counts=(1,),
+        aliases=("little killer",),
+    ),
+    OverlayKind(
+        "clone",
+        "clone",
+        "clone",
+        pair_parts(lambda _: equal, _copied),
+        lambda overlay: f"{list_cells(overlay.cells)} hold the same as {list_cells(overlay.others)}",
+        "could not be the same",
+        form="clone",
+    ),
+    OverlayKind(
+        "extra",
+        "extra region",
+        "extraregion",
+        _nothing,
+        _says("differ"),
+        "would hold a number twice",
+        sizes=range(2, 26),
+        aliases=("extra region",),
+    ),
+)

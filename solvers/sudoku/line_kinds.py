@@ -1,0 +1,221 @@
+"""Lines over cells: thermometers, arrows, palindromes, renbans, whispers, between lines, lockouts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from solvers.core.boards.board import Board, Overlay
+from solvers.core.boards.places import Cell, list_cells
+from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint, Numbers, State
+from solvers.sudoku.overlay_kind import (
+    Choices,
+    OverlayKind,
+    Part,
+    Parts,
+    automaton_parts,
+    cells_text,
+    differ_by_at_least,
+    equal,
+    pair_parts,
+)
+
+_APART = 4
+"""The least difference of the ends of a lockout."""
+
+
+def _rise(_: Numbers, state: State, number: int) -> State | None:
+    return None if state and number <= state[0] else (number,)
+
+
+def _always(_: Numbers, _state: State) -> bool:
+    return True
+
+
+def _rises(_: Numbers, numbers: Numbers) -> bool:
+    return all(first < second for first, second in pairwise(numbers))
+
+
+def _gather(parameters: Numbers, state: State, number: int) -> State | None:
+    """The state is the set of numbers, each a bit."""
+    used = state[0] if state else 0
+    after = used | 1 << number
+    width = after.bit_length() - (after & -after).bit_length() + 1
+    return None if used >> number & 1 or width > parameters[0] else (after,)
+
+
+def _is_consecutive(_: Numbers, numbers: Numbers) -> bool:
+    return len(set(numbers)) == len(numbers) == max(numbers) - min(numbers) + 1
+
+
+def _subtract(parameters: Numbers, state: State, number: int) -> State | None:
+    """The state is the number of cells of the circle so far, and their number minus the line so far."""
+    circle, most = parameters
+    place, left = state or (0, 0)
+    if place < circle:
+        return (place + 1, left * 10 + number) if left * 10 + number <= most else None
+    return (place, left - number) if number <= left else None
+
+
+def _is_zero(_: Numbers, state: State) -> bool:
+    return state[1] == 0
+
+
+def _adds_up(parameters: Numbers, numbers: Numbers) -> bool:
+    circle = parameters[0]
+    return int("".join(map(str, numbers[:circle]))) == sum(numbers[circle:])
+
+
+def _enter_range(_: Numbers, state: State, number: int) -> State | None:
+    """The ends come first."""
+    if len(state) < 2:
+        return tuple(sorted((*state, number)))
+    return state if state[0] < number < state[1] else None
+
+
+def _is_within(_: Numbers, numbers: Numbers) -> bool:
+    first, last, *inner = numbers
+    return all(min(first, last) < number < max(first, last) for number in inner)
+
+
+def _outside(_: Numbers, state: State, number: int) -> State | None:
+    """The ends come first."""
+    if len(state) < 2:
+        ends = tuple(sorted((*state, number)))
+        return ends if len(ends) < 2 or ends[1] - ends[0] >= _APART else None
+    return state if number < state[0] or number > state[1] else None
+
+
+def _is_outside(_: Numbers, numbers: Numbers) -> bool:
+    first, last, *inner = numbers
+    low, high = sorted((first, last))
+    return high - low >= _APART and not any(low <= number <= high for number in inner)
+
+
+def _ends_first(automaton: Automaton) -> Parts:
+    def parts(overlay: Overlay, _board: Board, choices: Choices) -> Iterator[Part]:
+        first, *inner, last = overlay.cells
+        cells = (first, last, *inner)
+        yield AutomatonConstraint(automaton, [choices[cell] for cell in cells]), cells
+
+    return parts
+
+
+def _arrow(overlay: Overlay, board: Board, choices: Choices) -> Iterator[Part]:
+    most = board.rows * len(overlay.others)
+    cells = (*sorted(overlay.cells), *overlay.others)
+    automaton = Automaton(_subtract, _is_zero, _adds_up, (len(overlay.cells), most))
+    yield AutomatonConstraint(automaton, [choices[cell] for cell in cells]), cells
+
+
+def _mirror_pairs(overlay: Overlay) -> Iterator[tuple[Cell, Cell]]:
+    half = len(overlay.cells) // 2
+    return zip(overlay.cells[:half], overlay.cells[: -half - 1 : -1], strict=True)
+
+
+def _thermometer(_: Overlay) -> Automaton:
+    return Automaton(_rise, _always, _rises)
+
+
+def _renban(overlay: Overlay) -> Automaton:
+    return Automaton(_gather, _always, _is_consecutive, (len(overlay.cells),))
+
+
+def _says(verb: str) -> Callable[[Overlay], str]:
+    return lambda overlay: f"{cells_text(overlay)} {verb}"
+
+
+def _arrow_says(overlay: Overlay) -> str:
+    circle = f"the {'circle' if len(overlay.cells) == 1 else 'pill'} {list_cells(overlay.cells)}"
+    return f"{list_cells(overlay.others)} on the arrow add{'s' * (len(overlay.others) == 1)} up to {circle}"
+
+
+def _end_says(words: str) -> Callable[[Overlay], str]:
+    def says(overlay: Overlay) -> str:
+        first, *inner, last = overlay.cells
+        return f"{list_cells(inner)} {'are' if len(inner) > 1 else 'is'} {words} {first.name} and {last.name}"
+
+    return says
+
+
+line_kinds = (
+    OverlayKind(
+        "thermo",
+        "thermometer",
+        "thermometer",
+        automaton_parts(_thermometer),
+        lambda overlay: f"numbers rise from the bulb {overlay.cells[0].name} to {overlay.cells[-1].name}",
+        "could not rise",
+        form="lines",
+        sizes=range(2, 26),
+        aliases=("thermometer",),
+    ),
+    OverlayKind(
+        "arrow",
+        "arrow",
+        "arrow",
+        _arrow,
+        _arrow_says,
+        "could not add up",
+        form="arrow",
+        sizes=range(1, 4),
+    ),
+    OverlayKind(
+        "palindrome",
+        "palindrome",
+        "palindrome",
+        pair_parts(lambda _: equal, _mirror_pairs),
+        _says("read the same in both directions"),
+        "could not be the same in both directions",
+        form="lines",
+        sizes=range(2, 626),
+    ),
+    OverlayKind(
+        "renban",
+        "renban line",
+        "renban",
+        automaton_parts(_renban),
+        _says("are consecutive numbers in any order"),
+        "could not be consecutive",
+        form="lines",
+        sizes=range(1, 26),
+    ),
+    OverlayKind(
+        "whispers",
+        "whispers line",
+        "whispers",
+        pair_parts(
+            lambda overlay: differ_by_at_least(overlay.numbers[0]), lambda overlay: pairwise(overlay.cells)
+        ),
+        lambda overlay: (
+            f"neighbours on the line {overlay.cells[0].name}-{overlay.cells[-1].name} differ by at least "
+            f"{overlay.numbers[0]}"
+        ),
+        "could not keep its differences",
+        form="lines",
+        sizes=range(2, 626),
+        default=(5,),
+        counts=(1,),
+        aliases=("whisper", "german whispers"),
+    ),
+    OverlayKind(
+        "between",
+        "between line",
+        "betweenline",
+        _ends_first(Automaton(_enter_range, _always, _is_within)),
+        _end_says("strictly between"),
+        "could not lie between its ends",
+        form="lines",
+        sizes=range(3, 626),
+    ),
+    OverlayKind(
+        "lockout",
+        "lockout line",
+        "lockout",
+        _ends_first(Automaton(_outside, _always, _is_outside)),
+        _end_says(f"outside the range of the ends, which differ by at least {_APART},"),
+        "could not avoid the range of its ends",
+        form="lines",
+        sizes=range(2, 626),
+    ),
+)

@@ -1,0 +1,130 @@
+"""Kinds of overlays: their names, their constraints and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal as OneOf
+
+from solvers.core.boards.board import Board, Overlay
+from solvers.core.boards.place_names import Name
+from solvers.core.boards.places import Cell, list_cells
+from solvers.core.rules.logic import Constraint
+from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
+from solvers.core.rules.values.domains import Choice
+from solvers.core.rules.values.relations import Relation, RelationConstraint
+
+Choices = Mapping[Cell, Choice]
+Part = tuple[Constraint, tuple[Cell, ...]]
+"""A constraint with its cells, in the order of its choices."""
+Parts = Callable[[Overlay, Board, Choices], Iterator[Part]]
+
+
+@dataclass(frozen=True)
+class OverlayKind:
+    """A kind of clue that is drawn over cells."""
+
+    name: str
+    """Its name in our text."""
+    title: str
+    """The noun in sentences."""
+    field: str
+    """Its field in the JSON of Sudoku editors."""
+    parts: Parts
+    """Yields its constraints."""
+    says: Callable[[Overlay], str]
+    """Returns its rule as a sentence, without a capital and a full stop."""
+    unmet: str
+    """The fault if it cannot be met, after its name."""
+    form: OneOf["lines", "cells", "cell", "arrow", "clone"] = "cells"
+    """Form of its cells in the JSON of editors."""
+    sizes: Sequence[int] = range(1, 626)
+    """The permitted numbers of cells."""
+    default: tuple[int, ...] = ()
+    """Its numbers if none are given."""
+    counts: Sequence[int] = (0,)
+    """The permitted numbers of numbers."""
+    aliases: tuple[str, ...] = ()
+
+    def name_of(self, overlay: Overlay) -> Name:
+        """Return the name of an overlay in sentences: by one cell, or by its first and last."""
+        cells = overlay.all_cells
+        place = cells[0].name if len(cells) == 1 else f"{cells[0].name}-{cells[-1].name}"
+        return Name(f"the {self.title}", place, f"the {self.title}s")
+
+
+def automaton_parts(automaton: Callable[[Overlay], Automaton]) -> Parts:
+    """Return the constraint that the cells, then the others, are a sequence that an automaton accepts."""
+
+    def parts(overlay: Overlay, _board: Board, choices: Choices) -> Iterator[Part]:
+        cells = overlay.all_cells
+        yield AutomatonConstraint(automaton(overlay), [choices[cell] for cell in cells]), cells
+
+    return parts
+
+
+def pair_parts(
+    relation: Callable[[Overlay], Relation], pairs: Callable[[Overlay], Iterable[tuple[Cell, Cell]]]
+) -> Parts:
+    """Return the constraints that pairs of cells are in a relation."""
+
+    def parts(overlay: Overlay, _board: Board, choices: Choices) -> Iterator[Part]:
+        for first, second in pairs(overlay):
+            if first == second:  # a palindrome may cross itself in its middle
+                continue
+            yield RelationConstraint(relation(overlay), choices[first], choices[second]), (first, second)
+
+    return parts
+
+
+def numbers_text(overlay: Overlay) -> str:
+    return ", ".join(map(str, overlay.numbers))
+
+
+def cells_text(overlay: Overlay) -> str:
+    return list_cells(overlay.all_cells)
+
+
+# Relations are cached, so that equal ones are one object: results are kept by relation.
+@cache
+def differ_by(difference: int) -> Relation:
+    return lambda first, second: abs(first - second) == difference
+
+
+@cache
+def differ_by_at_least(difference: int) -> Relation:
+    return lambda first, second: abs(first - second) >= difference
+
+
+@cache
+def differ_by_other(difference: int) -> Relation:
+    return lambda first, second: abs(first - second) != difference
+
+
+@cache
+def multiple(factor: int) -> Relation:
+    return lambda first, second: first == factor * second or second == factor * first
+
+
+@cache
+def not_multiple(factor: int) -> Relation:
+    return lambda first, second: first != factor * second and second != factor * first
+
+
+@cache
+def add_up_to(total: int) -> Relation:
+    return lambda first, second: first + second == total
+
+
+@cache
+def add_up_to_other(total: int) -> Relation:
+    return lambda first, second: first + second != total
+
+
+def equal(first: int, second: int) -> bool:
+    return first == second
+
+
+def different(first: int, second: int) -> bool:
+    return first != second
