@@ -40,7 +40,7 @@ def marks_of(scene: Scene) -> dict[Cell, Marks]:
             reason=reasons.get(cell, ""),
             outline=outlines.get(cell, ()),
             inset=0.075 if scene.board.regions else 0.0,  # clear of heavy borders
-            aside=0.06 if scene.board.regions else 0.09 if scene.look.lines == "loop" else 0.0,
+            aside=0.06 if scene.board.regions else 0.09 if scene.look.lines in ("loop", "border") else 0.0,
             wrong=cell in wrong,
             differs=cell in differs,
             percent=percent(chances[cell]) if cell in chances else None,

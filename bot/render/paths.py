@@ -16,7 +16,7 @@ from solvers.core.boards.places import Edge, Side
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Draw the lines; crosses only while places are open, since an answer needs none."""
-    if scene.look.lines == "loop":
+    if scene.look.lines in ("loop", "border"):
         _dots(image, scene, plan)
         _loop(image, scene, plan)
     if scene.look.lines == "bridge":
@@ -35,11 +35,13 @@ def _dots(image: Image.Image, scene: Scene, plan: Layout) -> None:
 def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Draw lines that overlap in their round ends, so that they meet at the dots."""
     wide = max(round(plan.px * 0.15), 3)
-    for place, value in (scene.facts or {}).items():
-        if value and isinstance(place, Side):
-            at = segment(plan, place)
-            whole = at._replace(length=at.length + wide)
-            stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
+    drawn = [place for place, value in (scene.facts or {}).items() if value and isinstance(place, Side)]
+    if scene.look.lines == "border":
+        drawn += [side for side in scene.board.sides if len(side.inside) == 1]
+    for side in drawn:
+        at = segment(plan, side)
+        whole = at._replace(length=at.length + wide)
+        stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
 
 
 def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:

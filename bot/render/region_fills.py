@@ -10,7 +10,9 @@ from bot.render.sprites import PASTELS
 from bot.render.tiles import Cage
 from solvers import Board, Cell, Look
 from solvers.core.boards.board import Group
-from solvers.core.boards.places import Place, Side, Value
+from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.places import Edge, Place, Side, Value
+from solvers.core.boards.regions import Regions, regions_between
 
 SIDES = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 CORNERS = ("UL", "UR", "DL", "DR")
@@ -68,11 +70,18 @@ def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
 
 def finish_fills(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
     """Return whether all sides are known, or all pairs of clues that see each other in a line."""
-    if look.lines == "loop":
-        return len(facts) >= len(board.sides)
+    if look.lines in ("loop", "border"):
+        least = 1 if look.lines == "loop" else 2  # a border is a side of two cells
+        return len(facts) >= sum(len(side.inside) >= least for side in board.sides)
     # Each island of a line except the last has one pair, with the next.
     clues = [sum(board.at(cell) is not None for cell in line.cells) for line in board.rows_and_columns()]
     return len(facts) >= sum(max(number - 1, 0) for number in clues)
+
+
+def bordered_regions(board: Board, facts: Mapping[Place, Value]) -> Regions:
+    """Return the regions between the sides that are yes."""
+    joined = [Edge(*place.cells) for place, on in facts.items() if not on and isinstance(place, Side)]
+    return regions_between(Size(board.columns, board.rows), joined)
 
 
 def loop_interior(board: Board, facts: Mapping[Place, Value]) -> list[Cell]:

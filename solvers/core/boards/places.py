@@ -156,7 +156,38 @@ class Side(NamedTuple):
         return (self.row, self.column), (self.row + (not self.across), self.column + self.across)
 
 
-Place = Cell | Edge | Side
+class Rectangle(NamedTuple):
+    """The cells of a rectangle, given by its first cell at the top left and its last at the bottom right."""
+
+    first: Cell
+    last: Cell
+
+    @property
+    def name(self) -> str:
+        return self.first.name if self.first == self.last else f"{self.first.name}-{self.last.name}"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        rows, columns = (range(one, two + 1) for one, two in zip(self.first, self.last, strict=True))
+        return tuple(Cell(row, column) for row in rows for column in columns)
+
+    @property
+    def subject(self) -> str:
+        return f"the rectangle {self.name}"
+
+    @property
+    def be(self) -> str:
+        return "is"
+
+    @property
+    def direction(self) -> str:
+        return ""
+
+    def seen_from(self, _anchor: Cell | None) -> Place:
+        return self
+
+
+Place = Cell | Edge | Side | Rectangle
 """Location that a solution decides. A new kind of location needs the same properties."""
 
 

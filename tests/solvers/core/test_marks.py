@@ -178,12 +178,12 @@ def test_a_side_is_named_from_either_cell_or_by_its_direction(text: str, side: s
     ]
 
 
-NOT_ABOUT_CELLS = {"dominosa", "hashi", "slitherlink"}
+NOT_ABOUT_CELLS = {"dominosa", "hashi", "shikaku", "slitherlink"}
 
 
 @pytest.mark.parametrize("name", sorted(NOT_ABOUT_CELLS))
 def test_a_board_whose_answer_is_not_about_cells_has_no_drawn_form(name: str) -> None:
-    """Dominoes, bridges and loops lie between cells."""
+    """Dominoes, bridges, borders and loops lie between cells."""
     puzzle = PUZZLES[name]
     assert bare_sheet(puzzle, solvers.read(puzzle.example, name)) == ()
 
