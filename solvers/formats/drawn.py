@@ -53,9 +53,13 @@ def _drawn(text: str) -> _Drawn | None:
     lines = [(number, line.translate(_FRAME).rstrip()) for number, line in enumerate(text.split("\n"), 1)]
     lines = [(number, line) for number, line in lines if line and not _RULE.issuperset(line)]
     above = list(takewhile(lambda line: _CLUES.issuperset(line[1]), lines))
-    rows = [_row(*line) for line in lines[len(above) :]]
-    found = [row for row in rows if row and row.columns == (rows[0] or row).columns]
-    return _Drawn(above, found) if above and found and len(found) == len(rows) else None
+    rows: list[_Row] = []
+    for line in lines[len(above) :] if above else ():
+        row = _row(*line)
+        if not row or row.columns != (rows or [row])[0].columns:
+            return None
+        rows.append(row)
+    return _Drawn(above, rows) if rows else None
 
 
 def _row(number: int, line: str) -> _Row | None:

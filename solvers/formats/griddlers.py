@@ -47,4 +47,4 @@ def _last(rows: list[Row]) -> int:
     return max(i for i, row in enumerate(rows) if row.text)
 
 
-formats = (Format("g", "a .g file", ("nonogram",), _LOOKS, _read),)
+formats = (Format("g", "a .g file", ("nonogram",), _LOOKS, _read, looks=":"),)

@@ -70,4 +70,4 @@ def _damaged(index: int) -> ReadError:
     return ReadError(f"Group {index + 1} behind `var d=` does not fit. Copy the whole line from the page.")
 
 
-formats = (Format("nonograms.org", "nonograms.org's var d=", ("nonogram",), _LOOKS, _read),)
+formats = (Format("nonograms.org", "nonograms.org's var d=", ("nonogram",), _LOOKS, _read, looks="var"),)

@@ -15,6 +15,8 @@ from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
 
 _FILLED = "#Xx*@+\u2588\u25a0\u25fc\u2b1b"
 _EMPTY = ". _-\u25a1\u25fb\u2b1c\u2591"
+_MOST_SIGNS = len(_EMPTY) + 3
+"""Maximum number of signs: one of filled cells, those of empty ones, and blanks between and after rows."""
 _SHOWN = "Write # for a filled cell and . for an empty one."
 
 
@@ -53,7 +55,9 @@ def _rows(text: str) -> list[Row]:
 
 
 def _signs(text: str) -> tuple[set[str], set[str]]:
-    """The signs of filled and of empty cells in a grid that holds nothing else; else two empty sets."""
+    """The signs of filled and of empty cells in a grid that holds nothing else; otherwise two empty sets."""
+    if len(set(text)) > _MOST_SIGNS:
+        return set(), set()
     signs = {sign for row in _rows(text) for sign in row.text}
     if signs == {"0", "1"}:
         return {"1"}, {"0"}

@@ -82,6 +82,6 @@ formats = (
         read=_read,
         write=_write,
         code=Link,
-        looks=r"(?i)p(\.html)?\?",
+        looks=r"\?",
     ),
 )

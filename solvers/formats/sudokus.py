@@ -55,7 +55,7 @@ formats = (
         ("sudoku",),
         _recognises_address,
         _read_address,
-        looks="(?i)[?&]bd=",
+        looks="=",
     ),
-    Format("hodoku", "a line of HoDoKu's library", ("sudoku",), _LINE, _read_library),
+    Format("hodoku", "a line of HoDoKu's library", ("sudoku",), _LINE, _read_library, looks=":"),
 )

@@ -137,5 +137,5 @@ formats = (
         "blocks", "two blocks of clues", ("nonogram",), _recognises_blocks, _read_blocks, certainty=LIKELY
     ),
     Format("picross", "a file of picross", ("nonogram",), _OWN, _read_picross),
-    Format("spoj", "a task of SPOJ", ("nonogram",), _recognises_spoj, _read_spoj, looks=r"\A\s*[0-9]"),
+    Format("spoj", "a task of SPOJ", ("nonogram",), _recognises_spoj, _read_spoj, looks=r"\A\s*[0-9]+\s*\n"),
 )

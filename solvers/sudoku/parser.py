@@ -113,7 +113,9 @@ def is_likely(rows: Sequence[Sequence[str]]) -> bool:
     """Whether a square has no number twice, and nearly as many numbers as a board with one solution."""
     n = len(rows)
     signs = [(r, c, cell) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell not in ".0"]
-    if not all(cell.isdecimal() or (n > 9 and len(cell) == 1 and cell.isalpha()) for _, _, cell in signs):
+    if not all(
+        cell.isdecimal() or (n > 9 and len(cell) == 1 and cell in ascii_letters) for _, _, cell in signs
+    ):
         return False
     numbers = [(r, c, int(cell) if cell.isdecimal() else int(cell, 36)) for r, c, cell in signs]
     distinct = {number for _, _, number in numbers}

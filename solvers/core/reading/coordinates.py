@@ -9,6 +9,8 @@ from string import ascii_uppercase
 from solvers.core.reading.table import Line, Table
 
 _ROW = re.compile(r"[\s|]*+(?:row|r)?\s*+0*([0-9]{1,3}|[A-Za-z])( *[:)\]|]|\.(?=\s)|\s) ?(.*)", re.IGNORECASE)
+_NAMES = re.compile(r"[\s|,;\"']*+(?:c|col|column|x)?[a01][\w\s|,;\"']*", re.IGNORECASE)
+"""Words of which the first can be the name of a first column."""
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
 
 
@@ -20,8 +22,9 @@ def without_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
     said = [line for line in lines if line.text.strip()]
     while said and _is_rule(said[0].text):
         said = said[1:]
-    counts = {count for line in said if (count := _named_columns(line.text))}
-    body = [line for line in said if not _named_columns(line.text)]
+    named = [_named_columns(line.text) for line in said]
+    counts = set(named) - {0}
+    body = [line for line, count in zip(said, named, strict=True) if not count]
     heads = len(said) - len(body)
     if heads > 2 or len(counts) > 1 or len(body) < 2:
         return [], 0
@@ -47,7 +50,7 @@ def _is_rule(text: str) -> bool:
 
 def _named_columns(text: str) -> int:
     """How many columns a line names that holds the first letters or numbers in their order, nothing else."""
-    if re.sub(r"[\w\s|,;\"']", "", text):
+    if len(text) < 3 or not _NAMES.fullmatch(text):
         return 0
     signs = [re.sub(r"(?i)^(?:c|col|column|x)(?=[0-9])", "", word) for word in re.findall(r"\w+", text)]
     if len(signs) == 1 and len(signs[0]) > 2:

@@ -32,6 +32,8 @@ _SHORTEST, _MOST, _LONG = 8, 4, 16
 """The fewest characters of a code, the most codes of a message, and the fewest characters beside one word."""
 _SPOKEN = 5
 """How many words make a line a sentence that does not end like one; `_ENDED` are enough for one that does."""
+_LONGEST_TITLE = 200
+"""Maximum number of characters of a line with a name, which is a few words long."""
 _CALLED = 4
 """The fewest letters of a word that is a call, such as "Merci!"."""
 _ASKING = frozenset(
@@ -87,21 +89,34 @@ class Found(NamedTuple):
     title: Opening | None = None
 
 
+class _Titles(dict[str, "Opening | None"]):
+    """What each line of a text says that is the name of a puzzle; found once for all that ask."""
+
+    def __init__(self, known: Mapping[str, Puzzle]) -> None:
+        super().__init__()
+        self.known = known
+
+    def __missing__(self, line: str) -> Opening | None:
+        self[line] = title = _title_of(line, self.known)
+        return title
+
+
 def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
     """What in a text may be meant, the likeliest first, where the whole of it is no board."""
     sent, text = text, _MENTION.sub("", text)
     if boards := boards_of_json(text):
         yield Found(boards)
-    around, title = text.lower(), _title(text, known)
+    titles = _Titles(known)
+    around, title = text.lower(), _title(text, titles)
     if "</" in text:
         yield Found([without_tags(text)], around, title)
     if len(lists := listed(text)) > 1:
         yield Found([table.text() for table in lists], around, title)
     for some in (text, _COMMENT.sub("", text)):
-        alone = _alone(some, known)
+        alone = _alone(some, titles)
         if alone.strip() and alone.strip() != sent.strip():
             yield Found([alone], around, title)
-    parts = sections(text, known)
+    parts = _sections(text, titles)
     if len(parts) > 1 or (parts and _SOLVED.search(text)):
         yield Found(parts)
     codes = _codes(text)
@@ -150,19 +165,19 @@ def words_of(text: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(text)]
 
 
-def _title(text: str, known: Mapping[str, Puzzle]) -> Opening | None:
+def _title(text: str, titles: _Titles) -> Opening | None:
     """What the only line says that is the name of a puzzle; None for none and for several puzzles."""
-    found = [said for line in text.split("\n") if (said := _title_of(line, known))]
+    found = [said for line in text.split("\n") if (said := titles[line])]
     return found[0] if len({said.puzzle.name for said in found}) == 1 else None
 
 
-def _alone(text: str, known: Mapping[str, Puzzle]) -> str:
+def _alone(text: str, titles: _Titles) -> str:
     """The text without the lines of words before and behind a board, which become empty.
 
     It is empty where lines of words stand between others.
     """
     lines = text.split("\n")
-    others = [n for n, line in enumerate(lines) if line.strip() and not _is_prose(line, known)]
+    others = [n for n, line in enumerate(lines) if line.strip() and not _is_prose(line, titles)]
     if not others:
         return ""
     first, last = others[0], others[-1]
@@ -171,7 +186,7 @@ def _alone(text: str, known: Mapping[str, Puzzle]) -> str:
         first -= 1
     while last + 1 < len(lines) and "\t" in lines[last + 1] and not lines[last + 1].strip():
         last += 1
-    if any(_is_prose(line, known) for line in lines[first:last]):
+    if any(_is_prose(line, titles) for line in lines[first:last]):
         return ""
     return "\n".join([""] * first + lines[first : last + 1])
 
@@ -181,15 +196,19 @@ def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:
 
     Each has its name before it where there is one. The others are on their lines.
     """
+    return _sections(text, _Titles(known))
+
+
+def _sections(text: str, titles: _Titles) -> list[str]:
     lines = text.split("\n")
     found: list[list[str]] = []
     name, fresh, is_solved = "", True, False
     for number, line in enumerate(lines):
         if not line.strip() or _DIVIDER.fullmatch(line):
             fresh = True
-        elif _is_prose(line, known):
+        elif _is_prose(line, titles):
             fresh, is_solved = True, _SOLVED.search(line) is not None
-            title = _title_of(line, known)
+            title = titles[line]
             name = " ".join([title.puzzle.name, *title.words]) if title else name
             if (
                 found
@@ -230,7 +249,7 @@ def _is_code(token: str) -> bool:
     return bool(re.search("[0-9:/]", token.rstrip(_CLOSING)))
 
 
-def _is_prose(line: str, known: Mapping[str, Puzzle]) -> bool:
+def _is_prose(line: str, titles: _Titles) -> bool:
     """Whether a line says something about the board and holds none of it: a sentence, a title or a remark."""
     words = words_of(line)
     if _COUNTED.fullmatch(line.strip()):
@@ -245,15 +264,17 @@ def _is_prose(line: str, known: Mapping[str, Puzzle]) -> bool:
     ended = line.rstrip().endswith((".", "!", "?", ":", "\u2026"))
     if not _ASKING.isdisjoint(words) or len(spoken) >= (_ENDED if ended else _SPOKEN):
         return True
-    if _REMARK.match(line.lower()) or _title_of(line, known):
+    if _REMARK.match(line.lower()) or titles[line]:
         return True
     # "Merci!", "my sudoku": a name at the beginning would have words behind it that mean something.
     is_call = len(words[0]) >= _CALLED and line.rstrip().endswith(("!", "?"))
-    return is_call or any(puzzle_named(word, known) for word in words[1:])
+    return is_call or any(puzzle_named(word, titles.known) for word in words[1:])
 
 
 def _title_of(line: str, known: Mapping[str, Puzzle]) -> Opening | None:
     """What a line says that is the name of a puzzle with words that belong to it."""
+    if len(line) > _LONGEST_TITLE:
+        return None
     for bare in dict.fromkeys([line.strip(_DECORATION), _NUMBER.sub("", line.strip()).strip(_DECORATION)]):
         with suppress(ReadError):
             if said := opening(f"{bare}\n.", known):

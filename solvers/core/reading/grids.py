@@ -12,7 +12,7 @@ from solvers.core.boards.plain_text import check_rectangle
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Request
 from solvers.core.reading.slips import BLANK, BLANKS, Rows, cell_lines, rows_of
-from solvers.core.reading.split import tables
+from solvers.core.reading.split import LINES_LIMIT, tables
 from solvers.core.reading.table import Table
 from solvers.core.rules.puzzle import Puzzle
 
@@ -28,7 +28,7 @@ def what_is_there(text: str, request: Request) -> str:
     """Return what grid a text holds, and what it can be, in sentences; empty if there is no grid."""
     table = next((table for table in islice(tables(text), 1) if len(table.rows) > 1 < table.width), None)
     if table is None:
-        return _uneven(rows_of(text))
+        return _uneven(rows_of(text)) if text.count("\n") < LINES_LIMIT else ""
     rows = table.rows
     found = f"There is a grid of {len(rows)} rows and {table.width} columns{_signs(rows)}."
     if len(rows) * table.width <= _MOST_CELLS:
@@ -42,7 +42,7 @@ def what_is_there(text: str, request: Request) -> str:
 
 def check_even(text: str) -> None:
     """Raise ReadError for the only row of a table that is not as long as the others."""
-    lines = cell_lines(text)
+    lines = cell_lines(text) if text.count("\n") < LINES_LIMIT else []
     lengths = Counter(len(cells) for _, cells in lines)
     if len(lengths) == 2 and min(lengths.values()) == 1 and len(lines) > 2:
         check_rectangle([len(cells) for _, cells in lines], [line.number for line, _ in lines])

@@ -21,6 +21,7 @@ from solvers.core.rules.puzzle import Puzzle
 _ALWAYS_BLANK = frozenset(["", ".", "-", "_"])
 _MAY_BE_BLANK = "*xX"
 UNKNOWN = "?"
+_EMPTY_WORD = re.compile(r"(?:NaN|nan|NA|None|null|nil|NULL)\b")
 _DRAWN = re.compile(r"[|\[{(\u2500-\u257f]")
 """Signs of frames and lists, which no rows have."""
 
@@ -49,8 +50,9 @@ class _Rows(NamedTuple):
 def _ranks(text: str, limit: int) -> Iterator[list[_Rows]]:
     """The ways to take a text, the likeliest first; those in one list are equally likely."""
     found = tables(text)
-    first = list(islice(found, 1)) if "\t" in text else []
-    # Between tabs nothing is an empty cell, which the kinds take for a blank between cells.
+    first = list(islice(found, 1)) if "\t" in text or _EMPTY_WORD.search(text) else []
+    # Between tabs nothing is an empty cell, which the kinds take for a blank between cells. Letters of words
+    # for one are numbers above 9 in some kinds.
     if not (first and any("" in row for row in first[0].rows)):
         yield [_Rows(text), *(_Rows(text, table) for table in uneven(text))]
     for table in chain(first, found):

@@ -24,6 +24,8 @@ _SIZE = re.compile(
 )
 """A line that tells the size of the rows below it: `6`, `6 6`, `6x6`, `rows: 6 cols: 6`."""
 _MOST_SIZE_LINES = 2
+LINES_LIMIT = 1_000
+"""Maximum number of lines of a table: more than twice those of a board of 200x200 with a frame."""
 _BESIDES = re.compile(
     r"(?<![A-Za-z])[A-Za-z]{1,3}[0-9]{1,3}\s*+[<>|]\s*+[A-Za-z]|\w\s?=\s?[0-9]|(?<![A-Za-z])[A-Za-z]{3,}+\s*+:"
     r"|[0-9]\s++(?!(?i:nan|none|null)\b)[A-Za-z]{3}"
@@ -55,7 +57,10 @@ def tables(text: str) -> Iterator[Table]:
         return
     if "[" in text and "," in text:
         return  # lists of something else
-    lines = [line._replace(text=_without_quotes(line.text)) for line in lines_of(text)]
+    lines = lines_of(text)
+    if len(lines) > LINES_LIMIT:
+        return
+    lines = [line._replace(text=_without_quotes(line.text)) for line in lines]
     besides = {
         line.number: line.text
         for line in lines
@@ -107,7 +112,11 @@ def uneven(text: str) -> list[Table]:
     """
     lines = [line for line in _without_titles(lines_of(text)) if line.text.strip()]
     rows = [line.text.rstrip() for line in lines]
-    if len(rows) < 2 or any(" " not in row for row in rows) or len({len(row.split()) for row in rows}) == 1:
+    if (
+        not 1 < len(rows) <= LINES_LIMIT
+        or any(" " not in row for row in rows)
+        or len({len(row.split()) for row in rows}) == 1
+    ):
         return []
     blanks = [{place for place, sign in enumerate(row) if sign == " "} for row in rows]
     return [] if blanks.count(blanks[0]) == len(blanks) else list(_in_columns(lines))

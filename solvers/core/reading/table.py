@@ -39,10 +39,15 @@ class Table(NamedTuple):
     def of(cls, rows: Sequence[Sequence[str]], lines: Sequence[int]) -> Table:
         """The table of some rows, with short ones filled up."""
         width = max(map(len, rows), default=0)
-        cells = [["" if cell.lower() in _NOTHING else _BOLD.sub(r"\1", cell) for cell in row] for row in rows]
-        if all(_FLOAT.fullmatch(cell) for row in cells for cell in row if cell):
-            cells = [[cell.partition(".")[0] for cell in row] for row in cells]
-        return cls(tuple((*row, *[""] * (width - len(row))) for row in cells), tuple(lines))
+        # Most tables have few different cells.
+        said = {
+            cell: "" if cell.lower() in _NOTHING else _BOLD.sub(r"\1", cell) for cell in set().union(*rows)
+        }
+        if all(_FLOAT.fullmatch(cell) for cell in said.values() if cell):
+            said = {cell: value.partition(".")[0] for cell, value in said.items()}
+        return cls(
+            tuple((*map(said.__getitem__, row), *[""] * (width - len(row))) for row in rows), tuple(lines)
+        )
 
     @property
     def width(self) -> int:
@@ -53,9 +58,9 @@ class Table(NamedTuple):
 
         `blanks` are signs of empty cells. Cells are side by side, or apart by blanks if one is longer.
         """
-        rows = [[_BLANK if cell in blanks or not cell else cell for cell in row] for row in self.rows]
-        between = " " if any(len(cell) > 1 for row in rows for cell in row) else ""
-        texts = [between.join(row) for row in rows]
+        said = {cell: _BLANK if cell in blanks or not cell else cell for cell in set().union(*self.rows)}
+        between = " " if any(len(cell) > 1 for cell in said.values()) else ""
+        texts = [between.join(map(said.__getitem__, row)) for row in self.rows]
         if any(after <= before for before, after in pairwise(self.lines)):
             return "\n" * (self.lines[0] - 1) + "/".join([*texts, *self.besides.values()])
         at = {**self.besides, **dict(zip(self.lines, texts, strict=True))}

@@ -41,6 +41,7 @@ _EVERYDAY = frozenset(
 )
 """Names of puzzles that a sentence may hold without a thought of the puzzle."""
 _WORDS_LIMIT = 5_000  # characters in which the name of a puzzle is looked for
+_PASTED_LINES = 2_500  # of 250 Sudokus with a gap after each
 _PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
 
 
@@ -101,8 +102,8 @@ def _several(text: str, request: Request, formats: Mapping[str, Format]) -> list
 
     The whole text comes first if it is a board too, so that somebody has to say which is meant.
     """
-    parts = sections(text, request.known)
-    if len(parts) < 2 or len(text) > _PASTED_LIMIT or is_sure(text, request, formats):
+    parts = [] if _is_file(text) else sections(text, request.known)
+    if len(parts) < 2 or is_sure(text, request, formats):
         return []
     try:
         found = [_opened(part, request, formats) for part in parts]
@@ -126,7 +127,7 @@ def _read_whole(text: str, request: Request, formats: Mapping[str, Format]) -> l
     try:
         return _opened(text, request, formats)
     except PuzzleError as error:
-        if len(text) > _PASTED_LIMIT or is_sure(text, request, formats):  # which knows what is wrong
+        if _is_file(text) or is_sure(text, request, formats):  # which knows what is wrong
             raise
         if request.named and isinstance(error, RefutedError):
             raise
@@ -180,8 +181,13 @@ def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: P
     with suppress(PuzzleError):  # such as that the first line names another puzzle than asked for
         if said := opening(text, request.known):
             text, request = said.rest, _narrowed(request, said)
+    tried = set()
     for found in find(text, request.known):
         for asked in _asked_for(found, request):
+            question = (*found.boards, asked.named and asked.named.name, asked.words)
+            if question in tried:
+                continue
+            tried.add(question)
             try:
                 readings = [reading for one in found.boards for reading in _opened(one, asked, formats)]
                 _check_wide(readings)
@@ -253,6 +259,11 @@ def _narrowed(request: Request, said: Opening) -> Request:
         raise ReadError(f"The first line says {said.puzzle.title}, not {asked}.")
     options = {**said.options, **request.options}
     return request._replace(puzzles={said.puzzle.name: said.puzzle}, words=said.words, options=options)
+
+
+def _is_file(text: str) -> bool:
+    """Whether a text is too long for a message with a board in it."""
+    return len(text) > _PASTED_LIMIT or text.count("\n") > _PASTED_LINES
 
 
 def _plain(text: str) -> str:

@@ -36,7 +36,6 @@ _BRACKETED = re.compile(r"\[([a-z]{2,20})\]", re.IGNORECASE)
 _BARE = re.compile(rf"({'|'.join(_NAMES)})\b[ \t]*(.*)", re.IGNORECASE)
 _BOARD = ("problem", "areas", "clabels", "rlabels")
 """The sections that hold a board."""
-_HOLDING = re.compile("|".join(_BOARD), re.IGNORECASE)
 
 Sections = Mapping[str, Sequence[Row]]
 """The lines of each section that are not empty, by its name."""
@@ -53,7 +52,8 @@ class Page(NamedTuple):
 
 def sections_of(text: str) -> Sections:
     """Return the sections of a page, empty unless one of them holds a board."""
-    if not _HOLDING.search(text):
+    lowered = text.lower()
+    if not any(name in lowered for name in _BOARD):
         return {}
     named = _bracketed(text) if re.search(r"(?m)^[ \t]*\[[a-z]+\][ \t]*$", text, re.IGNORECASE) else {}
     if not named and re.search(r"(?mi)^[ \t]*(problem|areas)[ \t]*$", text):

@@ -106,5 +106,5 @@ penpa = Format(
     _read,
     longest=50_000,
     code=Penpa,
-    looks=r"\bm=[a-z]+&p=",
+    looks=r"m=[a-z]+&p=",
 )

@@ -33,6 +33,11 @@ _UNITS = (
         "help 1a:b2/cd ",
         "<:a:1>",
         "R1: 1\n",
+        "1;",
+        "\t1\n",
+        "|1|\n",
+        "sudoku\n",
+        "==> a <==\n1\n",
     ),
     *("<puzzle>", "&lt;", "goal 1\n", "====\n", "\u3000", "\ufdfa", "pzprv3/", "1x1x1\n", "[problem]\n"),
 )

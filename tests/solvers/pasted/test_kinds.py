@@ -118,6 +118,15 @@ def test_a_title_may_tell_the_size(puzzle: str, head: str) -> None:
     assert boards(text) == [board]
 
 
+@pytest.mark.parametrize("word", ["NaN", "NA", "None", "null"])
+def test_words_for_empty_cells_are_no_numbers_above_nine(word: str) -> None:
+    rows = ["2.64..", "......", ".....6", "4.....", "......", "..35.6"]
+    lines = ["".join(f" {column:>4}" for column in range(6))]
+    lines += ["".join(f" {cell.replace('.', word):>4}" for cell in row) for row in rows]
+    frame = "\n".join(f"{name:>3}{line}" for name, line in zip(["", *range(6)], lines, strict=True))
+    assert boards(f"Kurodoko\n{frame}") == [solvers.read("\n".join(rows), "kurodoko")]
+
+
 @pytest.mark.parametrize(
     ("address", "says"),
     [
