@@ -1,4 +1,4 @@
-"""What crosses the line between the bot and its workers: frozen, plain data and nothing else."""
+"""Jobs and results, which cross between the bot and its workers: only frozen, plain data."""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ from solvers.core.boards.levels import Level
 
 @dataclass(frozen=True)
 class BoardView:
-    """A board as rows of text, as an address of puzz.link where that can hold it, and drawn.
+    """A board as rows of text, as a URL of puzz.link if possible, and drawn.
 
-    `lost` says what that address leaves out.
+    `lost` names what the URL leaves out.
     """
 
     puzzle: str
@@ -26,7 +26,7 @@ class BoardView:
 
 @dataclass(frozen=True)
 class PagePicture:
-    """A picture of a board as it was asked for."""
+    """A picture of one page of an explanation."""
 
     puzzle: str
     picture: bytes
@@ -35,9 +35,9 @@ class PagePicture:
 
 @dataclass(frozen=True)
 class Conversion:
-    """A board, or its answer, as text in a format; `lost` says what that has no place for.
+    """A board, or its answer, as text in a format; `lost` names what the format leaves out.
 
-    `taken` is as that of an Outcome.
+    `taken` is as in SolveResult.
     """
 
     puzzle: str
@@ -50,9 +50,9 @@ class Conversion:
 
 @dataclass(frozen=True)
 class NewBoard:
-    """A board that was made: its text, its address on puzz.link where that holds it, and its only answer.
+    """A new board: its text, its URL of puzz.link if possible, and its only answer.
 
-    `written` is the answer as in an Outcome, `drawn` the same in characters; `lost` says what the address
+    `written` is the answer as in SolveResult, `drawn` the same in characters; `lost` names what the URL
     leaves out. `sheet` is the board in characters, to be filled in, if its answers are about cells.
     """
 
@@ -72,14 +72,14 @@ class NewBoard:
 
     @property
     def sentence(self) -> str:
-        """What it is, and from which seed."""
+        """A description of the board, with its seed."""
         title = solvers.PUZZLES[self.puzzle].title
         return f"{title}, {self.columns}x{self.rows}, {self.level}, seed {self.seed}."
 
 
 @dataclass(frozen=True)
 class BoardLevel:
-    """How hard a board with one answer is; None if that took too long or was interrupted."""
+    """The difficulty of a board with one answer; None if that took too long or was interrupted."""
 
     puzzle: str | None
     level: Level | None
@@ -88,7 +88,7 @@ class BoardLevel:
 
 @dataclass(frozen=True)
 class GeneratedBoards:
-    """Boards that were made, of one puzzle; `booklet` is a PDF of them, if one was wanted."""
+    """New boards of one puzzle; `booklet` is a PDF of them, if wanted."""
 
     puzzle: str
     boards: tuple[NewBoard, ...]
@@ -98,12 +98,12 @@ class GeneratedBoards:
 
 @dataclass(frozen=True)
 class RecognisedBoard:
-    """The board in a picture as text, what the player has marked, and what is in doubt.
+    """The board in a picture as text, with the player's marks and the doubts.
 
-    `marks` are written as `known` takes them; `doubtful` are the names of cells, or of rows and columns whose
-    clue is meant. `remark` says the doubt in sentences; it is "" where none matters. `proposed` says that
-    something was read otherwise than it looks, since only so there is exactly one answer. `puzzle` is None
-    where the picture leaves open which it is. `picture` shows the board as it was read.
+    `marks` are written as for the option `known`. `doubtful` are the names of cells, or of rows and columns
+    with a doubtful clue. `remark` has sentences on the doubts; "" if none matters. `proposed` says that a
+    place has its next best reading, since only that gives exactly one answer. `puzzle` is None if the picture
+    leaves it open. `picture` shows the board as it was read.
     """
 
     puzzle: str | None
@@ -120,7 +120,7 @@ class RecognisedBoard:
 
 @dataclass(frozen=True)
 class ZipText:
-    """The texts of a zip in one text; what puzzle it is, is not known before it is read."""
+    """The texts of a zip in one text; the puzzle is unknown until the text is read."""
 
     text: str
     seconds: float

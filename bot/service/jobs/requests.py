@@ -1,4 +1,4 @@
-"""What workers are asked: a job is a text and a question about it."""
+"""Jobs for workers: a text and a question about it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class Rate:
 class Hint:
     """What is the next step from some marks ("C4=mine D5=safe"), of `cell`, or the easiest near `near`?
 
-    What is `typed` now stands instead of marks of the same places. The picture shows no more than `level`,
-    how much of it may be told: one cell, or with `whole` all that follows for the same reason. If
-    `forgiving`, wrong marks are left out of it, without a word.
+    Typed marks replace earlier ones of the same places. The picture shows the hint up to `level`: one cell,
+    or with `whole` everything that follows for the same reason. If `forgiving`, wrong marks are silently left
+    out.
     """
 
     marks: str = ""
@@ -55,10 +55,9 @@ Mend = Literal["take back", "put right"]
 class CheckMarks:
     """What does the board look like with these marks, and are they right?
 
-    `marks` are those made before, `typed` is what a person says now. Where they changed a text in a form,
-    `shown` is what stood in that: marks that are no longer in it are taken back. `mend` does something about
-    the wrong ones. The picture shows which are wrong if they are to be `judged`. A board that is `opened` for
-    marks is refused if it has no answer.
+    `marks` are the earlier marks, `typed` is the new text. If the text comes from a form, `shown` is its
+    earlier content: marks that are no longer in it are taken back. `mend` corrects wrong marks. With `judged`
+    the picture shows which marks are wrong. With `opened` a board without an answer is refused.
     """
 
     marks: str
@@ -71,9 +70,9 @@ class CheckMarks:
 
 @dataclass(frozen=True)
 class Explain:
-    """What are all the steps from the bare board to the answer? The picture shows the one of a page.
+    """What are all the steps from the bare board to the answer? The picture shows one page.
 
-    `level` is that of the board if it is known.
+    `level` is the difficulty of the board, if known.
     """
 
     page: int = 0
@@ -82,7 +81,7 @@ class Explain:
 
 @dataclass(frozen=True)
 class Page:
-    """What does the last of these steps look like, with what those before it have found?
+    """What does the last of these steps look like, with the values of the earlier ones?
 
     Each is the `frame` of an Advice.
     """
@@ -108,16 +107,16 @@ _SHORT_SEEDS = 1_000_000
 
 
 def new_seed() -> int:
-    """One that nobody has chosen, short enough to be told on."""
+    """Return a random seed, short enough to pass on."""
     return secrets.randbelow(_SHORT_SEEDS)
 
 
 @dataclass(frozen=True)
 class New:
-    """Boards that are made: of the job's puzzle and size, as hard as `level`, from `seed` and those after it.
+    """New boards of the job's puzzle and size, as hard as `level`, from `seed` and the seeds after it.
 
-    Without a level it is what is usual for the puzzle. As a `booklet` they come as a PDF, for printing, with
-    the answers at its end.
+    Without a level it is the usual one of the puzzle. With `booklet` they are a PDF for printing, with the
+    answers at its end.
     """
 
     level: Level | None
@@ -146,16 +145,15 @@ Ask = Solve | Rate | Hint | CheckMarks | Explain | Page | Show | Convert | New |
 
 @dataclass(frozen=True)
 class Job:
-    """A text and what is asked of it.
+    """A text and a question about it.
 
-    `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such as
-    the number of mines; `reading` is the key of the choice that is meant of several readings of the
-    text, such as "mosaic janko 5x5 1"; `nth` counts from 1 the board that is meant of several. `seconds` is
-    the time for the answer. Within it, `fault_seconds` and `level_seconds` are the time to find where a
-    broken board is broken and how hard a board is. `theme` is that of the picture, or None for no picture;
-    `max_bytes` limits its size. `format` and `size` ("15x10") say how the text is to be read, if several
-    readings are possible or the size is left open. A text that is too long to be stored `wants_board`: the
-    result then has the board alone as text.
+    `puzzle` is the name of the puzzle, or None to recognise it; `options` are those of the puzzle, such as
+    the number of mines. `reading` is the key of the chosen reading of an ambiguous text, such as "mosaic
+    janko 5x5 1"; `nth` is the number of the chosen board, from 1. `seconds` is the time for the answer.
+    Within it, `fault_seconds` and `level_seconds` are the times for a conflict and for the difficulty.
+    `theme` is the theme of the picture, or None for no picture; `max_bytes` limits its size. `format` and
+    `size` ("15x10") tell how to read an ambiguous text. With `wants_board` the result has the board as text,
+    for a text that is too long to store.
     """
 
     text: str
@@ -176,7 +174,7 @@ class Job:
 
     @property
     def overdue(self) -> str:
-        """What is said where the work took longer than its seconds."""
+        """The sentence for work that took longer than its seconds."""
         within = f"within {self.seconds:g} s, so the work was stopped"
         if isinstance(self.ask, New):
             return f"No board {within}. A smaller board, an easier level or another seed takes less."

@@ -1,4 +1,4 @@
-"""From a text to its board, its solution and a picture of it."""
+"""Solutions, views and conversions of the board in a text, with pictures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from solvers.core.marks.marks import Mark, read_marks
 
 
 def read_job(job: Job) -> Meant:
-    """The board of a job, why it is that one, and the marks in the text. Raises PuzzleError.
+    """Return the board of a job, the reason for it, and the marks in the text. Raises PuzzleError.
 
     Where clues contradict their sums, it names suspects. Raises ChoiceError where there are several readings,
     solving does not tell which one is meant, and the job names none of them.
@@ -51,7 +51,7 @@ def read_job(job: Job) -> Meant:
 
 
 def show(job: Job) -> BoardView:
-    """The board as text, as an address, and drawn."""
+    """Return the board as text, as a URL, and drawn."""
     started = time.monotonic()
     board = read_job(job).board
     link, lost = play_url(board)
@@ -61,7 +61,7 @@ def show(job: Job) -> BoardView:
 
 
 def solve(job: Job) -> SolveResult:
-    """The answer, whether it is the only one, and what else is worth telling of it."""
+    """Return the answer, and whether it is the only one."""
     started = time.monotonic()
     board, taken, marks, bare = read_job(job)
     # The choice among several readings has taken some of the time.
@@ -92,7 +92,8 @@ def solve(job: Job) -> SolveResult:
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
         taken=taken,
-        marked=_said_of_marks(asked, board, ask.marks, marks),
+        # Marks in a picture, or otherwise in the text.
+        marked=said_of_marks(asked, board, ask.marks or marks, "picture" if ask.marks else "text"),
         text_alone=bare if job.wants_board else "",
     )
 
@@ -107,15 +108,8 @@ def rate(job: Job) -> BoardLevel:
     return BoardLevel(job.puzzle, level, time.monotonic() - started)
 
 
-def _said_of_marks(asked: Adviser, board: Board, pictured: str, found: str) -> str:
-    """What became of the marks in the picture that the board was read in, or otherwise in the text."""
-    if pictured:
-        return said_of_marks(asked, board, pictured, "picture")
-    return said_of_marks(asked, board, found)
-
-
 def convert(job: Job, ask: Convert) -> Conversion:
-    """The board in another format, or its only answer drawn. Raises PuzzleError if that is impossible."""
+    """Return the board in another format, or its only answer drawn. Raises PuzzleError if it cannot."""
     started = time.monotonic()
     board, taken, marks, _ = read_job(job)
     text = _answer(board, job.seconds) if ask.to == "answer" else solvers.write(board, ask.to)
@@ -133,13 +127,13 @@ def _answer(board: Board, seconds: float) -> str:
 
 
 def _yes(solution: Solution) -> tuple[str, ...]:
-    """The names of the places that are yes for certain, in the order in which a board is read."""
+    """Return the names of the places that are certainly yes, in reading order."""
     places = [place for place, value in (solution.sure or {}).items() if value is True]
     return tuple(place.name for place in sorted(places, key=lambda place: place.cells))
 
 
 def said_of_marks(asked: Adviser, board: Board, found: str, where: str = "text") -> str:
-    """What became of the marks that stood in the text, or in a "picture"; nothing where there were none."""
+    """Return the verdict on marks in the text, or in a "picture"; "" without marks."""
     marks = read_marks(PUZZLES[board.puzzle], board, found)
     if not marks:
         return ""
@@ -168,7 +162,7 @@ _FORMAT = "puzz.link"
 
 
 def play_url(board: Board) -> tuple[str | None, str]:
-    """The address, None where none can hold the board, and a sentence on what it leaves out, or ""."""
+    """Return the URL of a board, or None without one, and a sentence on what it leaves out, or ""."""
     try:
         return solvers.write(board, _FORMAT), solvers.left_out(board, _FORMAT)
     except PuzzleError:
