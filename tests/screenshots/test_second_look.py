@@ -50,7 +50,7 @@ def _grid(found: RecognisedBoard) -> tuple[tuple[object, ...], ...]:
     return solvers.read(found.text, puzzle=found.puzzle).grid
 
 
-@pytest.mark.parametrize("seed", [0, 2, 3])
+@pytest.mark.parametrize("seed", [2, 3])
 def test_numbers_under_crosses_of_a_player_are_read_by_what_blank_crossed_cells_lack(seed: int) -> None:
     """Crosses as dark as these numbers run through them, on cells of two colours."""
     board, found = _seen("mosaic", seed, CROSSES, "solved")

@@ -11,13 +11,14 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import solvers
-from solvers import PUZZLES
+from solvers import PUZZLES, Board
 from solvers.core.reading.names import opening
 
 TESTS = Path(__file__).parents[1]
@@ -45,14 +46,19 @@ def fields(entry: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
 
 
 def with_status(status: str, cells: int = 150) -> list[Any]:
-    """The boards of that status and up to so many cells, of all puzzles, as parameters of a test."""
-    found = [
-        (solvers.read("\n".join(entry["text"]), name), entry["id"])
+    """The boards of that status with at most `cells` cells, of all puzzles, as parameters of a test."""
+    boards = [board for board in _boards_of(status) if board[0].rows * board[0].columns <= cells]
+    return [pytest.param(board, id=id_) for board, id_ in boards]
+
+
+@cache  # two tests ask for the same boards when they are collected
+def _boards_of(status: str) -> list[tuple[Board, str]]:
+    return [
+        (solvers.read("\n".join(entry["text"]), name, format="text"), entry["id"])
         for name in PUZZLES
         for entry in instances(name)
         if entry["status"] == status
     ]
-    return [pytest.param(board, id=id_) for board, id_ in found if board.rows * board.columns <= cells]
 
 
 def boards(puzzle: str, kind: str) -> list[str]:
