@@ -1,4 +1,4 @@
-"""What all tests share: in what order they run, and how the programs that they start do."""
+"""The order in which all tests run, and the environment of the programs that they start."""
 
 from __future__ import annotations
 

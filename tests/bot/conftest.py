@@ -106,7 +106,7 @@ def simcord_bot(services: Services) -> Client:
 
 @pytest.fixture(scope="session")
 def judge() -> Judge | None:
-    """Discord's own document, where it is: at GRIDSMITH_OPENAPI, or beside the project."""
+    """Discord's own document at GRIDSMITH_OPENAPI or beside the project, if there is one."""
     beside = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
     path = Path(os.environ.get("GRIDSMITH_OPENAPI") or beside)
     return Judge(path) if path.exists() else None
@@ -156,7 +156,7 @@ def ask(channel: Any, ada: Any) -> Ask:
 
 @pytest.fixture
 def said() -> Callable[[simcord.InteractionResult], str]:
-    """What a reply says, to whomever."""
+    """Return the texts of a reply, private ones too."""
 
     def text(result: simcord.InteractionResult) -> str:
         messages = [*filter(None, [result.response]), *result.followups]
@@ -250,7 +250,7 @@ def at_work() -> Callable[[Watch], Awaitable[None]]:
 
 @pytest.fixture(scope="session")
 def gone() -> Callable[[list[int]], bool]:
-    """Whether none of some processes is left; one that only waits to be counted as dead by others is not."""
+    """Check that no process of a list is alive. A zombie is not alive."""
 
     def lives(pid: int) -> bool:
         try:

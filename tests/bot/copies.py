@@ -27,8 +27,8 @@ _COMMANDS = "import sys; from bot.__main__ import main; sys.exit(main(sys.argv[1
 class Copies:
     """A context manager; what is called is `python -m bot`, unless another program is given.
 
-    `folder` is where the copies have their standard input and what they print, `loads` a module that all of
-    them need, and `settings` what their environment says besides.
+    `folder` holds the input and the output of the copies. `loads` is a module that all of
+    them need, and `settings` are further variables of their environment.
     """
 
     def __init__(

@@ -20,7 +20,7 @@ if __name__ == "__main__":  # not in the workers, which do without Discord
     discord.http.Route.BASE = sys.argv[1]
     sys.exit(main(sys.argv[2:]))
 """
-"""The bot, which takes what its first argument says for Discord; the others are those of `python -m bot`."""
+"""The bot with its first argument as the address of Discord; `python -m bot` takes the others."""
 
 LEFT = ("", "the gateway was left", "")
 _APPLICATION = "1000"
@@ -45,7 +45,7 @@ class Loopback:
 
     @asynccontextmanager
     async def served(self, context: ssl.SSLContext | None = None) -> AsyncIterator[Loopback]:
-        """Serves while the context lasts; `address` is then that of the API."""
+        """Serve the API at `address` during the context."""
         app = web.Application()
         app.router.add_get("/gateway/", self._gateway)
         app.router.add_route("*", "/{path:.*}", self._answer)
@@ -101,7 +101,7 @@ class Loopback:
         status, body = self.answers.get(path) or (200, self._usual(path))
         if isinstance(body, str):
             return web.Response(status=status, text=body, content_type="text/html")
-        # discord.py reads no JSON where the type names a character set too.
+        # discord.py reads no JSON if the type also names a character set.
         return web.Response(status=status, body=json.dumps(body).encode(), content_type="application/json")
 
     def _usual(self, path: str) -> object:

@@ -1,4 +1,4 @@
-"""Whose turn it is: how many questions each person may have, and in which order work begins."""
+"""The number of questions that each person may have, and the order in which work begins."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def pool_of_two() -> AsyncIterator[Pool]:
 
 
 class Ledger(NoPeers):
-    """Other bots, which are told what people are charged here."""
+    """Other bots, which hear of the charges here."""
 
     def __init__(self) -> None:
         self.charges: list[float] = []
@@ -91,7 +91,7 @@ def test_nobody_has_more_than_a_few_questions_at_a_time(lone_pool: Pool) -> None
 
 
 def test_questions_are_counted(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many a minute; whoever is refused may ask again at the time that is named."""
+    """Each person has a number a minute, and may ask again at the time in the refusal."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     line = turns(lone_pool, questions_a_minute=2)
@@ -202,7 +202,7 @@ async def test_spare_work_makes_room_at_once_and_begins_again(lone_pool: Pool, s
 
 
 async def test_stopped_turn_gives_its_reason(lone_pool: Pool, slow: Job, at_work: AtWork) -> None:
-    """Whether it was stopped before its work began or after; the worker is free for the next one."""
+    """Before its work begins and after; the worker is free for the next job."""
     line = turns(lone_pool)
     with line.take(1) as turn, line.take(2) as waiting:
         work = asyncio.create_task(turn.run(slow))
@@ -226,7 +226,7 @@ async def test_stopped_turn_gives_its_reason(lone_pool: Pool, slow: Job, at_work
 
 
 async def test_turns_go_round_people(lone_pool: Pool, slow: Job, at_work: AtWork) -> None:
-    """Who has had much of late comes after those who had little, though they came first."""
+    """A person with much recent work comes after others, even if that person came first."""
     line = turns(lone_pool, jobs_each=9)
     order: list[int] = []
     line._queue._spent.add(1, 30.0)

@@ -77,7 +77,7 @@ def test_hint_is_a_cell_of_the_answer_with_its_reason(name: str, ask: Ask) -> No
 
 
 def test_hint_tells_one_cell_and_how_many_more_follow(ask: Ask) -> None:
-    """All of them stand in "cells", and what needs no thought after them in "along"."""
+    """All are in "cells", and their trivial consequences in "along"."""
     (hint,) = ask("hint", board="rows\n1 1\n1\ncolumns\n1\n1\n1")
     assert hint["cells"] == {"A1": "filled", "B1": "empty", "C1": "filled"}
     assert hint["along"] == {"A2": "empty", "C2": "empty"}
@@ -117,7 +117,7 @@ def test_solved_board_says_so(ask: Ask) -> None:
 
 
 def test_hint_is_drawn(tmp_path: Path, run: Copies) -> None:
-    """The picture shows the board as far as it is known."""
+    """The picture shows the known cells of the board."""
     path = tmp_path / "hint.png"
     assert run("hint", "--png", str(path), *PATIENT, board=PUZZLES["tents"].example).returncode == 0
     with Image.open(io.BytesIO(path.read_bytes())) as image:
@@ -164,7 +164,7 @@ def test_explanation_as_text_is_numbered_and_ends_with_how_hard_it_was(run: Copi
 
 
 def test_explanation_of_a_board_with_several_answers_ends_where_they_differ(ask: Ask) -> None:
-    """What is certain is explained all the same."""
+    """The explanation covers all certain cells."""
     *steps, whole = ask("explain", "--puzzle", "minesweeper", board="1___")
     assert [step["cell"] for step in steps] == ["B1"]
     assert whole["status"] == "nothing-forced"

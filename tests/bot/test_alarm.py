@@ -31,7 +31,7 @@ def test_loop_that_never_ends_is_stopped() -> None:
 
 
 def test_alarm_rings_again_where_the_first_one_is_taken_for_an_end() -> None:
-    """What is known may be told for a while, but not for ever."""
+    """A description of the known cells may take a while, but not for ever."""
     with pytest.raises(OutOfTimeError), alarm(0.05):
         loop_after_loop()
 
@@ -49,7 +49,7 @@ def blank_light_up(size: int) -> Job:
 
 
 def test_worker_answers_its_next_job_after_an_alarm() -> None:
-    """A board so large that its rules alone take longer than the time for it."""
+    """A board so large that even making its rules takes longer than its time."""
     worker = WorkerProcess("spawn", 2_048)
     try:
         worker.start()

@@ -70,7 +70,7 @@ def test_explanation_begins_without_flags_and_counts_them() -> None:
 
 
 def test_text_that_is_no_board_without_flags_either_is_told_as_it_is() -> None:
-    """What is wrong with the first text."""
+    """The error is that of the first text."""
     with pytest.raises(ReadError, match='"z" means nothing in Minesweeper'):
         work(job("minesweeper\nzF\n__", CheckMarks("")))
 

@@ -1,4 +1,4 @@
-"""Marks in the chat: given, changed, taken back and mended, alone and together."""
+"""Marks in the chat: placed, changed, taken back and corrected, by one person or by several."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RIGHT = {
 async def test_mark_places_on_the_board_used_last_and_draws_it_anew(
     ada: Any, bob: Any, channel: Any, said: Said, services: Services
 ) -> None:
-    """Where it is, with who placed what; the one who placed it is told alone."""
+    """The message shows who placed it; only that person sees the reply."""
     result = await ada.slash(channel, "play", text=MINES)
     assert said(result) == "Minesweeper, 3 rows of 3. 0 of 5 places are marked."
     told = await ada.slash(channel, "mark", known="B1=safe A2=safe")
@@ -52,7 +52,7 @@ async def test_board_with_several_answers_is_played_and_says_so(ada: Any, channe
 
 
 async def test_board_without_an_answer_is_not_played(ada: Any, channel: Any, said: Said) -> None:
-    """The reason is told, and there is nothing to be marked."""
+    """The reply has the reason, and there is nothing to mark."""
     result = await ada.slash(channel, "play", text="sudoku\n1..1\n....\n....\n....")
     assert said(result).startswith("This board has no answer, so it cannot be played. This cannot be: row 1")
     assert "I remember no board" in said(await ada.slash(channel, "mark", known="B1=2"))
@@ -128,7 +128,7 @@ async def test_wrong_marks_are_told_as_whoever_sent_the_board_chose(
 
 
 async def test_board_can_be_kept_to_its_sender(ada: Any, bob: Any, channel: Any, said: Said) -> None:
-    """Others are told so, by the button and by the command."""
+    """Others get a refusal from the button and from the command."""
     result = await ada.slash(channel, "play", text=MINES, players="me")
     assert "Only the user who sent this board" in said(
         await bob.click(result.response, label="I have these…")
@@ -151,7 +151,7 @@ async def test_private_board_is_played_in_private(ada: Any, channel: Any, said: 
 async def test_play_goes_on_after_a_restart(
     ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
 ) -> None:
-    """All that is known stands in the store: marks, who placed them, and what may be told."""
+    """The store holds all of it: marks, who placed them, and what may be shown."""
     result = await ada.slash(channel, "play", text=MINES, mistakes="at once")
     await ada.slash(channel, "mark", known="B1=mine")
     await simcord_env.restart_bot(Client(services))
@@ -182,7 +182,7 @@ async def test_board_whose_message_is_gone_is_shown_anew(
 async def test_board_is_drawn_anew_or_sent_anew_where_the_connection_breaks(
     times: int, ada: Any, channel: Any, said: Said, monkeypatch: Any
 ) -> None:
-    """The mark is stored by then: whoever placed it is not told that something went wrong."""
+    """The mark is stored by then, so its person sees no error."""
     await ada.slash(channel, "play", text=MINES)
     edit, left = discord.PartialMessage.edit, [times]
 

@@ -118,7 +118,7 @@ def test_json_has_one_object_a_line_in_the_order_of_the_files(boards: dict[str, 
 def test_unreadable_files_are_told_and_end_with_1(
     boards: dict[str, Path], run: Copies, tmp_path: Path
 ) -> None:
-    """Each with its sentence and, where one is to blame, its line; the others are answered."""
+    """Each gets its sentence and, if one is to blame, its line; the others are answered."""
     (tmp_path / "ragged.txt").write_text("\n1__\n__\n")
     files = [tmp_path / "missing.txt", tmp_path / "ragged.txt", boards["mosaic"]]
     done = run("solve", "--json", "--puzzle", "mosaic", *files)
@@ -162,7 +162,7 @@ def test_errors_do_not_go_where_answers_go(run: Copies) -> None:
 
 
 def test_deadline_that_is_too_short_is_an_answer(endless: str, run: Copies) -> None:
-    """What is certain so far, and exit code 0."""
+    """The certain cells, and exit code 0."""
     done = run("solve", "--json", "--deadline", "1e-6", "-", board=endless)
     assert done.returncode == 0
     assert json.loads(done.stdout)["status"] == "unknown"

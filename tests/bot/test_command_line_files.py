@@ -1,4 +1,4 @@
-"""Which files a command reads, how it is told what they are, and what it loads for that."""
+"""Files on the command line: which are read, how options describe them, and which modules they need."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def test_worker_of_one_file_that_dies_is_told_in_a_sentence(
 
 
 def test_small_memory_is_told_in_a_sentence(tmp_path: Path) -> None:
-    """What [limits] allows holds for a single file too."""
+    """The settings of [limits] hold for a single file."""
     (tmp_path / "config.toml").write_text("[limits]\nmemory_mb = 256\n")
     (tmp_path / "large.txt").write_text(large_nonogram(95))
     done = subprocess.run(

@@ -35,7 +35,7 @@ def test_json_is_one_object_a_board(new: Run) -> None:
 
 
 def test_seed_that_nobody_chose_is_told_beside_the_board(new: Run) -> None:
-    """So that standard output is the board alone, in the format that is wanted."""
+    """Standard output is only the board, in the format of the option."""
     done = new("--puzzle", "bridges", "--size", "5x5", "--level", "easy", "--format", "puzz.link")
     assert done.stdout.startswith("https://puzz.link/p?hashi/5/5/")
     assert done.stderr.startswith("Hashi, 5x5, easy, seed ")

@@ -36,7 +36,7 @@ LANDLOCK = "no Landlock"
 
 
 LACKING: list[str] = []
-"""What the process of this module says that the system does not allow, once it is prepared."""
+"""The sentences of this module's process on missing protections, after `prepare`."""
 
 
 def prepare() -> None:
@@ -50,7 +50,7 @@ def lacking_here() -> str:
 
 @contextmanager
 def process() -> Iterator[ProcessPoolExecutor]:
-    """A process that was prepared as a worker is, but does what it is told."""
+    """A process that was prepared like a worker, but runs any function."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=prepare) as executor:
         yield executor
 
@@ -64,12 +64,12 @@ def inside() -> Iterator[In]:
 
 @pytest.fixture(scope="module")
 def lacking(inside: In) -> str:
-    """What the worker says that this system does not allow."""
+    """The worker's sentences on missing protections of this system."""
     return str(inside(lacking_here))
 
 
 def refused(function: Callable[..., object], *args: object) -> bool:
-    """Whether the system refuses what a function does."""
+    """Check that the system refuses a function."""
     try:
         function(*args)
     except PermissionError:
@@ -119,7 +119,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_worker_is_refused(what: str, inside: In, lacking: str) -> None:
-    """What needs the network, other processes or rights fails, unless the worker said that it would not."""
+    """It reaches no network, no other process and no right, unless it reported that there is no filter."""
     assert inside(refused, REFUSED[what]) or SECCOMP in lacking
 
 
@@ -166,7 +166,7 @@ def test_worker_changes_no_file(how: str, inside: In, lacking: str, tmp_path: Pa
 def test_worker_reads_no_file_that_is_no_part_of_the_program(
     inside: In, lacking: str, tmp_path: Path
 ) -> None:
-    """Such as settings with a token, or a database; it says so where it could."""
+    """Such as settings with a token, or a database; it reports if it could."""
     path = tmp_path / "config.toml"
     path.write_text('token = "secret"')
     assert inside(refused, path.read_text) != (LANDLOCK in lacking)
@@ -174,7 +174,7 @@ def test_worker_reads_no_file_that_is_no_part_of_the_program(
 
 @pytest.mark.parametrize("file", ["environ", "mem", "maps"])
 def test_worker_reads_nothing_of_its_parent(file: str, inside: In, lacking: str) -> None:
-    """Neither its environment, where a token may be, nor its memory."""
+    """Neither its environment, which may hold a token, nor its memory."""
     assert inside(refused, Path(f"/proc/{os.getpid()}/{file}").open, "rb") or LANDLOCK in lacking
 
 

@@ -49,7 +49,7 @@ async def test_hint_tells_a_cell_its_reason_and_shows_both(ada: Any, channel: An
 async def test_levels_come_one_after_the_other(
     name: str, ada: Any, channel: Any, simcord_env: simcord.Env
 ) -> None:
-    """Where to look, why, what; and nothing can be read before it is told."""
+    """Where to look, why, what; and nothing is visible before its turn."""
     result = await ada.slash(channel, "hint", text=PUZZLES[name].example, puzzle=name, level=1)
     assert result.response is not None
     told = [result.response.content]
@@ -86,7 +86,7 @@ async def test_whole_board_can_be_hinted_at(ada: Any, channel: Any) -> None:
 async def test_buttons_work_after_a_restart(
     ada: Any, channel: Any, services: Services, simcord_env: simcord.Env
 ) -> None:
-    """All that is known stands in the store and in the buttons."""
+    """The store and the buttons hold all of the state."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, level=1)
     assert result.response is not None
     await simcord_env.restart_bot(Client(services))
@@ -138,7 +138,7 @@ async def test_two_cells_revealed_at_once_are_both_kept(
 
 
 async def test_cell_can_be_asked_for(ada: Any, channel: Any, said: Said) -> None:
-    """By the command, and by the button with its form; what is no cell is told to the one who asked."""
+    """By the command, and by the button with its form; only the user who asked sees an error."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, cell="C3")
     assert result.response is not None
     assert re.search(r"so C3 is (black|white)\.$", result.response.content)
@@ -182,7 +182,7 @@ async def test_hint_goes_on_with_the_last_puzzle(ada: Any, bob: Any, channel: An
 
 
 async def test_wrong_marks_are_said_first(ada: Any, channel: Any, said: Said) -> None:
-    """By /hint with the reason, by /check with the cell alone."""
+    """By /hint with the reason, by /check with only the cell."""
     puzzle = PUZZLES["mosaic"]
     wrong = "A1=black" if puzzle.answer[0][0] == "." else "A1=white"
     result = await ada.slash(channel, "hint", text=puzzle.example, known=wrong)

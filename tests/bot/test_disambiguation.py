@@ -1,4 +1,4 @@
-"""Which reading of a text is taken by solving all of them, and what is said of it."""
+"""Solving all readings of a text chooses one of them, and a sentence reports the choice."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_several_readings_without_one_that_alone_is_unique_are_asked_for(text: s
 
 
 def test_two_unique_readings_are_asked_for() -> None:
-    """A grid of which every cell is a zero has one answer as either."""
+    """A grid with zeros in all cells has one answer as either kind."""
     with pytest.raises(ChoiceError) as raised:
         readings.meant(job("0_0\n___\n0_0"))
     assert "exactly one answer as Minesweeper" in str(raised.value)
@@ -96,7 +96,7 @@ def test_no_time_to_solve_leaves_the_question() -> None:
 
 
 def test_command_line_says_what_tells_readings_apart(run: Copies) -> None:
-    """And takes the format that it is told."""
+    """And takes the format of the option."""
     asked = run("solve", "-", board=TURNED)
     assert asked.returncode == 1
     assert asked.stderr.endswith("say --format janko or --format nin.\n")
@@ -139,7 +139,7 @@ def test_what_is_left_out_of_a_saved_game_is_said() -> None:
 
 
 def test_total_that_a_format_has_no_place_for_is_said_to_be_lost(run: Copies) -> None:
-    """On the command line and below the link in a chat; where there is a place nothing is said."""
+    """On the command line and below the link in a chat; no sentence comes if there is a place."""
     sentence = "A puzz.link address has no place for how many mines there are, 2."
     board = "1_2\n___\nmines: 2"
     assert run("convert", "--to", "puzz.link", "-", board=board).stderr == f"-: {sentence}\n"

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 MINES = PUZZLES["minesweeper"].example
 MOSAIC = ".454./5..75/5.985/.67.3/1...1"
-"""Ten steps, the seventh of which is the only one that is not easy."""
+"""Ten steps; only the seventh is not easy."""
 
 
 def buttons(message: simcord.ResponseMessage) -> dict[str, bool]:
@@ -28,7 +28,7 @@ def buttons(message: simcord.ResponseMessage) -> dict[str, bool]:
 
 
 async def lines(result: simcord.InteractionResult) -> list[str]:
-    """The steps in the file, which is for the one who presses alone."""
+    """The steps in the file, which only the user who pressed gets."""
     assert result.response
     assert result.response.ephemeral
     (file,) = result.response.attachments
@@ -83,7 +83,7 @@ async def test_a_button_leads_to_the_first_hard_step(ada: Any, channel: Any) -> 
 async def test_pages_are_turned_by_anyone_and_after_a_restart(
     ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services
 ) -> None:
-    """What was kept in memory is worked out again."""
+    """The bot computes the lost explanation again."""
     result = await ada.slash(channel, "explain", text=MOSAIC)
     assert result.response is not None
     await bob.click(result.response, label="▶")

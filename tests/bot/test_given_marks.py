@@ -40,7 +40,7 @@ async def test_wrong_mark_is_put_right(ada: Any, channel: Any, said: Said, servi
 async def test_known_overrides_what_was_marked_before(
     ada: Any, channel: Any, said: Said, services: Services
 ) -> None:
-    """The same place in one text twice is told by name."""
+    """An error names a place that occurs twice in one text."""
     await ada.slash(channel, "hint", text=MINES, known="B1=mine")
     result = await ada.slash(channel, "hint", known="b1 safe")
     assert "cannot be" not in said(result)
@@ -65,7 +65,7 @@ async def test_form_has_the_present_marks_and_places_what_is_changed(
 async def test_what_two_people_change_in_forms_at_once_is_all_kept(
     ada: Any, bob: Any, channel: Any, services: Services
 ) -> None:
-    """A form places what was changed in it, and nothing else."""
+    """A form places only its changes."""
     result = await ada.slash(channel, "play", text=MINES, known="C2=safe")
     forms = [await person.click(result.response, label="I have these…") for person in (ada, bob)]
     await ada.submit_modal(forms[0], {"marks": "1x1\n..x\n1.1"})
@@ -77,7 +77,7 @@ async def test_what_two_people_change_in_forms_at_once_is_all_kept(
 async def test_error_in_a_form_keeps_what_was_typed(
     ada: Any, channel: Any, said: Said, services: Services
 ) -> None:
-    """*Edit and try again* opens it once more; the board is drawn anew where it is."""
+    """*Edit and try again* opens it once more; the board is drawn again in its message."""
     result = await ada.slash(channel, "play", text=MINES)
     form = await ada.click(result.response, label="I have these…")
     refused = await ada.submit_modal(form, {"marks": "B1=tent"})

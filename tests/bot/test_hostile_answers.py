@@ -1,4 +1,4 @@
-"""Answers that are plain data and yet none that a worker gives are told as faults, each to whom it is for."""
+"""Answers in plain data that no worker gives are faults; only the user of each job sees its sentence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LIES: dict[str, Result | Exception] = {
     "a long drawing": replace(OUTCOME, drawn="x" * 1_000_000, taken="y" * 1_000_000),
     "a long error": BotError("z" * 1_000_000),
     "an error in a line before the first": PuzzleError("Wrong.", -(10**9)),
-    "an error in a line behind the last": PuzzleError("Wrong.", 10**9),
+    "an error in a line after the last": PuzzleError("Wrong.", 10**9),
     "many choices": ChoiceError("Which?", [Choice("c" * 999, "", "", n, "c" * 999) for n in range(999)]),
 }
 

@@ -39,7 +39,7 @@ def answer_hostilely(pipe: Connection, *_: object) -> None:
 
 
 def answer_unasked(pipe: Connection, *_: object) -> None:
-    """Answers before it is asked, so that the answer would be taken for that of the next job."""
+    """Answer before a job comes, so that the answer would seem to belong to the next job."""
     pipe.send_bytes(pack(Ready(())))
     pipe.send_bytes(pack(GeneratedBoards("mosaic", (), 0.0)))
     time.sleep(LONG)
@@ -160,7 +160,7 @@ def test_progress_that_cannot_be_is_none(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_process_that_was_ended_is_not_started() -> None:
-    """As where the bot ends while its workers start."""
+    """As if the bot ends while its workers start."""
     process = WorkerProcess("spawn", 1_024)
     process.end()
     with pytest.raises(WorkerLostError):

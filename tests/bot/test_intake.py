@@ -44,7 +44,7 @@ async def host() -> AsyncIterator[URL]:
 
 
 async def test_download_stops_at_the_first_byte_too_many(host: URL) -> None:
-    """Whatever size the file was said to have."""
+    """Whatever size Discord gave for the file."""
     with pytest.raises(IntakeError, match="larger than 5,000 bytes"):
         await stream(host / "endless.txt", 5_000)
 
@@ -94,7 +94,7 @@ def test_text_is_decoded(encoding: str) -> None:
 
 
 def test_old_windows_text_is_decoded() -> None:
-    """What is not legal UTF-8 is taken as Windows-1252."""
+    """Bytes that are not legal UTF-8 are read as Windows-1252."""
     assert decode("1·2 é".encode("cp1252")) == "1·2 é"
 
 

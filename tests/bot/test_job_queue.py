@@ -1,4 +1,4 @@
-"""The line in front of a real pool, whatever comes in whatever order."""
+"""The queue in front of a real pool, with random jobs, ends and deaths."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solvers import PUZZLES
 _PEOPLE = 5
 EASY = Job(PUZZLES["mosaic"].example, "mosaic", seconds=600, max_cells=1_000)
 BRIEF = replace(EASY, seconds=10)
-"""Who waits aside for many of these is not refused, even where a slow machine takes all of them for long."""
+"""A job that waits aside for many of these is not refused, even if a slow machine takes all for long."""
 
 
 @pytest.fixture

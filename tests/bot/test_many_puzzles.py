@@ -20,7 +20,7 @@ simulated = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a bot with many puzzles tells Discord and people."""
+    """Print the commands and answers of a bot with many puzzles."""
     folder = tmp_path_factory.mktemp("many")
     make_project(folder)
     ended = subprocess.run(
@@ -103,7 +103,7 @@ def test_puzzle_is_known_by_all_its_names(name: str) -> None:
 
 
 def test_unknown_name_is_answered_with_near_ones() -> None:
-    """Or with none where none is like it; a long name is cut."""
+    """Or with none if none is like it; a long name is cut."""
     with pytest.raises(RefusedError) as near:
         find_puzzle("Nonogramm")
     assert str(near.value) == 'I know no puzzle called "Nonogramm". Did you mean Nonogram?'
@@ -116,7 +116,7 @@ def test_unknown_name_is_answered_with_near_ones() -> None:
 async def test_name_typed_by_hand_is_understood_or_answered(
     ada: Any, channel: Any, simcord_env: simcord.Env
 ) -> None:
-    """Discord sends what was typed, whatever was offered; only the one who typed it sees the mistake."""
+    """Discord sends any text that was typed; only its user sees the mistake."""
     offered = await ada.autocomplete(channel, "hint", "puzzle", "mos")
     assert [choice["value"] for choice in offered] == ["mosaic"]
     wrong: simcord.InteractionResult = await ada.slash(channel, "check", known="A1=black", puzzle="mosaik")

@@ -1,4 +1,4 @@
-"""Marks at one board are placed one after the other; whoever waits may give up, or be forgotten."""
+"""Marks at one board are placed one after the other; a person who waits may give up, or be forgotten."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def marks_later(person: Any, channel: Any, env: simcord.Env, known: str) -
 async def test_who_gives_up_waiting_keeps_nobody_waiting(
     ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services
 ) -> None:
-    """The mark of the one who gave up is not placed, the next one is."""
+    """The mark of the person who gave up is not placed, the next one is."""
     result = await ada.slash(channel, "play", text=MINES)
     async with services.boards.get((await entry_of(services, result)).key):
         await marks_later(ada, channel, simcord_env, "B1=safe")

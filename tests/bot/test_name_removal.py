@@ -19,7 +19,7 @@ MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
 async def test_boards_of_others_name_nobody_who_is_forgotten(
     ada: Any, bob: Any, channel: Any, said: Said
 ) -> None:
-    """Every board is drawn anew; the marks stay, as someone's, and so does the picture."""
+    """Every board is drawn again; the marks stay without a name, and so does the picture."""
     boards = []
     for _ in range(3):
         boards.append(await ada.slash(channel, "play", text=MINES))
@@ -81,7 +81,7 @@ async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(
 async def test_who_has_placed_no_marks_changes_no_message(
     ada: Any, bob: Any, channel: Any, said: Said, services: Services
 ) -> None:
-    """An ID that begins with that of somebody else is not taken for it."""
+    """An ID that begins with another ID is not mistaken for it."""
     board = await ada.slash(channel, "play", text=MINES)
     await ada.slash(channel, "mark", known="B1=safe")
     before, entry = said(board), await entry_of(services, board)

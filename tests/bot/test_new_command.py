@@ -16,7 +16,7 @@ Said = Callable[[simcord.InteractionResult], str]
 
 
 async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, said: Said) -> None:
-    """With its picture and buttons; what it is stands below, where no button takes it away."""
+    """With its picture and buttons; its description is below, out of reach of the buttons."""
     made = await ada.slash(channel, "new", puzzle="tents", size="6x6", level="easy", seed=5)
     assert "Tents, 6 rows of 6" in made.response.content
     assert "Tents, 6x6, easy, seed 5. Play it elsewhere: <https://puzz.link/p?tents/6/6/" in said(made)
@@ -29,7 +29,7 @@ async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, sai
 
 
 async def test_several_boards_come_as_a_booklet(ada: Any, channel: Any, said: Said) -> None:
-    """A PDF, its first page and that of the answers."""
+    """A PDF, its first page and the page of answers."""
     made = await ada.slash(channel, "new", puzzle="hashi", size="5x5", level="easy", seed=1, count=2)
     assert said(made) == "2 boards of Hashi, 5x5, easy, seeds 1 to 2."
     (file,) = made.response.attachments

@@ -1,4 +1,4 @@
-"""Who may press what: the one who asked, and everyone else."""
+"""The buttons of the user who asked, and the buttons of everyone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def test_solution_asks_once(ada: Any, channel: Any) -> None:
 async def test_only_the_one_who_asked_shows_the_solution_to_all(
     ada: Any, bob: Any, channel: Any, said: Said
 ) -> None:
-    """The other one is told where it can be seen alone; hints are there for everyone."""
+    """The other user gets a way to see it privately; hints are for everyone."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     before = said(result)
     refused = await bob.click(result.response, label="Solution")
@@ -76,7 +76,7 @@ async def test_a_refused_text_is_shown_only_to_the_person_who_sent_it(
 
 
 async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: Any) -> None:
-    """The other one is told so."""
+    """The other user gets a sentence."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     refused = await bob.click(result.response, label="Delete")
     assert refused.followups[0].content == "Only the user who asked can delete this."

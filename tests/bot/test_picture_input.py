@@ -40,7 +40,7 @@ def _labels(message: Any) -> list[str]:
 async def test_half_done_picture_is_answered_with_the_next_step(
     ada: Any, channel: Any, said: Said, mosaic: bytes
 ) -> None:
-    """What the player has filled in is read too; the board as read is shown beside the hint."""
+    """The marks of the player are read as well; the hint shows the board as it was read."""
     result = await ada.slash(channel, "hint", file=("board.png", mosaic), level=3)
     assert ", so " in said(result)
     assert [file.filename for file in result.response.attachments] == ["mosaic.png", "as-read.png"]
@@ -50,7 +50,7 @@ async def test_half_done_picture_is_answered_with_the_next_step(
 async def test_correct_it_opens_what_was_read_with_its_marks(
     ada: Any, channel: Any, said: Said, mosaic: bytes
 ) -> None:
-    """In a form, from which the question is asked anew."""
+    """In a form that asks the question again."""
     result = await ada.slash(channel, "solve any", file=("board.png", mosaic))
     assert said(result).startswith("Unique answer")
     form = await ada.click(result.response, label="Correct it")
@@ -64,7 +64,7 @@ async def test_correct_it_opens_what_was_read_with_its_marks(
 async def test_reading_without_an_answer_is_opened_to_be_corrected(
     ada: Any, channel: Any, said: Said
 ) -> None:
-    """Such as cages whose sums are not those of all cells, where the sum of one was misread."""
+    """Such as cages whose sums do not add up, because one sum was misread."""
     board = solvers.read(SMALL, puzzle="sudoku")
     first, *others = board.cages
     wrong = replace(board, cages=(first._replace(clue=(9,)), *others))
@@ -122,7 +122,7 @@ async def test_board_as_read_stays_when_a_button_changes_its_message(
 async def test_pictures_of_one_message_are_answered_one_by_one(
     ada: Any, bob: Any, channel: Any, said: Said, mosaic: bytes
 ) -> None:
-    """Each with a message of its own, for the one who asked alone."""
+    """Each with its own message, which only the user who asked sees."""
     tents = (SGT / "tents_8x8_partly-solved_40_41.png").read_bytes()
     message = await bob.send(channel, "help!", attachments=[("a.png", mosaic), ("b.png", tents)])
     result = await ada.context_menu(channel, "Solve this puzzle", message)
@@ -171,7 +171,7 @@ REFUSED = {
 async def test_picture_that_cannot_be_read_has_a_sentence_of_its_own(
     make: Callable[[], bytes], sentence: str, ada: Any, channel: Any, said: Said
 ) -> None:
-    """Told to the one who sent it."""
+    """The user who sent it gets the sentence."""
     result = await ada.slash(channel, "solve any", file=("board.png", make()))
     assert sentence in said(result)
     assert result.response is None

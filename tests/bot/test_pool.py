@@ -1,4 +1,4 @@
-"""Workers that die, dawdle or take too much cost their job, and nothing else."""
+"""Workers that die, dawdle or take too much cost only their job."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_person_does_not_hear_of_one_lost_worker(
         await at_work(watch)
         lost = process_of(watch)
         os.kill(lost, number)
-        # The second one, too, has seconds: a machine that is too slow to draw by then says so.
+        # The second worker has its seconds as well: a machine that is too slow to draw by then says so.
         with suppress(TimeUpError):
             assert (await work).status == "unknown"
     assert gone([lost])
@@ -142,7 +142,7 @@ async def test_cancelled_job_frees_its_worker(slow: Job, at_work: AtWork) -> Non
 
 
 async def test_board_beyond_the_memory_gets_a_sentence() -> None:
-    """Whether Python, Z3 or the whole process hits the cap first; and the next job is done."""
+    """No matter if Python, Z3 or the whole process hits the cap first; and the next job is done."""
     async with small_pool(memory_mb=230) as pool:
         vast = Job("\n".join(["_" * 200] * 200), "mosaic", seconds=600, max_cells=10**5)
         with pytest.raises((OutOfMemoryError, WorkerLostError), match="memory"):
@@ -158,7 +158,7 @@ async def test_cap_too_small_for_the_libraries_is_said_at_the_start() -> None:
 
 
 async def test_more_jobs_than_workers_are_all_done(pool: Pool) -> None:
-    """Those that have to wait get their turn; those that fail do not hold up the others."""
+    """Jobs that have to wait get their turn; jobs that fail do not hold up the others."""
     texts = [puzzle.example for puzzle in PUZZLES.values()] * 3 + ["no puzzle"] * 3
     jobs = [
         Job(text, None if text == "no puzzle" else name, seconds=600, max_cells=1_000)
@@ -172,7 +172,7 @@ async def test_more_jobs_than_workers_are_all_done(pool: Pool) -> None:
 async def test_pool_leaves_no_process_behind(
     slow: Job, at_work: AtWork, gone: Callable[[list[int]], bool]
 ) -> None:
-    """Not even those that are at work, in a lane and aside, or are being replaced."""
+    """Not even processes at work, in a lane and aside, or processes that are being replaced."""
     watches = Watch(), Watch()
     async with small_pool() as pool:
         work = []

@@ -18,7 +18,7 @@ Said = Callable[[simcord.InteractionResult], str]
 
 
 class Clock:
-    """A clock of the machine that has run for a while and moves where a test says so."""
+    """A clock of the machine that has run for a while and that tests move."""
 
     def __init__(self) -> None:
         self.now = 5_000.0
@@ -49,7 +49,7 @@ async def test_uptime_is_told_from_the_start_of_the_bot(services: Services, said
 
 
 async def test_form_is_open_for_a_quarter_of_an_hour(services: Services, said: Said) -> None:
-    """And not for ever: it ends with the next thing that happens, and its sender is told."""
+    """And not for ever: it ends with the next event, and its sender gets a sentence."""
     clock = Clock()
     async with preview.club(services, clock.monotonic) as (_, person, _, channel):
         for minutes, answer in ((14, "4 answers"), (16, "This form is too old")):

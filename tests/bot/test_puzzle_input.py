@@ -179,7 +179,7 @@ async def test_puzzle_on_one_line_is_read(between: str, ada: Any, channel: Any, 
 async def test_menu_of_a_message_reads_text_code_and_files(
     ada: Any, bob: Any, channel: Any, said: Said
 ) -> None:
-    """Of anyone's message; the answer is for the one who asked alone."""
+    """Of anyone's message; only the user who asked sees the answer."""
     sent = [
         await bob.send(channel, MOSAIC),
         await bob.send(channel, f"can you solve this?\n```\n{MOSAIC}```\nI am stuck at A1"),

@@ -1,4 +1,4 @@
-"""Which of several readings is meant: the same one after an upgrade, and asked for where that is not sure."""
+"""The choice of a reading stays the same after an upgrade, and the bot asks if it is not sure."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_text_that_means_nothing_at_all_is_refused() -> None:
 
 @pytest.mark.parametrize("text", [EITHER, PACK, SIZES])
 def test_each_reading_is_found_by_its_name(text: str) -> None:
-    """Also where the puzzle is known by now."""
+    """Also if the puzzle is known by now."""
     given = names(text)
     assert len(given) > 1
     boards = [readings.chosen(job(text), name) for name in given]
@@ -154,7 +154,7 @@ async def test_buttons_of_version_2_mean_the_same_puzzle(
 async def test_reading_that_is_gone_is_asked_for_again(
     old_store: Store, services: Services, simcord_env: simcord.Env, channel: Any, ada: Any
 ) -> None:
-    """By the buttons of the choice, one of which mends it."""
+    """By the buttons of the choice; one of them corrects it."""
     await simcord_env.restart_bot(Client(replace(services, store=old_store)))
     entry = await old_store.recall(PICKED)
     assert entry

@@ -123,7 +123,7 @@ def copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copies]:
 
 @pytest.fixture
 def end(tmp_path: Path, copies: Copies) -> End:
-    """How a bot ends that has another address of Discord."""
+    """Start a bot with an address of Discord; return its exit code and its last line."""
 
     async def at(address: str, settings: str = "") -> tuple[int | None, str]:
         (tmp_path / "config.toml").write_text(f"[workers]\ncount = 1\n{settings}")
@@ -164,7 +164,7 @@ def last_of(text: str) -> str:
 async def test_refusal_is_told_in_a_sentence(
     answer: tuple[str, int, object], told: tuple[int, str], end: End, discord_here: Loopback
 ) -> None:
-    """Exit code 2 where whoever runs the bot can mend it, else 1."""
+    """Exit code 2 if the operator of the bot can fix it, otherwise 1."""
     path, *given = answer
     discord_here.answers[path] = (given[0], given[1])  # type: ignore[assignment]
     code, last = await end(discord_here.address)

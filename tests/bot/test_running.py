@@ -52,7 +52,7 @@ async def test_commands_are_told_once(services: Services, simcord_env: simcord.E
 async def test_about_tells_how_it_fares(
     ada: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
 ) -> None:
-    """To the one who asked, here two hours and five minutes after the start of the simulation's clock."""
+    """Privately, here two hours and five minutes after the start of the simulation's clock."""
     await simcord_env.restart_bot(Client(dataclasses.replace(services, started=0.0)))
     await simcord_env.advance_time(2 * 3_600 + 5 * 60 + 30)
     result = await ada.slash(channel, "about")

@@ -1,4 +1,4 @@
-"""What the pictures of hints and of broken boards point at."""
+"""The pictures of hints and of broken boards point at the right cells."""
 
 from __future__ import annotations
 

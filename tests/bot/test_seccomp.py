@@ -1,4 +1,4 @@
-"""The filter of system calls, gone through step by step as Linux does, also for machines not at hand."""
+"""The filter of system calls, run step by step as Linux does, also for machines of other kinds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OWN = 4_711
 
 
 def verdict(filters: list[Instruction], machine: int, number: int, *arguments: int) -> int:
-    """0 for a call that is allowed, else the number of the error that it ends in."""
+    """Return 0 for a call that is allowed, otherwise the number of its error."""
     call = struct.pack("<IIQ6Q", number, machine, 0, *arguments, *[0] * (6 - len(arguments)))
     value, at = 0, 0
     while True:

@@ -1,4 +1,4 @@
-"""What a server chooses for all, and what is kept of people who play on boards of others."""
+"""The choices of a server for all, and the records of people who play on boards of others."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def brightness(result: simcord.InteractionResult) -> int:
 async def test_server_chooses_what_replies_are_like(
     ada: Any, cleo: Any, channel: Any, said: Said, simcord_env: simcord.Env, services: Services
 ) -> None:
-    """Unless the one who asks says otherwise; after a restart too."""
+    """Unless the user chooses otherwise; also after a restart."""
     dark = await ada.slash(channel, "hint", text=MINES)
     assert not dark.ephemeral
     told = await cleo.slash(channel, "settings", private=True, spoiler=True, theme="light")
@@ -138,7 +138,7 @@ async def test_stage_and_last_board_are_kept(store_url: str, unhurried: Waits) -
 
 
 def test_last_mark_of_a_person_is_one_that_stands() -> None:
-    """What someone has changed since is not theirs to take back."""
+    """A person cannot take back a mark that someone has changed since."""
     marks = [
         PlacedMark(1, "A1", "x", "", 1),
         PlacedMark(1, "B1", "x", "", 2),

@@ -1,4 +1,4 @@
-"""Whatever ends the program, no process is left behind."""
+"""Whatever ends the program, no process remains."""
 
 from __future__ import annotations
 

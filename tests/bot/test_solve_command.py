@@ -1,4 +1,4 @@
-"""What people see who type /solve."""
+"""/solve, as its users see it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ REFUTED = {
 
 
 def told(puzzle: Puzzle, description: str) -> bool:
-    """Whether the description of a picture tells the answer: what is yes, the numbers, or all lines."""
+    """Check that the description of a picture has the answer: the yes cells, the numbers, or all lines."""
     answer = puzzle.answer
     if isinstance(answer, tuple):
         where = f"{puzzle.yes.capitalize()}: {placed(puzzle, answer)}." if puzzle.yes else ", ".join(answer)
@@ -90,7 +90,7 @@ async def test_text_without_an_answer_is_opened_to_be_corrected(ada: Any, ask: A
 
 @pytest.mark.parametrize("says", SAYS.values(), ids=SAYS)
 async def test_bad_text_gets_a_sentence(says: tuple[str, str, str], ask: Ask) -> None:
-    """What is wrong is told to the one who asked, and the channel keeps nothing of it."""
+    """Only the user who asked sees the error, and the channel keeps nothing of it."""
     puzzle, text, sentence = says
     result = await ask(puzzle, text=text)
     assert result.response is None
@@ -196,7 +196,7 @@ async def test_any_number_of_answers_is_told(board: tuple[str, str], ask: Ask) -
 
 
 async def test_number_of_mines_is_an_option(ask: Ask) -> None:
-    """A board with several answers, of which the total of mines leaves one."""
+    """A board with several answers; the total of mines leaves one."""
     open_board = await ask("minesweeper", text="1___")
     assert open_board.response is not None
     assert open_board.response.content.startswith("4 answers: they differ in 2 cells")

@@ -1,4 +1,4 @@
-"""What is remembered while the database is well: in SQLite files, or where GRIDSMITH_TEST_STORE_URL says."""
+"""The store with a sound database: in SQLite files, or at GRIDSMITH_TEST_STORE_URL."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_last_puzzle_is_that_of_the_person_and_the_channel(store: Store) -
 
 
 async def test_of_two_changes_at_once_one_counts(opened: Open) -> None:
-    """The other one hears of it; even where they come from two processes of the bot."""
+    """The other writer hears of it, even if they come from two processes of the bot."""
     async with opened() as here, opened() as there:
         entry = StoredPuzzle(1, 2, "x")
         await here.remember(entry)
@@ -92,7 +92,7 @@ async def test_everything_of_a_person_is_forgotten(store: Store) -> None:
 async def test_who_wants_to_be_forgotten_is_not_remembered_by_work_that_is_still_running(
     store: Store,
 ) -> None:
-    """What is asked afterwards is."""
+    """A later question is remembered."""
     running, other = StoredPuzzle(1, 2, "x"), StoredPuzzle(5, 2, "x")
     assert await store.forget(1) == 0
     later = StoredPuzzle(1, 2, "y")
@@ -136,7 +136,7 @@ async def test_text_that_is_too_long_is_not_kept(store: Store) -> None:
 
 
 async def test_what_no_column_takes_costs_nobody_else(store: Store) -> None:
-    """It alone is not kept, however many are written with it."""
+    """Only this one is not kept, however many are written with it."""
     good = [StoredPuzzle(1, 2, "x") for _ in range(20)]
     bad = [StoredPuzzle(2**70, 2, "x"), StoredPuzzle(1, 2**70, "x")]
     kept = await asyncio.gather(*(store.remember(entry) for entry in good[:10] + bad + good[10:]))
@@ -227,7 +227,7 @@ async def test_two_first_questions_of_a_person_at_once(opened: Open) -> None:
 
 
 async def test_old_puzzles_are_purged(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that nobody touched for so many days, at the start already; however many there are."""
+    """Boards without a change for `keep_days` go at the start, however many there are."""
     old, used = [StoredPuzzle(number, 2, "old") for number in range(450)], StoredPuzzle(1, 3, "used")
     async with opened() as store:
         monkeypatch.setattr(time, "time", lambda: 0.0)

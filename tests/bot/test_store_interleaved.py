@@ -24,7 +24,7 @@ STEPS = ("lock", "unlock", "breathe", "remember", "change", "old change", "show"
 
 @dataclass
 class Model:
-    """What the store should know, and the entries that there were."""
+    """The expected content of the store, and all entries so far."""
 
     puzzles: dict[str, StoredPuzzle] = field(default_factory=dict)
     last: dict[tuple[int, int], str] = field(default_factory=dict)

@@ -4,7 +4,7 @@ Hypothesis chooses who reads, who changes, and when the database answers, stalls
 appends a word of its own to the words that its author has read. So the words of a board are changes in some
 order, and they have to be exactly those that were told as made.
 
-The suite tries a few of these games. GRIDSMITH_TEST_EXAMPLES=2000 tries as many as it says.
+The suite tries a few of these games. GRIDSMITH_TEST_EXAMPLES=2000 tries 2,000.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Change:
 
 @dataclass
 class Look:
-    """What somebody saw of a board, and what had been told as made before they looked."""
+    """A board as somebody saw it, and the changes that were confirmed before."""
 
     board: int
     told: frozenset[str]
@@ -97,7 +97,7 @@ class Look:
 
 @dataclass
 class Game:
-    """What people have done, and what they were told."""
+    """The acts of people, and the replies that they got."""
 
     stores: Sequence[Store]
     gates: Sequence[Gate]
@@ -176,7 +176,7 @@ async def step(game: Game, what: str, which: int) -> None:
 
 
 def judge(game: Game, board: int, entry: StoredPuzzle | None) -> None:
-    """The board holds what was told as made, once each, and nothing that was refused."""
+    """The board holds each confirmed change once, and no refused change."""
     if board in game.removed:
         assert entry is None
         late = [change for change in game.told if change.board == board]
@@ -188,7 +188,7 @@ def judge(game: Game, board: int, entry: StoredPuzzle | None) -> None:
 
 
 def judge_look(game: Game, look: Look) -> None:
-    """Whoever looks sees all that was told before, and nothing that was refused in the end."""
+    """A look shows all changes that were confirmed before, and no change that was refused in the end."""
     if look.seen is None:
         assert look.board in game.removed
         return
@@ -240,7 +240,7 @@ def steps_of(*kinds: str) -> st.SearchStrategy[list[tuple[str, int]]]:
 def test_one_process_stores_what_it_tells_as_made_whatever_the_database_does(
     steps: list[tuple[str, int]],
 ) -> None:
-    """While the database stalls and breaks, changes are told from memory, and stored later."""
+    """While the database stalls and breaks, changes are confirmed from memory, and stored later."""
     asyncio.run(play(steps, 1, QUICK))
 
 

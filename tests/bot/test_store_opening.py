@@ -1,4 +1,4 @@
-"""How the database is opened: what is wrong with it is said, and older versions are upgraded."""
+"""The opening of a database: errors get a sentence, and older versions are upgraded."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_database_of_a_later_version_is_left_alone(old: Path, url: str) ->
 
 @pytest.mark.parametrize("noted", ["abc", "", "0", "-3", "1.5", "\u0668"])
 async def test_database_whose_version_is_no_number_is_left_alone(old: Path, url: str, noted: str) -> None:
-    """The sentence says what stands there."""
+    """The sentence quotes the text."""
     async with Store(url, keep_days=FOREVER) as store:
         await store.write_note("schema", noted)
     before = rows_of(old)
@@ -127,7 +127,7 @@ async def test_database_whose_version_is_no_number_is_left_alone(old: Path, url:
 async def test_table_that_is_lost_is_made_again_with_a_warning(
     file: Path, url: str, lost: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What the others hold is as it was."""
+    """The other tables are as they were."""
     create(file, VERSION_8)
     async with Store(url, keep_days=FOREVER):
         pass

@@ -31,7 +31,7 @@ VERSIONS = [VERSION_1, VERSION_2, VERSION_3, VERSION_5, VERSION_8]
 
 
 async def test_puzzles_of_version_1_are_as_they_were(old: Path, url: str, unhurried: Waits) -> None:
-    """By their keys, which stand in buttons, by their messages, and as the last ones of their owners."""
+    """By their keys from buttons, by their messages, and as the last ones of their owners."""
     rows = rows_of(old)
     assert len(rows) == 6
     async with Store(url, keep_days=FOREVER, waits=unhurried) as store:
@@ -89,7 +89,7 @@ async def test_readings_of_version_2_are_kept_as_text(file: Path, url: str) -> N
 
 
 async def test_boards_of_version_3_can_be_marked(file: Path, url: str) -> None:
-    """By their owners alone; what nobody has chosen is as it was."""
+    """Only by their owners; values that nobody has chosen stay."""
     create(file, VERSION_3)
     async with Store(url, keep_days=FOREVER) as store:
         entry = await store.recall("mPa3_k9xQ-7z")
@@ -104,7 +104,7 @@ async def test_boards_of_version_3_can_be_marked(file: Path, url: str) -> None:
 
 
 async def test_servers_of_version_5_can_have_a_board_a_day(file: Path, url: str) -> None:
-    """What they have chosen and what was sent there is as it was."""
+    """Their choices and their messages are as they were."""
     create(file, VERSION_5)
     async with Store(url, keep_days=FOREVER) as store:
         plan = Plan(33, 44, 7, "Europe/Berlin", ("sudoku", "hashi"), "hard", 11)
@@ -119,7 +119,7 @@ async def test_servers_of_version_5_can_have_a_board_a_day(file: Path, url: str)
 async def test_boards_of_version_8_are_changed_once_from_the_state_in_which_they_are(
     file: Path, url: str
 ) -> None:
-    """By whoever comes first, of two processes."""
+    """By the first of two processes."""
     create(file, VERSION_8)
     async with Store(url, keep_days=FOREVER) as here, Store(url, keep_days=FOREVER) as there:
         entry = await here.recall("mPa8_k9xQ-7z")
@@ -148,7 +148,7 @@ async def test_daily_boards_of_version_8_stay_and_coming_ones_get_a_secret(file:
 
 
 def holds(file: Path, words: bytes) -> bool:
-    """Whether some words are in a file of the database."""
+    """Check that some words are in a file of the database."""
     return any(words in each.read_bytes() for each in file.parent.iterdir())
 
 

@@ -1,4 +1,4 @@
-"""What is remembered of a question, and what is said where it is not."""
+"""The store remembers questions, and a sentence comes if it does not."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def test_of_a_long_text_the_board_alone_is_kept(
 async def test_board_that_is_too_large_to_be_kept_is_answered_without_buttons(
     ada: Any, channel: Any, said: Said
 ) -> None:
-    """And it is said why."""
+    """And a sentence says why."""
     result = await ada.slash(channel, "solve tents", text=PUZZLES["tents"].example)
     assert result.response is not None
     assert said(result).startswith("Unique answer")

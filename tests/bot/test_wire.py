@@ -1,4 +1,4 @@
-"""What is sent between processes arrives as it was, and nothing else is built from bytes."""
+"""Messages between processes arrive unchanged, and bytes build nothing other than messages."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ PLAIN = st.recursive(
 def test_well_formed_message_of_wrong_values_is_a_value_or_one_error(
     kind: str, head: Any, blobs: list[Any], parts: Any
 ) -> None:
-    """Whatever stands where the fields of a kind are."""
+    """Whatever the fields of a kind contain."""
     read(msgspec.msgpack.encode([kind, head, blobs, parts]))
 
 

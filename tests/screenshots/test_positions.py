@@ -70,7 +70,7 @@ def test_sign_on_the_ground_of_opened_cells_is_rather_a_number_that_was_not_read
 
 
 def _corners(rows: int) -> str:
-    """A position of so many rows, of which tiles cover parts of the first nine, with mines among them."""
+    """A position of `rows` rows; tiles cover parts of the first nine, with mines among them."""
     mines = ((0, 3), (2, 3), (4, 1), (4, 3), (5, 6), (6, 5), (8, 5), (8, 7))
     covered = {*product(range(5), range(4)), *product(range(5, 9), range(5, 8))}
     return "\n".join(["minesweeper", *position_of(rows, 8, mines, covered)])
@@ -98,7 +98,7 @@ def test_size_is_doubtful_where_a_whole_border_is_opened() -> None:
 
 
 def _lines(drawn: Drawn) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where the lines between the cells of a drawing are, those of columns and those of rows."""
+    """Return the lines between the cells of a drawing, first of columns, then of rows."""
     boxes = [Canvas(random.Random(1), drawn, TILES).box(i, i) for i in range(drawn.board.rows)]
     xs, ys = ([float(box[axis]) for box in boxes] for axis in (0, 1))
     return (*xs[: drawn.board.columns], xs[0] + drawn.board.columns * TILES.pitch), (*ys, ys[0] + 9 * 24.0)

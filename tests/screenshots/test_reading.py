@@ -144,7 +144,7 @@ def test_lines_that_are_not_decided_yet_are_told_from_drawn_ones() -> None:
 
 
 def test_irregular_regions_are_read_from_thick_lines() -> None:
-    """A Sudoku of four with regions of its own."""
+    """A Sudoku board of 4x4 with irregular regions."""
     text = "sudoku\n1...\n..2.\n.3..\n...4\n\naaab\nacbb\nccdb\ncddd"
     board = solvers.read(text)
     found = seen_in(paint(Scene(board, PUZZLES["sudoku"].look, theme="light")))
@@ -236,7 +236,7 @@ def test_opened_cells_without_lines_belong_to_the_board_up_to_its_frame() -> Non
 
 
 def test_core_of_a_lattice_does_not_drive_out_the_board_in_its_place() -> None:
-    """A core is parsed for clues beside it alone, a board for what stands in its cells."""
+    """A core is parsed only for clues beside it, a board for the contents of its cells."""
     xs = tuple(range(0, 330, 30))
     board, core = Lattice(xs, xs, 0.99), Lattice(xs, xs, 1.0, how="core")
     assert different([board, core]) == [core, board]

@@ -65,7 +65,7 @@ def test_numbers_in_outlines_of_placed_dominoes_are_read() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_number_of_dominosa_that_is_blotted_out_is_the_one_that_occurs_too_rarely(seed: int) -> None:
-    """It is said to be in doubt."""
+    """The reply calls it doubtful."""
     rng = random.Random(seed)
     board = drawn(rng, "dominosa", "blank")
     image, (left, top, right, bottom) = painted(rng, board, PLAIN)
@@ -96,7 +96,7 @@ def test_digit_whose_thin_strokes_do_not_hold_it_together_is_one(torn: float) ->
 
 
 def test_number_beside_what_is_left_of_a_digit_is_not_sure() -> None:
-    """A 12 was read as a 1 without doubt where the thin top of its 2 was not seen."""
+    """A 12 was read as a 1 without doubt if the thin top of its 2 was not seen."""
     one, two = np.eye(12)[1], np.eye(12)[2]
     cells = [_cell(), _cell()]
     set_number(cells[0], [_glyph(10, 24)], np.array([one]), 24, 1.0)

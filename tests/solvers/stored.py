@@ -1,4 +1,4 @@
-"""What is stored for the tests of each puzzle. Tests of a new puzzle fail until it has all of it.
+"""Stored boards and texts for the tests of each puzzle. Tests of a new puzzle fail until it has all of it.
 
 | file | what it holds |
 |---|---|

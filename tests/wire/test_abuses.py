@@ -13,7 +13,7 @@ from tests.wire.stage import Stage
 
 Answered = Callable[..., Awaitable[list[Interaction]]]
 _MANY = 40
-"""Twice as often as one person may ask within a minute."""
+"""Twice the number of questions that one person may ask within a minute."""
 
 _QUICK = [file for file in files() if "pause" not in file.more]
 

@@ -1,4 +1,4 @@
-"""What goes wrong between the bot and Discord costs nobody an answer."""
+"""Faults between the bot and Discord cost nobody an answer."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def test_file_that_breaks_off_twice_is_downloaded_once_more(stage: Stage, 
 
 
 async def test_page_instead_of_a_file_gets_a_sentence(stage: Stage, answered: Answered) -> None:
-    """It is no puzzle, so that is told."""
+    """It is no puzzle, and a sentence says so."""
     stage.discord.faults.next("download", "lie")
     person = stage.person(8)
     [asked] = await answered(person.slash("solve tents", file=person.upload(small(3)[1].encode())))
@@ -174,7 +174,7 @@ async def test_store_that_is_moved_away_costs_no_picture(stage: Stage, answered:
 async def test_mark_that_is_placed_is_told_though_its_board_cannot_be_looked_up(
     stage: Stage, answered: Answered
 ) -> None:
-    """The store goes away while the mark is worked on; it is placed in memory, and the board is sent anew."""
+    """The store goes away while the mark is placed; it is placed in memory, and the board is sent again."""
     traffic = Regulars(stage, 0.0)
     board = await begin(traffic, stage.person(70), *small(1))
     assert board is not None

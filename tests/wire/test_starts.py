@@ -22,5 +22,5 @@ async def verdicts(options: Options) -> dict[str, Verdict]:
 
 @pytest.mark.parametrize("start", _SHOWN, ids=[start.name for start in _SHOWN])
 def test_refused_start_ends_in_one_sentence(verdicts: dict[str, Verdict], start: Start) -> None:
-    """On stderr, with the exit code of whose fault it is, and without a process left behind."""
+    """On stderr, with the exit code for its cause, and no process remains."""
     assert verdicts[start.name].kept, verdicts[start.name].measured

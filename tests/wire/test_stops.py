@@ -36,7 +36,7 @@ async def test_sigterm_into_a_burst_leaves_nobody(options: Options, share: float
 
 
 async def test_work_that_a_kill_ended_can_be_asked_for_again(options: Options, answered: Answered) -> None:
-    """The next bot says what happened when *Cancel* is pressed, and has a button that begins anew."""
+    """After *Cancel* the next bot says what happened, and offers a button that begins again."""
     async with staged(options) as stage:
         person = stage.person(1)
         asked = person.slash("solve nonogram", text=endless())

@@ -1,4 +1,4 @@
-"""A bot with a single worker, and a clock that moves where a test says so."""
+"""A bot with a single worker, and a clock that tests move."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def services(elsewhere: Elsewhere, store: Store) -> Services:
 
 @pytest.fixture
 def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: Any) -> simcord.Env:
-    """The simulation: time passes where a test says so, and it does not wait for those in the line."""
+    """The simulation: a test moves its time, and it does not wait for jobs in the queue."""
     elsewhere.env = simcord_env
     turn_of = JobQueue._turn_of
 

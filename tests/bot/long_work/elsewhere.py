@@ -51,7 +51,7 @@ class Elsewhere:
         self._pool.interrupt(watch)
 
     def end(self) -> None:
-        """Does nothing: the pool behind it is that of other tests too."""
+        """Do nothing: other tests use the same pool."""
 
     async def serve(self) -> None:
         async with asyncio.TaskGroup() as group:
@@ -70,7 +70,7 @@ class Elsewhere:
             else:
                 answer.set_result(work.result())
         finally:
-            # Also where the test is at its end: the search would keep the only worker from the next test.
+            # Also if the test ends: the search would keep the only worker from the next test.
             work.cancel()
 
     async def _kept_back(self, job: Job) -> Result:

@@ -52,7 +52,7 @@ async def test_only_the_one_who_asked_can_cancel(
 async def test_waiting_work_can_be_cancelled_too(
     ada: Any, bob: Any, channel: Any, endless: str, said: Said, clock: simcord.Env, done: Done
 ) -> None:
-    """Those who wait are told how many are before them."""
+    """A user who waits sees how many jobs are ahead."""
     first = await bob.slash(channel, "solve nonogram", text=endless)
     second = await ada.slash(channel, "solve mosaic", text=MOSAIC)
     await clock.advance_time(PACE)

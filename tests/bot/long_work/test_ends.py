@@ -1,4 +1,4 @@
-"""What becomes of long work where there is too much of it, at the end, and of those who are forgotten."""
+"""Long work: too much of it, at the end of the bot, and of users who are forgotten."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOSAIC = PUZZLES["mosaic"].example
 async def test_too_much_at_once_is_said_at_once(
     ada: Any, channel: Any, endless: str, said: Said, services: Services, done: Done
 ) -> None:
-    """To nobody else, in the first answer to the command."""
+    """Only its user sees it, in the first answer to the command."""
     for _ in range(2):
         await ada.slash(channel, "solve nonogram", text=endless)
     refused = await ada.slash(channel, "solve any", text=endless)

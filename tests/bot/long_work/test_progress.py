@@ -1,4 +1,4 @@
-"""What is told while work takes long, and at its end."""
+"""The sentences during long work and at its end."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_hint_that_takes_long_keeps_what_was_there(
 async def test_answer_that_would_come_too_late_is_given_up(
     ada: Any, channel: Any, endless: str, said: Said, services: Services, clock: simcord.Env, done: Done
 ) -> None:
-    """Discord takes none after fifteen minutes; the person is told before."""
+    """Discord takes none after fifteen minutes; a sentence comes before."""
     await clock.restart_bot(Client(dataclasses.replace(services, pace=170)))
     result = await ada.slash(channel, "solve nonogram", text=endless)
     await clock.advance_time(14.5 * 60)
