@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -87,9 +88,9 @@ async def check(store: Store, model: Model) -> None:
         assert await store.latest(person, channel) == model.expected(key)
 
 
-async def run(steps: list[tuple[str, int]]) -> None:
+async def run(empty: Path, steps: list[tuple[str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "store.db"
+        file = Path(shutil.copy(empty, folder))
         url = f"sqlite+aiosqlite:///{file}"
         model = Model()
         async with Store(url, keep_days=30, waits=HASTY) as store:
@@ -103,6 +104,8 @@ async def run(steps: list[tuple[str, int]]) -> None:
 
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.lists(st.tuples(st.sampled_from(STEPS), st.integers(0, 7)), max_size=25))
-def test_what_is_written_is_found_at_once_and_kept_in_the_end(steps: list[tuple[str, int]]) -> None:
+def test_what_is_written_is_found_at_once_and_kept_in_the_end(
+    empty: Path, steps: list[tuple[str, int]]
+) -> None:
     """By a second store in the end, which knows nothing but the file."""
-    asyncio.run(run(steps))
+    asyncio.run(run(empty, steps))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
@@ -204,9 +205,9 @@ def check_names(game: Game, entry: StoredPuzzle, begun: int) -> None:
                 assert game.tried[word.partition("=")[0].partition(":")[2]].begun > since
 
 
-async def play(steps: list[tuple[str, int]], processes: int, waits: Waits) -> None:
+async def play(empty: Path, steps: list[tuple[str, int]], processes: int, waits: Waits) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        url = f"sqlite+aiosqlite:///{Path(folder) / 'store.db'}"
+        url = f"sqlite+aiosqlite:///{shutil.copy(empty, folder)}"
         stores = [Store(url, keep_days=30, waits=waits) for _ in range(processes)]
         for store in stores:
             await store.__aenter__()
@@ -238,14 +239,14 @@ def steps_of(*kinds: str) -> st.SearchStrategy[list[tuple[str, int]]]:
 @settings(max_examples=EXAMPLES)
 @given(steps_of(*PLAY, *SLOW, *BROKEN, *RARE))
 def test_one_process_stores_what_it_tells_as_made_whatever_the_database_does(
-    steps: list[tuple[str, int]],
+    empty: Path, steps: list[tuple[str, int]]
 ) -> None:
     """While the database stalls and breaks, changes are confirmed from memory, and stored later."""
-    asyncio.run(play(steps, 1, QUICK))
+    asyncio.run(play(empty, steps, 1, QUICK))
 
 
 @settings(max_examples=EXAMPLES)
 @given(steps_of(*PLAY, *SLOW))
-def test_two_processes_store_what_they_tell_as_made(steps: list[tuple[str, int]]) -> None:
+def test_two_processes_store_what_they_tell_as_made(empty: Path, steps: list[tuple[str, int]]) -> None:
     """At one database that is slow for either of them."""
-    asyncio.run(play(steps, 2, PATIENT))
+    asyncio.run(play(empty, steps, 2, PATIENT))
