@@ -186,9 +186,10 @@ class Question:
                 # assignment that the solver found last.
                 search.satisfiable()
                 shared = [number for number in self._open() if one[number] == other[number]]
-                backbone(search, one, shared, self._record)
+                exact = backbone(search, one, shared, self._record)
             except OutOfTimeError:
-                return self._solution("multiple", one)
+                exact = False
+            return self._solution("multiple", one, exact=exact)
         return self._solution("multiple", one, exact=True)
 
     def _by_solver(self, state: Propagation) -> Solution:
@@ -212,10 +213,10 @@ class Question:
         if not self._common:
             return self._solution("multiple", found)
         try:
-            backbone(search, found, self._open(), self._record)
+            exact = backbone(search, found, self._open(), self._record)
         except OutOfTimeError:
-            return self._solution("multiple", found)
-        return self._solution("multiple", found, exact=True)
+            exact = False
+        return self._solution("multiple", found, exact=exact)
 
     def _satisfiable(self, search: Search, state: Propagation) -> bool:
         """Return whether there is a solution. Large boards without a quick solution are searched near likely

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import solvers
 from solvers.core.rules.formula import Formula
 from solvers.core.search.backbone import backbone
 from solvers.core.search.failures import TooHardError
@@ -31,6 +33,29 @@ def test_the_backbone_is_what_all_assignments_share(formula: list[list[int]], st
     with patch("solvers.core.search.backbone._STEPS", steps):
         backbone(search, found, VARIABLES, proved.extend)
     assert set(proved) == set.intersection(*map(set, ways))
+
+
+def test_literals_that_fall_one_by_one_leave_those_that_all_assignments_share() -> None:
+    """One of 30 is true, so no assignment differs in several parts; 31 and 32 hold in all."""
+    free, number = range(1, 31), 32
+    search = Search(Formula(number, [list(free), [31], [31, 1], [-31, 32]]), [], [0] * (number + 1))
+    search.add([[-one, -other] for one, other in combinations(free, 2)])
+    assert search.satisfiable()
+    numbers = range(1, number + 1)
+    found = [0, *(1 if value else -1 for value in search.values(numbers))]
+    proved: list[int] = []
+    with patch("solvers.core.search.backbone._STEPS", 1):
+        assert backbone(search, found, numbers, proved.extend)
+    assert sorted(proved) == [31, 32]
+
+
+def test_what_is_common_is_left_open_after_many_rounds_of_loops() -> None:
+    """The verdict does not wait for it."""
+    board = solvers.read("\n".join(["slitherlink", *["......"] * 6]))
+    with patch("solvers.core.search.backbone._ROUNDS", 0):
+        solution = solvers.solve(board)
+    assert (solution.status, solution.exact) == ("multiple", False)
+    assert (solvers.solve(board).status, solvers.solve(board).exact) == ("multiple", True)
 
 
 def test_consequences_are_given_up_after_so_many_steps() -> None:
