@@ -92,7 +92,17 @@ async def place(traffic: Regulars, person: Person, board: Board, cells: list[str
     return sent
 
 
-@dataclass(frozen=True)
+def note_late(traffic: Regulars) -> None:
+    """Notes marks whose answer names a message that was not known to be of a board at that time."""
+    for placing in traffic.placings:
+        if placing.is_noted or placing.fate is Fate.OPEN:
+            continue
+        for board in traffic.model.boards.values():
+            if placing.may_be_of(board):
+                placing.note(board)
+
+
+@dataclass(eq=False)
 class Placing:
     """A /mark and what its sender was told; `asked` has the number of a word for each cell.
 
@@ -103,16 +113,19 @@ class Placing:
     asked: Mapping[str, int]
     fate: Fate
     ended: float = field(default_factory=time.monotonic)
+    is_noted: bool = False
 
     def may_be_of(self, board: Board) -> bool:
         """Whether the answer names a message of the board, or no answer excludes the board."""
         if self.fate is Fate.OPEN:
             return board.begun.sent < self.ended
-        named = set(_MESSAGE.findall(self.sent.sentence)) | {message.id for message in self.sent.followups}
-        return bool(named & set(board.messages))
+        if any(key_of(message) == board.key for message in self.sent.followups):
+            return True
+        return any(message in board.messages for message in _MESSAGE.findall(self.sent.sentence))
 
     def note(self, board: Board) -> None:
         """Adds the marks to those of the board, and the new messages to its messages."""
+        self.is_noted = True
         words = {cell: board.values[cell][word] for cell, word in self.asked.items() if cell in board.values}
         board.marks += _marks(self.sent, words, self.fate)
         board.messages |= {

@@ -33,14 +33,14 @@ _SKIPPED = re.compile(r"There was no board on (\d+ \w+ \d+):")
 class Regulars(Traffic):
     """Traffic with a model of what is stored; `played` are the boards on which people place marks now.
 
-    `placings` are the latest requests to place marks on a board that the sender did not name.
+    `placings` are the requests to place marks on a board that the sender did not name.
     `skipped` are the days without a daily board, `differences` what people were told that cannot be true.
     Whoever has the lock `planning` may choose when daily boards come, or set the clock.
     """
 
     model: Model = field(default_factory=Model)
     played: deque[Board] = field(default_factory=lambda: deque(maxlen=6))
-    placings: deque[Placing] = field(default_factory=lambda: deque(maxlen=500))
+    placings: list[Placing] = field(default_factory=list)
     skipped: set[str] = field(default_factory=set)
     differences: list[str] = field(default_factory=list)
     planning: asyncio.Lock = field(default_factory=asyncio.Lock)

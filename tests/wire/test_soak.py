@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.wire.audit import Stored, differences, streak_of
-from tests.wire.board_acts import begin, place, values_of
+from tests.wire.board_acts import begin, note_late, place, values_of
 from tests.wire.disturbances import DISTURBANCES
 from tests.wire.interactions import Interaction
 from tests.wire.messages import Message
@@ -81,6 +81,20 @@ async def test_judge_knows_marks_that_were_told_before_the_board_was(stage: Stag
     board = await beginning
     assert board is not None
     assert [mark.place for mark in board.marks if mark.fate is Fate.DONE] == ["A1"]
+
+
+async def test_judge_knows_marks_that_were_told_with_a_message_that_came_later(stage: Stage) -> None:
+    """While the store does not answer, the board is shown in a further message, and others mark it there."""
+    traffic = Regulars(stage, 0.0)
+    board = await begin(traffic, stage.person(800), "mosaic", _EASY)
+    assert board is not None
+    first = dict(board.messages)
+    board.messages.clear()
+    sent = await place(traffic, stage.person(801), board, ["A1"])
+    assert (board.marks, "Marked: A1" in sent.sentence) == ([], True)
+    board.messages |= first
+    note_late(traffic)
+    assert [mark.place for mark in board.marks] == ["A1"]
     assert list(differences(traffic.model, Stored(stage.bot.database))) == []
 
 

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from tests.wire.audit import Stored, differences, streak_of
-from tests.wire.board_acts import BOARD_ACTS
+from tests.wire.board_acts import BOARD_ACTS, note_late
 from tests.wire.cluster import Cluster
 from tests.wire.disturbances import DISTURBANCES, Disturbance, nats_restarted
 from tests.wire.growth import Sample, growth, sample
@@ -52,6 +52,7 @@ async def soak(options: Options, faults: Sequence[Disturbance] = DISTURBANCES) -
         streaks = await run.ask_streaks()
         ends = await run.end()
         traffic, stored = run.traffic, Stored(run.stage.bot.database)
+        note_late(traffic)
         found = [*traffic.differences, *differences(traffic.model, stored)]
         found += [each for told in streaks.items() if (each := streak_of(traffic.model, stored, *told))]
         errors = list(errors_in(run.stage.bot.errors()))
@@ -103,6 +104,7 @@ class _Run:
                 self._sampling.cancel()
         await asyncio.sleep(_LAST)
         await self._until_nobody_forgotten_is_named()
+        note_late(self.traffic)
         await self.traffic.note_posts()
 
     async def _until_nobody_forgotten_is_named(self) -> None:
