@@ -120,7 +120,7 @@ def border_rule(side: Side, border: Literal, both: Sequence[Literal]) -> Rule:
         return Words(
             "a side is a border unless one rectangle covers both of its cells",
             f"the cells {one} and {two}",
-            unmet=f"the rectangles of {one} and {two} would not fit the borders",
+            unmet="the rectangles would not fit the borders",
         )
 
     def why(_known: Known, literal: Literal) -> str:

@@ -96,11 +96,11 @@ def test_after_half_the_way_in_positive_marks_at_most_one_hint_repeats_a_trivial
 def trivial_hints(board: Board, known: Mapping[Place, Value]) -> int:
     """The hints of one rule each that only repeat what is known, before one that does not.
 
-    The positive values are marked. Users mark both values of Takuzu and Nurikabe. In Shikaku, sides that are
-    open follow from rectangles only, which are not marked.
+    The positive values are marked. Users mark both values of Takuzu, Nurikabe and Kurodoko.
+    Open sides of Shikaku follow from rectangles only, which are not marked.
     """
     guide = Guide(PUZZLES[board.puzzle], board)
-    both = board.puzzle in ("takuzu", "nurikabe", "shikaku")
+    both = board.puzzle in ("takuzu", "nurikabe", "kurodoko", "shikaku")
     marks = {place: value for place, value in known.items() if both or value is not False}
     number = 0
     while (
