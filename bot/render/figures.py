@@ -117,6 +117,13 @@ def ring(pen: Pen) -> None:
     pen.circle(middle, middle, 0.43, max(0.045, 1 / pen.px), pen.colours.ring)
 
 
+def pearl(fill: Colour, pen: Pen) -> None:
+    """A disc, which a line may cross."""
+    middle = (1 - pen.hair) / 2
+    pen.disc(middle, middle, 0.34, fill)
+    pen.circle(middle, middle, 0.34, max(0.05, 1 / pen.px), pen.colours.border)
+
+
 def island(pen: Pen) -> None:
     pen.disc(0.5, 0.5, 0.44, pen.colours.island)
     pen.circle(0.5, 0.5, 0.44, max(0.05, 1 / pen.px), pen.colours.border)

@@ -18,7 +18,7 @@ _NUMBERED = 4
 def is_segment(scene: Scene, place: Place) -> bool:
     """Return whether a place is drawn as a line: a side, a bridge, or a bar between two halves."""
     return isinstance(place, Side) or (
-        isinstance(place, Edge) and (scene.look.lines == "bridge" or is_bar(scene, place))
+        isinstance(place, Edge) and (scene.look.lines in ("path", "bridge") or is_bar(scene, place))
     )
 
 

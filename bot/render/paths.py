@@ -19,6 +19,8 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
     if scene.look.lines in ("loop", "border"):
         _dots(image, scene, plan)
         _loop(image, scene, plan)
+    if scene.look.lines == "path":
+        _path(image, scene, plan)
     if scene.look.lines == "bridge":
         _bridges(image, scene, plan)
     if scene.look.lines and scene.facts and not finish_fills(scene.board, scene.look, scene.facts):
@@ -42,6 +44,16 @@ def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
         at = segment(plan, side)
         whole = at._replace(length=at.length + wide)
         stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
+
+
+def _path(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """Draw lines that overlap in their round ends, so that they meet in the cells."""
+    wide = max(round(plan.px * 0.13), 3)
+    for place, value in (scene.facts or {}).items():
+        if value and isinstance(place, Edge):
+            at = segment(plan, place)
+            whole = at._replace(length=at.length + wide)
+            stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
 
 
 def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:

@@ -32,13 +32,14 @@ class Segment(NamedTuple):
 
 
 def segment(plan: Layout, place: Side | Edge) -> Segment:
-    """Return the line of a place: from dot to dot for a side, from island to island for an edge."""
+    """Return the line of a place: from dot to dot for a side, between islands or centres for an edge."""
     px = plan.px
     if isinstance(place, Side):
         (r, c), (s, d) = place.dots
         return Segment(plan.left + (c + d) / 2 * px, plan.top + (r + s) / 2 * px, place.across, px)
     (r, c), (s, d) = place
-    length = (s - r + d - c - 2 * ISLAND) * px
+    # Adjacent cells are joined from centre to centre.
+    length = px if place.direction else (s - r + d - c - 2 * ISLAND) * px
     return Segment(plan.left + (c + d + 1) / 2 * px, plan.top + (r + s + 1) / 2 * px, r == s, length)
 
 

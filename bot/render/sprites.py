@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bot.render import backgrounds, figures
 from bot.render.backgrounds import Draw, cover, flat
+from bot.render.colours import INK
 
 PASTELS = 6
 """The number of soft colours for regions."""
@@ -64,6 +65,8 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "land": Sprite(flat("white"), spot=figures.dot, ink="black"),
         "plain": Sprite(cover("blank")),
         "inside": Sprite(cover("inside")),
+        "white pearl": Sprite(flat("page"), partial(figures.pearl, (255, 255, 255))),
+        "black pearl": Sprite(flat("page"), partial(figures.pearl, INK)),
         "lattice": Sprite(backgrounds.lattice),
         "island": Sprite(backgrounds.lattice, figures.island),
         **{f"pastel {number}": Sprite(partial(backgrounds.pastel, number)) for number in range(PASTELS)},

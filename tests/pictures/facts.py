@@ -24,6 +24,10 @@ def facts_of(
             )
         elif isinstance(place, Edge) and "bridges" in fields:
             facts[place] = bridges.get((place.first.name, place.second.name), 0)
+        elif isinstance(place, Edge) and "horizontal" in fields:
+            is_across = place.first.row == place.second.row
+            row, column = place.first
+            facts[place] = fields["horizontal" if is_across else "vertical"][row][column] == "#"
         elif isinstance(place, Edge):
             symbol = fields["cells"][place.first.row][place.first.column]
             facts[place] = symbol == ("R" if place.first.row == place.second.row else "D")

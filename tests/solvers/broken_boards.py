@@ -89,6 +89,13 @@ def _letter(board: Board, chance: random.Random) -> tuple[Board, str]:
     return replace(board, regions=tuple(map(tuple, regions))), f"the letter at {one.name}"
 
 
+def _pearl(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """The other pearl in one cell."""
+    cell = chance.choice([cell for cell in board.cells if board.at(cell)])
+    clue, word = ("b", "black") if board.at(cell) == "w" else ("w", "white")
+    return board.with_clue(cell, clue), f"the {word} pearl at {cell.name}"
+
+
 def _typo(board: Board) -> Typo | None:
     """What can be misread on a board: a number at the edge, or one in a cell, or the letter of a region.
 
@@ -98,7 +105,7 @@ def _typo(board: Board) -> Typo | None:
         return _edge_number
     if any(board.numbers()):
         return _number
-    return _letter if board.puzzle == "starbattle" else None
+    return {"starbattle": _letter, "masyu": _pearl}.get(board.puzzle)
 
 
 def broken_boards(puzzle: str, chance: random.Random, tries: int = 10_000) -> Iterator[tuple[Board, str]]:

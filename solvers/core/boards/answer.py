@@ -72,6 +72,20 @@ def as_lines(board: Board, places: Sequence[Place], facts: Facts, symbols: str) 
     }
 
 
+def as_path(board: Board, places: Sequence[Place], facts: Facts, symbols: str) -> Fields:
+    """Return which adjacent cells are joined: "horizontal", one column less, and "vertical", one row less."""
+    joined = {place: "?" if place not in facts else symbols[not facts[place]] for place in places}
+    rows, columns = range(board.rows), range(board.columns)
+    return {
+        "horizontal": tuple(
+            "".join(joined[Edge(Cell(r, c), Cell(r, c + 1))] for c in columns[:-1]) for r in rows
+        ),
+        "vertical": tuple(
+            "".join(joined[Edge(Cell(r, c), Cell(r + 1, c))] for c in columns) for r in rows[:-1]
+        ),
+    }
+
+
 def as_bridges(_board: Board, places: Sequence[Place], facts: Facts, _symbols: str) -> Fields:
     """Return the pairs of islands with a known number of bridges.
 

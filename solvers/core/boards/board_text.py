@@ -62,7 +62,7 @@ def _symbol(value: Value | None, ink: str) -> str:
 
 
 def _draw_pairs(board: Board, facts: Facts) -> str:
-    width = max(len(str(clue)) for row in board.grid for clue in row)
+    width = max(1 if clue is None else len(str(clue)) for clue in board.clues)
 
     def joint(cell: Cell, other: Cell) -> str:
         return "*" if facts.get(Edge(cell, other)) else " "
@@ -77,7 +77,8 @@ def _draw_pairs(board: Board, facts: Facts) -> str:
 
 
 def _between(cells: Sequence[Clue], joints: Sequence[str], width: int) -> str:
-    return "".join(str(cell).rjust(width) + joint for cell, joint in zip(cells, joints, strict=True)).rstrip()
+    signs = ["." if cell is None else str(cell) for cell in cells]
+    return "".join(sign.rjust(width) + joint for sign, joint in zip(signs, joints, strict=True)).rstrip()
 
 
 def _loop(board: Board, facts: Facts) -> str:

@@ -76,12 +76,13 @@ class Look:
     """Whether there are gaps between cells, for signs."""
     total: str = ""
     """The sprite of what `Board.total` counts, drawn with it beside the coordinates."""
-    lines: OneOf["", "loop", "border", "bridge"] = ""
+    lines: OneOf["", "loop", "border", "path", "bridge"] = ""
     """Style of facts about sides and edges.
 
     "loop" is a line from dot to dot for each side that is yes and a small cross for no. "border" is the same,
-    with a line around the board and soft colours for the regions of a solution. "bridge" is one
-    parallel line between two cells for each bridge of the edge, and a small cross for 0. "" draws none.
+    with a line around the board and soft colours for the regions of a solution. "path" is a
+    line from centre to centre for each edge that is yes. "bridge" is one parallel line between two cells for
+    each bridge of the edge, and a small cross for 0. "" draws none.
     """
 
 

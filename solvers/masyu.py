@@ -1,0 +1,261 @@
+"""Masyu (Pearl).
+
+One closed loop runs from centre to centre of adjacent cells. It visits each cell at most once and passes
+through all pearls. At a black pearl it turns, and it goes straight on through the cells before and after it.
+Through a white pearl it goes straight, and it turns in the cell before or after it, or in both. A drawing
+without any line is no solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+
+from solvers.core.boards.answer import as_path
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board_text import titled_text
+from solvers.core.boards.encoded_board import Coded, Size, Table
+from solvers.core.boards.place_names import thing_at
+from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
+from solvers.core.codes.code import GameId, Janko, Link, Pzprv3
+from solvers.core.codes.pzpr import DIGITS, check_end
+from solvers.core.codes.skip_codes import decode_symbols, encode_symbols
+from solvers.core.codes.word_grids import full_rows
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between
+from solvers.core.generators.number_pictures import size_of
+from solvers.core.generators.random_grids import bare
+from solvers.core.generators.random_loops import change_loop, random_loop
+from solvers.core.rules.logic import AnyOf, Cardinality, Constraint, Exactly
+from solvers.core.rules.loops.cell_loops import NO_WAY, single_loop_rule, visit_rules
+from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
+
+_BLANKS: Mapping[str, Clue] = dict.fromkeys("._-?", None)
+_SIGNS: Mapping[str, Clue] = {**_BLANKS, **dict.fromkeys("wWoO1", "w"), **dict.fromkeys("bBxX#2", "b")}
+_STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
+
+
+def _board_of_words(words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
+    right = "Write w for a white pearl, b for a black one and . for neither."
+    return Board("masyu", signs_grid(words, lines, _SIGNS, "Masyu", right))
+
+
+def read(text: str) -> Board:
+    """Read rows of white pearls `w`, black ones `b` and blanks."""
+    rows = [row for row in lines_of(text) if row.text.strip()]
+    return _board_of_words(tokens(rows), [row.line for row in rows])
+
+
+def _decode_table(table: Table) -> Board:
+    rows = full_rows(table)[: table.size.rows]
+    return _board_of_words([row.text.split() for row in rows], [row.line for row in rows])
+
+
+def _decode_game(coded: Coded) -> Board:
+    return Board("masyu", coded.size.grid(decode_symbols(coded, {"W": "w", "B": "b"}, "W and B")))
+
+
+def _decode_link(coded: Coded) -> Board:
+    """Decode three cells a character, in base 3: 0 for none, 1 for a white pearl, 2 for a black one."""
+    cells: list[Clue] = []
+    count = -(-coded.size.area // 3)
+    for index, sign in enumerate(coded.text[:count]):
+        value = DIGITS.find(sign)
+        if not 0 <= value < 27:
+            raise coded.wrong(index, "Three cells are 0 to 9 or a to q.")
+        cells += [(None, "w", "b")[value // unit % 3] for unit in (9, 3, 1)]
+    coded.check_reaches(len(cells), coded.size.area)
+    check_end(coded.rest_from(min(count, len(coded.text))))
+    return Board("masyu", coded.size.grid([*cells, *[None] * coded.size.area][: coded.size.area]))
+
+
+def _encode_link(board: Board) -> str:
+    values = [(None, "w", "b").index(clue) for clue in (*board.clues, None, None)]
+    triples = zip(values[::3], values[1::3], values[2::3], strict=False)
+    return "".join(DIGITS[9 * one + 3 * two + three] for one, two, three in triples)
+
+
+codes = (
+    GameId(
+        _decode_game,
+        lambda board: encode_symbols(board.clues, {"w": "W", "b": "B"}),
+        looks="[a-zWB]+",
+        heads="[0-9]+x[0-9]+(d[et])?n?",
+        names=("pearl",),
+    ),
+    Link(("mashu", "masyu", "pearl"), _decode_link, _encode_link),
+    Pzprv3(("mashu", "masyu", "pearl"), _decode_table),
+    Janko(_decode_table),
+)
+
+
+def _edge(board: Board, cell: Cell, step: tuple[int, int], distance: int = 0) -> Edge | None:
+    """Return the edge from a cell, or from one farther that way, to the next; None beyond the border."""
+    (r, c), (down, right) = cell, step
+    ends = [Cell(r + down * d, c + right * d) for d in (distance, distance + 1)]
+    if all(0 <= row < board.rows and 0 <= column < board.columns for row, column in ends):
+        return Edge(*sorted(ends))
+    return None
+
+
+def rules(board: Board, line: Literals) -> Iterator[Rule]:
+    yield from visit_rules(board, line)
+    for cell in board.cells:
+        if clue := board.at(cell):
+            yield from (_black if clue == "b" else _white)(board, cell, line)
+    yield single_loop_rule(board, line)
+
+
+def _black(board: Board, cell: Cell, line: Literals) -> Iterator[Rule]:
+    at = f"the black pearl at {cell.name}"
+    pearl = partial(_pearl, "black pearl", cell)
+    left, right, up, down = (_edge(board, cell, step) for step in _STEPS)
+    for pair in ((left, right), (up, down)):
+        edges = [edge for edge in pair if edge]
+        turns = f"the line turns at {at}", f"the line could not turn at {at}"
+        yield pearl(edges, Exactly(1, [line[edge] for edge in edges]), *turns)
+    for step in _STEPS:
+        if edge := _edge(board, cell, step):
+            beyond = _edge(board, cell, step, 1)
+            edges = [edge, *([beyond] if beyond else [])]
+            goes = AnyOf([-line[edge], *([line[beyond]] if beyond else [])])
+            straight = (
+                f"the line goes straight on beside {at}",
+                f"the line could not go straight on beside {at}",
+            )
+            yield pearl(edges, goes, *straight)
+
+
+def _white(board: Board, cell: Cell, line: Literals) -> Iterator[Rule]:
+    at = f"the white pearl at {cell.name}"
+    pearl = partial(_pearl, "white pearl", cell)
+    left, right, up, down = (_edge(board, cell, step) for step in _STEPS)
+    for pair in ((left, up), (left, down), (right, up), (right, down)):
+        edges = [edge for edge in pair if edge]
+        straight = f"the line goes straight through {at}", f"the line could not go straight through {at}"
+        yield pearl(edges, Exactly(1, [line[edge] for edge in edges]), *straight)
+    for steps in (_STEPS[:2], _STEPS[2:]):
+        four = [edge for step in steps for d in (0, 1) if (edge := _edge(board, cell, step, d))]
+        if len(four) == 4:
+            beside = f"the line turns beside {at}", f"the line could not turn beside {at}"
+            yield pearl(four, Cardinality(0, 3, tuple(line[edge] for edge in four)), *beside)
+
+
+def _pearl(
+    kind: str, cell: Cell, edges: Sequence[Edge], constraint: Constraint, says: str, unmet: str
+) -> Rule:
+    others = sorted({other for edge in edges for other in edge} - {cell})
+
+    def words() -> Words:
+        blocked = f"if {{supposed}}, {unmet}"
+        return Words(says, thing_at(kind, cell.name), blocked=blocked, unmet=unmet, rest=NO_WAY)
+
+    return Rule(constraint, (cell, *others), words, why=lambda *_: says, finishes="no")
+
+
+def mends(board: Board) -> Iterator[tuple[str, Board]]:
+    """Yield the board with each of the pearls in the other colour."""
+    for cell in board.cells:
+        if clue := board.at(cell):
+            word, other = ("white", "b") if clue == "w" else ("black", "w")
+            yield f"the {word} pearl at {cell.name}", board.with_clue(cell, other)
+
+
+def _answer(size: Size, rng: Random) -> Drawn:
+    return _edges_of(random_loop(Size(size.columns - 1, size.rows - 1), rng))
+
+
+def _edges_of(loop: Drawn) -> Drawn:
+    """Return a loop along the sides of a smaller grid as edges between cells: its dots are their centres."""
+    return {Edge(*(Cell(*dot) for dot in side.dots)): on for side, on in loop.items()}
+
+
+def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    """Return the board with all pearls that a loop allows."""
+    for cell in blank.cells:
+        ways = [step for step in _STEPS if answer.get(_edge(blank, cell, step))]
+        if ways:
+            is_straight = ways[0][0] == ways[1][0] or ways[0][1] == ways[1][1]
+            goes_on = [bool(answer.get(_edge(blank, cell, step, 1))) for step in ways]
+            if is_straight and not all(goes_on):
+                blank = blank.with_clue(cell, "w")
+            elif not is_straight and all(goes_on):
+                blank = blank.with_clue(cell, "b")
+    return blank
+
+
+def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+    """Change the loop beside one of the places."""
+    size = size_of(sketch.board)
+    grid = bare("", Size(size.columns - 1, size.rows - 1))
+    loop = {side: sketch.answer[Edge(*(Cell(*dot) for dot in side.dots))] for side in grid.sides}
+    near = (Cell(r + i, c + j) for place in places for r, c in place.cells for i in (-1, 0) for j in (-1, 0))
+    cells = [cell for cell in near if cell in set(grid.cells)]
+    changed = change_loop(grid, loop, cells, rng)
+    if changed is None:
+        return None
+    answer = _edges_of(changed)
+    return Sketch(answer, _pose(answer, bare("masyu", size), rng))
+
+
+def _pearls(board: Board, rng: Random) -> list[Cell]:
+    cells = [cell for cell in board.cells if board.at(cell)]
+    rng.shuffle(cells)
+    return cells
+
+
+puzzle = Puzzle(
+    name="masyu",
+    title="Masyu",
+    aliases=("pearl", "mashu", "pearls"),
+    goal=(
+        "Draw one closed loop from cell to cell through all pearls. It turns at a black pearl and goes "
+        "straight before and after it. It goes straight through a white pearl and turns beside it."
+    ),
+    read=read,
+    signs="xX",
+    write=titled_text,
+    codes=codes,
+    unknowns=lambda board: board.edges,
+    rules=rules,
+    mends=mends,
+    generator=Generator(_pose, between(4, 20), answer=_answer, mend=_mend, usual=Size(8, 8), clues=_pearls),
+    spelling=as_path,
+    look=Look(
+        ground="page",
+        clue_ground="page",
+        lines="path",
+        given={"w": "white pearl", "b": "black pearl"},
+    ),
+    yes="joined",
+    no="apart",
+    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+    always="the loop has no ends and no branches",
+    example="""\
+masyu
+......w.
+.w....w.
+b.......
+....bww.
+...w..w.
+.w....w.
+......w.
+.b.bb...
+""",
+    answer={
+        "horizontal": (
+            "#######",
+            "##.#.##",
+            "##...##",
+            "..#.###",
+            "#.#####",
+            "...#.##",
+            ".....##",
+            ".##.###",
+        ),
+        "vertical": ("#......#", "..####..", "#..##..#", "#.#.....", ".#.....#", ".#.###..", ".#.##..#"),
+    },
+)
