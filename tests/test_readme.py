@@ -170,8 +170,10 @@ def test_board_to_paste_is_that_of_the_preview() -> None:
 @pytest.mark.parametrize("name", PUZZLES)
 def test_table_of_puzzles_is_true(name: str) -> None:
     """Each puzzle has a row with the codes that are read."""
-    (row,) = [line.split("|")[1:-1] for line in README.splitlines() if f"| {PUZZLES[name].title} |" in line]
-    title, _, has_game_id, has_link, _ = (cell.strip() for cell in row)
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in README.splitlines()]
+    # Puzzles with equal codes share a row.
+    ((_, _, has_game_id, has_link, _),) = [
+        row for row in rows if len(row) == 5 and PUZZLES[name].title in row[0].split(", ")
+    ]
     codes = {type(code).__name__ for code in PUZZLES[name].codes}
-    assert title == PUZZLES[name].title
     assert (has_game_id == "✓", has_link == "✓") == ("GameId" in codes, "Link" in codes)

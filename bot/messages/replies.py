@@ -6,6 +6,7 @@ import io
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 
 import discord
 from discord import ui
@@ -17,8 +18,8 @@ from bot.messages.buttons import choice_view, pages_view, puzzle_view, repeat_vi
 from bot.messages.descriptions import headline, shows_mistakes
 from bot.service.jobs import Advice, BoardView, CheckResult, Explanation, RecognisedBoard, Result, SolveResult
 from bot.store import StoredPuzzle
-from solvers import PUZZLES, Puzzle
-from solvers.core.boards.places import list_names
+from solvers import PUZZLES, Puzzle, read
+from solvers.core.boards.places import Unknown, list_names
 from solvers.formats import FORMATS
 
 AS_READ = "as-read.png"
@@ -236,5 +237,7 @@ def example_marks(puzzle: Puzzle) -> str:
     if isinstance(puzzle.answer, Mapping) and "bridges" in puzzle.answer:
         return " ".join("{}-{}={}".format(*bridge) for bridge in puzzle.answer["bridges"][:2])
     if isinstance(puzzle.answer, Mapping):
-        return f"A1=top A1|B1={puzzle.no}"
+        places = puzzle.unknowns(read(puzzle.example, puzzle.name))
+        one, other = (place.name for place in islice(places, 2) if not isinstance(place, Unknown))
+        return f"{one}={puzzle.yes} {other}={puzzle.no}"
     return f"A1={puzzle.yes} B2-B5={puzzle.no}" if puzzle.yes else "A1=5 B2=3"

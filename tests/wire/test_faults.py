@@ -65,7 +65,7 @@ async def test_public_mistake_is_told_though_a_step_of_it_fails(
         assert "puzzle" in asked.message.content
     else:
         assert "puzzle" in asked.followups[0].content
-        assert "told why" in asked.message.content
+        assert "can see why" in asked.message.content
 
 
 async def test_question_while_the_gateway_is_gone_is_answered(stage: Stage, answered: Answered) -> None:

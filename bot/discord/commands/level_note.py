@@ -31,7 +31,8 @@ def note_level(
     async def follow(run: SpareRun) -> None:
         try:
             await _follow(run)
-        except (PuzzleError, BotError, *LOST) as error:
+        # A worker that was taken over may answer with anything, and nobody waits for the level.
+        except (PuzzleError, BotError, TypeError, *LOST) as error:
             _log.info("a level is left out: %s", type(error).__name__)
 
     async def _follow(run: SpareRun) -> None:

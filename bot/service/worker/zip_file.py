@@ -50,7 +50,9 @@ def _texts(archive: zipfile.ZipFile) -> list[tuple[str, str]]:
     """Return the names and texts of the files, with no more bytes than a text may have."""
     if not _OFFICE.isdisjoint(archive.namelist()):
         raise IntakeError("This is a file of an office program. Copy its rows as text, or save them as CSV.")
-    files = [file for file in archive.infolist() if not file.is_dir() and not _HIDDEN.match(file.filename)]
+    # Not `is_dir`, which fails for a file without a name.
+    whole = (file for file in archive.infolist() if not file.filename.endswith("/"))
+    files = [file for file in whole if not _HIDDEN.match(file.filename)]
     if not files:
         raise IntakeError("The zip has no file in it.")
     if len(files) > FILES_LIMIT:
