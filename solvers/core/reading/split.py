@@ -227,9 +227,9 @@ def _side_by_side(rows: Sequence[str], numbers: Sequence[int]) -> Iterator[Table
 
 
 def _grouped(table: Table) -> Iterator[Table]:
-    """The signs of words that have equal lengths, such as groups of three."""
+    """The signs of words that have equal lengths, such as groups of three; a single row has numbers."""
     lengths = {len(cell) for row in table.rows for cell in row}
-    if len(lengths) == 1 and max(lengths) > 1:
+    if len(lengths) == 1 and max(lengths) > 1 and len(table.rows) > 1:
         yield Table.of([list("".join(row)) for row in table.rows], table.lines)
 
 

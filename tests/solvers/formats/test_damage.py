@@ -62,8 +62,8 @@ def test_rare_blanks_are_a_board_or_one_sentence(text: str, blank: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-@pytest.mark.parametrize("text", ["B", "A\n.\nc", "1\nb\n2\na", "z"])
-def test_letters_in_a_single_column_are_written_as_they_are_read(text: str, name: str) -> None:
+@pytest.mark.parametrize("text", ["B", "A\n.\nc", "1\nb\n2\na", "z", "rows"])
+def test_letters_in_a_single_row_or_column_are_written_as_they_are_read(text: str, name: str) -> None:
     """Digits would be two cells."""
     judge(text, puzzle=name)
 
