@@ -15,8 +15,6 @@ _ADDRESS = re.compile(
     re.IGNORECASE,
 )
 _SUDOKU_EDITORS = re.compile(r"(?:.*\.)?(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)")
-_CODED = re.compile(r"[?&]load=[^&\s]{20}|[/=](?:scl|fpuz(?:zles)?/?|ctc|scf)[^?&/\s]{20}")
-"""Codes of whole boards in addresses of these editors; other addresses there have only an ID."""
 _ENDS = (".com", ".net", ".org", ".at", ".io", ".app", ".link", ".jp", ".uk", ".ru", ".de", ".nl")
 """The ends of hosts, without which a text that does not begin with http is none: rows of text hold dots."""
 
@@ -64,13 +62,11 @@ def _read(text: str, _request: Request) -> NoReturn:
 
 def _of_editor(host: str, path: str) -> str:
     """Return why a board of a Sudoku editor is not read from its address, and what to send instead."""
-    if _CODED.search(path):
-        why = f"This address of {host} has the board in it, but I cannot read that code yet."
-    elif path.strip("/"):
-        why = f"This address of {host} has only the ID of a board, and I open no pages."
-    else:
-        why = f"This address of {host} has no board in it."
-    return f"{why} Paste the rows of the board as text, or send a screenshot of it."
+    has = "has only the ID of a board, and I open no pages" if path.strip("/") else "has no board in it"
+    return (
+        f"This address of {host} {has}. Choose Export in f-puzzles and copy the long address, paste the "
+        "rows of the board as text, or send a screenshot of it."
+    )
 
 
 formats = (

@@ -89,7 +89,9 @@ def _extreme(sign: int) -> Parts:
 
     def parts(overlay: Overlay, board: Board, choices: Choices) -> Iterator[Part]:
         (cell,) = overlay.cells
-        cells = (cell, *board.neighbours(cell))
+        # The editors draw and compare nothing between two cells that have the same sign.
+        same = {other.cells[0] for other in board.overlays if other.kind == overlay.kind}
+        cells = (cell, *(other for other in board.neighbours(cell) if other not in same))
         yield AutomatonConstraint(automaton, [choices[other] for other in cells]), cells
 
     return parts

@@ -11,9 +11,10 @@ from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import box_size, number_regions
 from solvers.core.codes import moves, pzpr, run_length
-from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
+from solvers.core.codes.code import EditorFields, GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.skip_codes import decode_numbers, encode_numbers, numbers_area
+from solvers.sudoku.editor_json import decode_fields, encode_fields
 from solvers.sudoku.groups import is_plain, make_board, usual_boxes
 
 
@@ -166,4 +167,5 @@ codes = (
     Pzprv3(("sudoku",), _decode_file, numbers=1),
     Janko(_decode_file, fits=lambda table: len(table.words) in (table.size.rows, 2 * table.size.rows)),
     Penpa(_decode_drawing, _has_regions_of_equal_size),
+    EditorFields(decode_fields, encode_fields),
 )

@@ -146,4 +146,15 @@ class Penpa:
     """Whether a drawing that fits needs no name of a puzzle."""
 
 
-Code = GameId | Task | Link | Pzprv3 | Janko | Penpa
+@dataclass(frozen=True)
+class EditorFields:
+    """Fields of the JSON that the Sudoku editors f-puzzles and SudokuPad share.
+
+    `decode` receives the fields and raises ReadError for one that it does not know.
+    """
+
+    decode: Callable[[Mapping[str, object]], Board]
+    encode: Callable[[Board], Mapping[str, object]]
+
+
+Code = GameId | Task | Link | Pzprv3 | Janko | Penpa | EditorFields

@@ -130,9 +130,6 @@ def test_words_for_empty_cells_are_no_numbers_above_nine(word: str) -> None:
 @pytest.mark.parametrize(
     ("address", "says"),
     [
-        ("https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QDkBXAWwC", "has the board in it, but"),
-        ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCALhNAbO8QDkBXAWwC", "has the board in it, but"),
-        ("https://app.crackingthecryptic.com/?puzzleid=fpuzN4IgzglgXgpiBcBOANCALh", "has the board in it"),
         ("https://f-puzzles.com/?id=y8mvk6dm", "has only the ID of a board, and I open no pages"),
         ("https://beta.sudokupad.app/tjN4mtrjFR", "has only the ID of a board, and I open no pages"),
     ],
@@ -141,7 +138,7 @@ def test_words_for_empty_cells_are_no_numbers_above_nine(word: str) -> None:
 def test_addresses_of_sudoku_editors_tell_what_to_paste_instead(address: str, says: str, around: str) -> None:
     said = refusal(around.format(address))
     assert says in said
-    assert said.endswith("Paste the rows of the board as text, or send a screenshot of it.")
+    assert said.endswith("paste the rows of the board as text, or send a screenshot of it.")
 
 
 @pytest.mark.parametrize("between", ["\n", ", ", " "])

@@ -199,6 +199,20 @@ WORDS: dict[str, Meets] = {
 }
 
 
+@pytest.mark.parametrize(("name", "sign"), [("minimum", 1), ("maximum", -1)])
+def test_two_neighbours_with_the_same_sign_are_not_compared(name: str, sign: int, agree: Agree) -> None:
+    pair = [Cell(0, 0), Cell(0, 1)]
+
+    def holds(square: Square) -> bool:
+        return all(
+            sign * values(square, [cell])[0] < sign * number
+            for cell in pair
+            for number in values(square, [other for other in around(cell) if other not in pair])
+        )
+
+    agree("sudoku", "\n".join(["sudoku", *["...."] * 4, f"{name} A1 B1"]), answers_of([holds]))
+
+
 def answers_of(meets: Sequence[Meets]) -> set[tuple[str, ...]]:
     right = [square for square in squares(BOXES) if all(holds(square) for holds in meets)]
     return {tuple("".join(map(str, row)) for row in square) for square in right}
@@ -206,10 +220,12 @@ def answers_of(meets: Sequence[Meets]) -> set[tuple[str, ...]]:
 
 @pytest.mark.parametrize("name", CLUES)
 def test_boards_with_a_clue_are_answered_as_all_fillings_demand(name: str, agree: Agree) -> None:
-    """Together with clues of two other kinds, so that some have one answer."""
+    """Together with three further clues, so that some have one answer."""
     dice = random.Random(name)
     for _ in range(12):
-        clues = [CLUES[kind](dice) for kind in (name, name, *dice.sample([*CLUES], 2))]
+        clues = [
+            CLUES[kind](dice) for kind in (name, *dice.sample([kind for kind in CLUES if kind != name], 3))
+        ]
         text = "\n".join(["sudoku", *["...."] * 4, *(words for words, _ in clues)])
         agree("sudoku", text, answers_of([holds for _, holds in clues]))
 
