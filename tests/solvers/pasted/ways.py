@@ -29,6 +29,9 @@ _SIGNS: Mapping[str, str] = {
     "tents": "0x*",
     "nurikabe": "?x",
     "hashi": "?x",
+    "shikaku": "?",
+    "kurodoko": "?",
+    "masyu": "0x",
 }
 """The signs of BLANKS that mean something else in a puzzle."""
 _FULL = frozenset({"hitori", "dominosa", "starbattle"})
