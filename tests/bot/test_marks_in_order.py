@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ import simcord
 
 from bot.common.errors import CancelledWorkError
 from bot.discord.commands import Services
+from bot.discord.commands.exchange import Exchange
+from bot.messages.replies import Reply
 from tests.bot.talk import Said, entry_of
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -50,3 +53,34 @@ async def test_who_is_forgotten_while_their_mark_is_worked_on_is_not_named(
     assert said(result).endswith("-# someone placed B1")
     assert (await entry_of(services, result)).marks == "B1=safe"
     assert await services.store.latest(bob.id, channel.id) is None
+
+
+async def test_mark_that_comes_before_a_new_board_is_shown_is_not_drawn_over(
+    ada: Any,
+    bob: Any,
+    channel: Any,
+    simcord_env: simcord.Env,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The bot remembers a board before its first picture has arrived."""
+    arrived, put = asyncio.Event(), Exchange.put
+
+    async def put_later(exchange: Exchange, reply: Reply) -> Any:
+        if exchange.interaction.user.id == ada.id:
+            await arrived.wait()
+        return await put(exchange, reply)
+
+    monkeypatch.setattr(Exchange, "put", put_later)
+    simcord_env.settle_timeout = 0
+    with pytest.raises(TimeoutError):
+        await ada.slash(channel, "play", text=MINES)
+    while await services.store.latest(ada.id, channel.id) is None:  # noqa: ASYNC110 - no event tells it
+        await asyncio.sleep(0.01)
+    await marks_later(bob, channel, simcord_env, "B1=safe")
+    await asyncio.sleep(0.1)
+    arrived.set()
+    await simcord_env.settle()
+    shown = [message.content for message in channel.history() if "places" in message.content]
+    assert len(shown) == 1
+    assert f"<@{bob.id}> placed B1" in shown[0]

@@ -21,6 +21,7 @@ from tests.wire.scenarios.soak import errors_in, soak
 from tests.wire.stage import Options, Stage
 
 _QUICK = ("worker killed", "gateway cut", "REST 429", "REST cut")
+_LONG = 600.0
 _EASY = "mosaic\n....0\n24...\n.54.2\n....3\n0.4.3"
 
 
@@ -68,19 +69,22 @@ async def test_judge_knows_marks_that_were_told_before_the_board_was(stage: Stag
     class Slow(Regulars):
         async def finish(self, interaction: Interaction, *right: str) -> Interaction:
             if interaction.asks == "play":
+                await interaction.wait(_LONG)
+                answered.set()
                 await marked.wait()
             return await super().finish(interaction, *right)
 
-    traffic, marked, owner = Slow(stage, 0.0), asyncio.Event(), stage.person(800)
+    traffic, owner, answered, marked = Slow(stage, 0.0), stage.person(800), asyncio.Event(), asyncio.Event()
     beginning = asyncio.create_task(begin(traffic, owner, "mosaic", _EASY))
     anybody = Board("", int(owner.id), _write("", 0, 1), values=values_of("mosaic", _EASY))
-    while not anybody.marks:
-        sent = await place(traffic, stage.person(801), anybody, ["A1"])
-        anybody.marks += [Mark(801, "", 0)] * ("Marked: A1" in sent.sentence)
+    await answered.wait()
+    sent = await place(traffic, stage.person(801), anybody, ["A1"])
+    assert "Marked: A1" in sent.sentence
     marked.set()
     board = await beginning
     assert board is not None
     assert [mark.place for mark in board.marks if mark.fate is Fate.DONE] == ["A1"]
+    assert list(differences(traffic.model, Stored(stage.bot.database))) == []
 
 
 async def test_judge_knows_marks_that_were_told_with_a_message_that_came_later(stage: Stage) -> None:

@@ -42,8 +42,10 @@ async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
     updates = updates_from(entry, result)
     if not exchange.services.store.fits(entry.text):
         updates |= {"options": {}, "reading": None}  # the text of the board contains both
-    entry, kept = await _remember(exchange, dataclasses.replace(entry, **updates))
-    await show(exchange, entry, result, kept)
+    # The first picture of the board would overwrite that of a mark made in between.
+    async with exchange.services.boards.get(entry.key):
+        entry, kept = await _remember(exchange, dataclasses.replace(entry, **updates))
+        await show(exchange, entry, result, kept)
 
 
 async def answer_again(exchange: Exchange, entry: StoredPuzzle) -> None:
