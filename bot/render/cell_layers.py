@@ -23,7 +23,7 @@ class _Layers(NamedTuple):
     grounds: Mapping[Cell, str]
     cages: Mapping[Cell, Cage]
     pencil: Mapping[Cell, tuple[int, ...]]
-    diagonal: frozenset[Cell]
+    tinted: frozenset[Cell]
 
 
 def faces(scene: Scene) -> dict[Cell, Face]:
@@ -48,13 +48,12 @@ def faces(scene: Scene) -> dict[Cell, Face]:
 def _layers(scene: Scene) -> _Layers:
     board, facts = scene.board, scene.facts or {}
     pencil = {c: numbers for c, numbers in scene.pencil.items() if board.at(c) is None and c not in facts}
-    diagonal = [cell for cell in board.cells if cell.row in (cell.column, board.columns - 1 - cell.column)]
     return _Layers(
         marks_of(scene),
         _grounds(scene),
         cage_parts(board.cages),
         pencil,
-        frozenset(diagonal if "diagonals" in board.variant else ()),
+        frozenset(scene.look.tinted(board)),
     )
 
 
@@ -75,7 +74,7 @@ def _layers_of(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
     return face._replace(
         marks=layers.marks.get(cell, PLAIN),
         ground=layers.grounds.get(cell, ""),
-        diagonal=cell in layers.diagonal,
+        tinted=cell in layers.tinted,
         cage=layers.cages.get(cell),
         pencil=_pencil(scene.board, scene.look, numbers) if numbers else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.render import borders, gutters, inequality_signs, paths, segments
+from bot.render import borders, gutters, inequality_signs, overlays, paths, segments
 from bot.render.cell_layers import faces
 from bot.render.colours import COLOURS
 from bot.render.layout import Layout, Window, cell_size, layout
@@ -30,6 +30,7 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
         image.paste(tiles[id(face)], plan.corner(cell))
     # The order matters: bars are above borders, capsules below the lines that they mark, badges above them.
     borders.draw(image, scene, plan)
+    overlays.draw(image, scene, plan)
     segments.draw_bars(image, scene, plan)
     segments.draw_under(image, scene, plan)
     paths.draw(image, scene, plan)

@@ -32,7 +32,7 @@ class Pencil(NamedTuple):
 
 
 class Face(NamedTuple):
-    """The look of a cell. `ground` replaces the background of the sprite, `diagonal` tints it.
+    """The look of a cell. `ground` replaces the background of the sprite, `tinted` mixes a colour into it.
 
     `numbers` comes from the look. An `apart` cell leaves a gap to its neighbours.
     """
@@ -42,7 +42,7 @@ class Face(NamedTuple):
     numbers: str = "plain"
     marks: Marks = PLAIN
     ground: str = ""
-    diagonal: bool = False
+    tinted: bool = False
     apart: bool = False
     cage: Cage | None = None
     pencil: Pencil | None = None
@@ -78,7 +78,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
     pen = Pen(px, COLOURS[theme])
     sprite, marks = SPRITES[face.sprite], face.marks
     (SPRITES[face.ground] if face.ground else sprite).ground(pen)
-    if face.diagonal:
+    if face.tinted:
         pen.tint(pen.colours.diagonal, 0.28)
     if marks is not PLAIN:
         state_drawings.draw_below(pen, marks, clued=bool(face.number))

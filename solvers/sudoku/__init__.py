@@ -18,7 +18,7 @@ from solvers.core.rules.values.cage_rules import cage_rules
 from solvers.core.rules.values.latin_rules import at_most_once_rules, once_rules
 from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
-from solvers.sudoku.groups import extra_regions, groups_of
+from solvers.sudoku.groups import diagonals, extra_regions, groups_of, windows
 from solvers.sudoku.parser import SHAPES, check, conflicts, is_likely, is_usual, read, write
 from solvers.sudoku.variant_rules import variant_rules
 from solvers.sudoku.variant_text import WORDS
@@ -58,7 +58,13 @@ puzzle = Puzzle(
     given=given_numbers,
     rules=rules,
     generator=generator,
-    look=Look(ground="page", clue_ground="given", value="entered", numbers="letters"),
+    look=Look(
+        ground="page",
+        clue_ground="given",
+        value="entered",
+        numbers="letters",
+        tinted=lambda board: {cell for area in (*diagonals(board), *windows(board)) for cell in area},
+    ),
     single="{cell} sees every number but {value}",
     certainty=1,
     codes=codes,

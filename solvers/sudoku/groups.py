@@ -77,21 +77,22 @@ def usual_boxes(n: int) -> Regions | None:
 
 def groups_of(board: Board) -> list[Group]:
     """Return all groups that hold each number once, the most visible first."""
-    n = range(board.rows)
     if box_size(board.regions):
         areas = list(board.areas("box"))
     else:
         areas = [region._replace(name=thing_at("region", region.cells[0].name)) for region in board.areas()]
-    diagonals = {
-        "main-diagonal": [Cell(i, i) for i in n],
-        "anti-diagonal": [Cell(board.rows - 1 - i, i) for i in n],
-    }
-    for name, line in diagonals.items():
-        if not board.variant.isdisjoint({name, "diagonals"}):
-            areas.append(Group(thing_at("diagonal", line[0].name), None, tuple(line)))
+    areas += [_area("diagonal", cells) for cells in diagonals(board)]
     areas += [_area("window", cells) for cells in windows(board)]
     areas += [area for area in extra_regions(board) if len(area.cells) == board.rows]
     return [*areas, *board.rows_and_columns()]
+
+
+def diagonals(board: Board) -> list[tuple[Cell, ...]]:
+    """Return the diagonals that hold each number once."""
+    n, rule = range(board.rows), board.variant
+    main = [tuple(Cell(i, i) for i in n)] if rule & {"main-diagonal", "diagonals"} else []
+    anti = [tuple(Cell(board.rows - 1 - i, i) for i in n)] if rule & {"anti-diagonal", "diagonals"} else []
+    return [*main, *anti]
 
 
 def _area(kind: str, cells: tuple[Cell, ...]) -> Group:

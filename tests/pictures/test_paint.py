@@ -16,7 +16,8 @@ from bot.render.scene import Theme
 from bot.render.sprites import SPRITES
 from bot.render.state_drawings import PLAIN
 from bot.render.tiles import Face, tile
-from solvers import PUZZLES, Board, Cell, Look
+from solvers import PUZZLES, Board, Cell, Look, read
+from solvers.sudoku.variant_rules import KINDS
 from tests.pictures.grown import grown
 from tests.pictures.scenes import example
 
@@ -69,6 +70,49 @@ def test_corner_beside_the_coordinates_tells_the_number_of_the_whole_board(name:
     plan = layout(scene.board, cell_size(scene.board))
     assert box is not None
     assert (box[2] <= plan.left, box[3] <= plan.top) == (True, True)
+
+
+OVERLAYS = {
+    "thermo": "thermo A1 B1 C2",
+    "arrow": "arrow A1 B1 : C1 D2",
+    "palindrome": "palindrome A1 B2 C3",
+    "renban": "renban A1 B1",
+    "whispers": "whispers A1 B1",
+    "between": "between A1 B1 C1",
+    "lockout": "lockout A1 B1 C1",
+    "odd": "odd A1",
+    "even": "even A1",
+    "candidates": "candidates A1 = 1, 2",
+    "minimum": "minimum B2",
+    "maximum": "maximum B2",
+    "white": "white A1 B1",
+    "black": "black A1 B1 = 3",
+    "xv": "xv A1 B1 = 10",
+    "quadruple": "quadruple A1 B1 A2 B2 = 1, 2, 3",
+    "little-killer": "little-killer A2 B3 = 5",
+    "clone": "clone A1 : C3",
+    "extra": "extra A1 B1 C1 D1",
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_clue_over_cells_is_on_the_picture(kind: str) -> None:
+    """Two kinds look different, too, so that a player knows the rule."""
+    pictures = [_bare_sudoku(text).tobytes() for text in ("", *OVERLAYS.values())]
+    own = 1 + list(OVERLAYS).index(kind)
+    assert [index for index, picture in enumerate(pictures) if picture == pictures[own]] == [own]
+
+
+@pytest.mark.parametrize("rule", ["main diagonal", "anti-diagonal", "diagonals", "windoku"])
+def test_groups_of_a_sudoku_across_boxes_are_tinted(rule: str) -> None:
+    assert _bare_sudoku("", rule, 9).tobytes() != _bare_sudoku("", "", 9).tobytes()
+
+
+def _bare_sudoku(line: str, rule: str = "", side: int = 4) -> Image.Image:
+    """Draw a Sudoku without givens."""
+    rows = "\n".join(["." * side] * side)
+    board = read(f"sudoku {rule}\n{rows}\n{line}", "sudoku")
+    return draw(Scene(board, PUZZLES["sudoku"].look))
 
 
 @pytest.mark.parametrize("max_bytes", [30_000, 10_000, 3_000, 1_000])

@@ -5,7 +5,7 @@ A puzzle never solves anything; the engine asks for its rules. Each puzzle's mod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal as OneOf  # in the rules, Literal is a variable or its negation
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.boards.places import Cell, Place, Unknown, Value
 from solvers.core.codes.code import Code
 from solvers.core.generators.generator import Generator
 from solvers.core.rules.predicates import Predicates
@@ -74,6 +74,8 @@ class Look:
     """Whether regions are filled with soft colours."""
     apart: bool = False
     """Whether there are gaps between cells, for signs."""
+    tinted: Callable[[Board], Collection[Cell]] = lambda _: ()
+    """Returns the cells in a tint of their own, such as those of a diagonal with a rule."""
     total: str = ""
     """The sprite of what `Board.total` counts, drawn with it beside the coordinates."""
     lines: OneOf["", "loop", "border", "path", "bridge"] = ""

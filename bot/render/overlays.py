@@ -1,0 +1,202 @@
+"""Clues drawn over cells in the look of Sudoku editors: lines, circles, dots between cells, numbers.
+
+They are half transparent, so that the numbers in their cells stay readable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import hypot
+
+from PIL import Image, ImageDraw
+
+from bot.render.colours import COLOURS, Colour, ink_on
+from bot.render.layout import Layout
+from bot.render.pen import font
+from bot.render.scene import Scene
+from solvers import Cell
+from solvers.core.boards.board import Overlay
+
+_TIMES = 3
+"""Factor by which the drawing is larger than the picture; scaling down smooths the edges."""
+_SOFT, _FIRM = 120, 215
+"""Opacity of shapes under numbers, and of shapes beside them."""
+_GREY: Colour = (140, 146, 156)
+_LINES: Mapping[str, Colour] = {
+    "thermo": _GREY,
+    "palindrome": (96, 125, 190),
+    "renban": (196, 84, 214),
+    "whispers": (62, 170, 92),
+    "between": _GREY,
+    "lockout": (70, 160, 190),
+}
+_FILLS: Mapping[str, Colour] = {"extra": (120, 140, 210), "clone": (214, 150, 70)}
+_SHAPES = ("odd", "even")
+_WHITE: Colour = (250, 250, 250)
+_BLACK: Colour = (24, 26, 30)
+_DOTS: Mapping[str, tuple[Colour, int]] = {"white": (_WHITE, 1), "black": (_BLACK, 2)}
+"""The fill of dots, and the number that is not written into them."""
+_BESIDE = frozenset({*_DOTS, "xv", "quadruple", "little-killer"})
+"""Kinds with a small sign of their own, which is above all lines."""
+_SIGNS = {5: "V", 10: "X"}
+Point = tuple[float, float]
+
+
+def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """Draw the overlays of the board onto its cells."""
+    if scene.board.overlays:
+        pen = _Pen(image.size, plan, COLOURS[scene.theme].border)
+        for overlay in sorted(scene.board.overlays, key=lambda each: each.kind in _BESIDE):
+            pen.draw(overlay)
+        layer = pen.image.reduce(_TIMES)
+        image.paste(layer.convert("RGB"), (0, 0), layer.getchannel("A"))
+
+
+class _Pen:
+    """Draws on a transparent layer. Lengths are shares of the side of a cell."""
+
+    def __init__(self, size: tuple[int, int], plan: Layout, edge: Colour) -> None:
+        # The colour of clear pixels mixes into edges, so it is not black.
+        self.image = Image.new("RGBA", (size[0] * _TIMES, size[1] * _TIMES), (*_GREY, 0))
+        self._draw = ImageDraw.Draw(self.image)
+        self._plan, self._px, self._edge = plan, plan.px * _TIMES, edge
+
+    def draw(self, overlay: Overlay) -> None:
+        kind, points = overlay.kind, [self._middle(cell) for cell in overlay.cells]
+        if kind in _LINES:
+            self._line(kind, points)
+        elif kind in _FILLS:
+            for cell in overlay.all_cells:
+                self._box(self._middle(cell), 0.5, (*_FILLS[kind], 70))
+        elif kind == "arrow":
+            self._arrow(points, [self._middle(cell) for cell in overlay.others])
+        elif kind in _SHAPES:
+            shape = self._disc if kind == "odd" else self._box
+            shape(points[0], 0.38, (*_GREY, _SOFT))
+        elif kind in ("minimum", "maximum"):
+            self._chevrons(points[0], outwards=kind == "maximum")
+        elif kind == "little-killer":
+            self._diagonal(points, overlay.numbers)
+        elif kind == "candidates":
+            x, y = points[0]
+            self._text(" ".join(map(str, overlay.numbers)), (x, y + 0.36 * self._px), 0.18, self._edge)
+        else:
+            self._between(kind, _mean(points), overlay.numbers)
+
+    def _middle(self, cell: Cell) -> Point:
+        x, y = self._plan.corner(cell)
+        return (x + self._plan.px / 2) * _TIMES, (y + self._plan.px / 2) * _TIMES
+
+    def _line(self, kind: str, points: Sequence[Point]) -> None:
+        colour = (*_LINES[kind], _SOFT)
+        self._stroke(points, 0.2, colour)
+        if kind == "thermo":
+            self._disc(points[0], 0.34, colour)
+        if kind in ("between", "lockout"):
+            for end in (points[0], points[-1]):
+                self._ring(end, 0.36, is_round=kind == "between", colour=colour)
+
+    def _arrow(self, circle: Sequence[Point], line: Sequence[Point]) -> None:
+        colour = (*_GREY, _FIRM)
+        ends = min(circle), max(circle)
+        reach = 0.38 * self._px
+        top, bottom = min(y for _, y in ends), max(y for _, y in ends)
+        box = (ends[0][0] - reach, top - reach, ends[1][0] + reach, bottom + reach)
+        self._draw.rounded_rectangle(box, reach, outline=colour, width=self._width(0.06))
+        start = min(circle, key=lambda point: hypot(point[0] - line[0][0], point[1] - line[0][1]))
+        self._stroke([_towards(start, line[0], reach), *line], 0.06, colour)
+        self._tip(line[-2] if len(line) > 1 else start, line[-1], colour)
+
+    def _tip(self, before: Point, end: Point, colour: tuple[int, ...]) -> None:
+        away = hypot(end[0] - before[0], end[1] - before[1]) or 1.0
+        along = (end[0] - before[0]) / away * 0.2 * self._px, (end[1] - before[1]) / away * 0.2 * self._px
+        for side in (1, -1):
+            wing = (end[0] - along[0] + side * along[1], end[1] - along[1] - side * along[0])
+            self._stroke([wing, end], 0.06, colour)
+
+    def _chevrons(self, middle: Point, *, outwards: bool) -> None:
+        """Draw an angle at each side, whose tip is at the smaller number."""
+        inner, outer = (0.34, 0.45) if outwards else (0.45, 0.34)
+        for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            angle = [
+                (
+                    middle[0] + (reach * right + width * down) * self._px,
+                    middle[1] + (reach * down + width * right) * self._px,
+                )
+                for reach, width in ((inner, 0.14), (outer, 0.0), (inner, -0.14))
+            ]
+            self._stroke(angle, 0.05, (*_GREY, _FIRM))
+
+    def _diagonal(self, points: Sequence[Point], numbers: Sequence[int]) -> None:
+        """Draw the sum of a diagonal in the corner of its first cell, with an arrow along it."""
+        (x, y), half = points[0], self._px / 2
+        right = 1 if len(points) < 2 or points[1][0] > x else -1
+        down = 1 if len(points) < 2 or points[1][1] > y else -1
+        corner = (x - right * half * 0.62, y - down * half * 0.62)
+        end = (x - right * half * 0.1, y - down * half * 0.1)
+        self._stroke([_towards(corner, end, 0.12 * self._px), end], 0.05, (*_GREY, _FIRM))
+        self._tip(corner, end, (*_GREY, _FIRM))
+        self._plate(str(numbers[0]), corner, 0.24)
+
+    def _between(self, kind: str, middle: Point, numbers: Sequence[int]) -> None:
+        """Draw a dot, a sum or a quadruple between its cells."""
+        if kind in _DOTS:
+            fill, usual = _DOTS[kind]
+            self._disc(middle, 0.17, (*self._edge, 255))
+            self._disc(middle, 0.14, (*fill, 255))
+            if numbers[0] != usual:
+                self._text(str(numbers[0]), middle, 0.2, ink_on(fill))
+        elif kind == "xv":
+            self._plate(_SIGNS.get(numbers[0], str(numbers[0])), middle, 0.3)
+        else:
+            self._disc(middle, 0.27, (*_GREY, _FIRM))
+            self._disc(middle, 0.24, (*_WHITE, _FIRM))
+            pairs = [" ".join(map(str, numbers[i : i + 2])) for i in range(0, len(numbers), 2)]
+            for row, text in enumerate(pairs):
+                y = middle[1] + (row - (len(pairs) - 1) / 2) * 0.19 * self._px
+                self._text(text, (middle[0], y), 0.18, _BLACK)
+
+    def _plate(self, text: str, middle: Point, size: float) -> None:
+        self._disc(middle, size * 0.62, (*_WHITE, _FIRM))
+        self._text(text, middle, size if len(text) < 2 else size * 0.8, _BLACK)
+
+    def _text(self, text: str, middle: Point, size: float, colour: Colour) -> None:
+        self._draw.text(middle, text, (*colour, 255), font(round(size * self._px)), "mm")
+
+    def _stroke(self, points: Sequence[Point], width: float, colour: tuple[int, ...]) -> None:
+        """Draw a line with round bends and ends; colours replace one another, so one opacity is kept."""
+        self._draw.line(list(points), colour, self._width(width), joint="curve")
+        for x, y in (points[0], points[-1]):
+            reach = self._width(width) / 2 - 0.5
+            self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), colour)
+
+    def _disc(self, middle: Point, radius: float, colour: tuple[int, ...]) -> None:
+        self._draw.ellipse(self._square(middle, radius), colour)
+
+    def _box(self, middle: Point, half: float, colour: tuple[int, ...]) -> None:
+        self._draw.rectangle(self._square(middle, half), colour)
+
+    def _ring(self, middle: Point, reach: float, *, is_round: bool, colour: tuple[int, ...]) -> None:
+        if is_round:
+            self._draw.ellipse(self._square(middle, reach), outline=colour, width=self._width(0.06))
+            return
+        x, y, away = *middle, reach * self._px
+        corners = [(x, y - away), (x + away, y), (x, y + away), (x - away, y), (x, y - away)]
+        self._stroke(corners, 0.06, colour)
+
+    def _square(self, middle: Point, half: float) -> tuple[float, float, float, float]:
+        (x, y), away = middle, half * self._px
+        return x - away, y - away, x + away, y + away
+
+    def _width(self, share: float) -> int:
+        return max(round(share * self._px), _TIMES)
+
+
+def _mean(points: Sequence[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def _towards(start: Point, end: Point, length: float) -> Point:
+    """Return the point at some distance from the start towards the end."""
+    away = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    return start[0] + (end[0] - start[0]) / away * length, start[1] + (end[1] - start[1]) / away * length
