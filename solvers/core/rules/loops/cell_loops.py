@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.geometry import edges, edges_at
-from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.loops.loop import Loop
+from solvers.core.rules.loops.loop_rules import one_loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.rule import Literals, Rule, Words
 
@@ -66,22 +67,7 @@ def _single_loop(rows: int, columns: int, line: Literals) -> Rule:
     loop = Loop(
         {number: (edge.first, edge.second) for number, edge in edge_of.items()}, squares if is_plane else None
     )
-
-    def words() -> Words:
-        unmet = "the lines could not become one closed loop"
-        return Words("all lines are one closed loop", "the loop as a whole", unmet=unmet)
-
-    def why(known: Known, literal: Literal) -> str:
-        _, outside = loop.because(known, literal)
-        if outside is None:
-            return "the loop is closed already"
-        return f"a line here would close a loop that leaves out {edge_of[outside].subject}"
-
-    def points(known: Known, literal: Literal) -> tuple[Place, ...]:
-        path, outside = loop.because(known, literal)
-        return tuple(edge_of[number] for number in (*path, *([outside] if outside else [])))
-
-    return Rule(loop, (), words, basic=True, why=why, points=points)
+    return one_loop(loop, edge_of, lambda number: edge_of[number].subject)
 
 
 def _squares(edge: Edge, rows: int, columns: int) -> Iterator[Cell]:

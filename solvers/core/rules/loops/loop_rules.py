@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import product
 
@@ -71,6 +71,14 @@ def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
     board = _board(rows, columns)
     sides = {line[side]: side for side in board.sides}
     loop = Loop({n: side.dots for n, side in sides.items()}, {n: side.inside for n, side in sides.items()})
+    return one_loop(loop, sides, lambda number: _line(sides[number]))
+
+
+def one_loop(loop: Loop, place_of: Mapping[int, Place], name_of: Callable[[int], str]) -> Rule:
+    """Return the rule that all lines form one closed loop.
+
+    `place_of` and `name_of` give the location and the name of the line of a variable.
+    """
 
     def words() -> Words:
         unmet = "the lines could not become one closed loop"
@@ -80,11 +88,11 @@ def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
         _, outside = loop.because(known, literal)
         if outside is None:
             return "the loop is closed already"
-        return f"a line here would close a loop that leaves out {_line(sides[outside])}"
+        return f"a line here would close a loop that leaves out {name_of(outside)}"
 
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         path, outside = loop.because(known, literal)
-        return tuple(sides[number] for number in (*path, *([outside] if outside else [])))
+        return tuple(place_of[number] for number in (*path, *([outside] if outside else [])))
 
     return Rule(loop, (), words, basic=True, why=why, points=points)
 
