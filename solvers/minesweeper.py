@@ -74,7 +74,7 @@ def write(board: Board) -> str:
 
 def rules(board: Board, mine: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
-        yield count_near(cell, clue, "mine", board.square_around(cell), mine, rest="the other cells around")
+        yield count_near(cell, clue, "mine", board.square_around(cell), mine)
     if board.total is not None:
         yield count(
             lambda: "the board", board.total, "mine", (), [mine[cell] for cell in board.cells_with(None)]
