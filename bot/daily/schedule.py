@@ -76,7 +76,7 @@ def choose_board(plan: Plan, day: date, secret: str) -> Wanted:
 
 
 def _nearest(puzzle: str, level: Level) -> Level:
-    """Return the level, or the nearest one of which the puzzle has boards."""
+    """Return the nearest level for which boards of the puzzle can be made."""
     generator = PUZZLES[puzzle].generator
     return generator.nearest(level, generator.usual) if generator else level
 

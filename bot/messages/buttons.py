@@ -228,7 +228,7 @@ def is_daily(message: discord.Message) -> bool:
 
 
 def forget_view() -> ui.View:
-    """The button that confirms /forget, for whoever sees it: its message is private."""
+    """The button that confirms /forget. It names no user, since only one sees its message."""
     return _view([Button(ButtonId("forget", "me"), "Yes, forget me", _DANGER)])
 
 

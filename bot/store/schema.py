@@ -26,7 +26,7 @@ DAILY_NOTE = "daily secret"
 """The note of the random secret of a database; without it nobody can make the boards of coming days."""
 _HELP = "Put a copy of the database in its place, or move it away."
 _log = logging.getLogger(__name__)
-# Never changed after a release: each database is at some step, and takes those that follow.
+# Never changed after a release: each database is at some step, and takes the later ones.
 _STEPS = (
     (
         "ALTER TABLE puzzles ADD COLUMN private BOOLEAN DEFAULT false NOT NULL",

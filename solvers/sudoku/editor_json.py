@@ -15,7 +15,7 @@ from solvers.core.boards.places import Cell, in_words
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import Regions, number_regions
 from solvers.sudoku.groups import make_board, usual_boxes, windows
-from solvers.sudoku.overlay_kind import OverlayKind
+from solvers.sudoku.overlay_kind import LETTERS, OverlayKind
 from solvers.sudoku.variant_rules import KINDS
 
 _FIELDS: Mapping[str, OverlayKind] = {kind.field: kind for kind in KINDS.values() if kind.field}
@@ -48,7 +48,6 @@ _IGNORED = frozenset(
     }
 )
 _DIRECTIONS: Mapping[str, tuple[int, int]] = {"UR": (-1, 1), "UL": (-1, -1), "DR": (1, 1), "DL": (1, -1)}
-_LETTERS: Mapping[str, int] = {"x": 10, "v": 5}
 Fields = Mapping[str, object]
 
 
@@ -192,7 +191,7 @@ def _numbers(kind: OverlayKind, entry: Fields) -> tuple[int, ...]:
     if kind.counts == (0,):
         return ()
     numbers = [
-        _LETTERS.get(str(one).lower()) or _number(one, f"The number of a {kind.title}") for one in values
+        LETTERS.get(str(one).lower()) or _number(one, f"The number of a {kind.title}") for one in values
     ]
     return tuple(sorted(numbers)) or kind.default
 
@@ -293,7 +292,7 @@ def _entry(kind: OverlayKind, overlay: Overlay, n: int) -> dict[str, object]:
     entry = _named(overlay.cells, overlay.numbers)
     if kind.name == "xv":
         entry["value"] = next(
-            (letter.upper() for letter, n in _LETTERS.items() if (n,) == overlay.numbers), ""
+            (letter.upper() for letter, n in LETTERS.items() if (n,) == overlay.numbers), ""
         )
         if not entry["value"]:
             raise PuzzleError("f-puzzles holds only sums of 5 and 10 between two cells.")

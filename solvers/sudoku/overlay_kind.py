@@ -15,6 +15,9 @@ from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.relations import Relation, RelationConstraint
 
+LETTERS: Mapping[str, int] = {"x": 10, "v": 5}
+"""The numbers of the letters between cells that have a sum."""
+
 Choices = Mapping[Cell, Choice]
 Part = tuple[Constraint, tuple[Cell, ...]]
 """A constraint with its cells, in the order of its choices."""

@@ -15,7 +15,7 @@ from solvers.core.boards.cage_map import cage
 from solvers.core.boards.places import Cell, column_name
 from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.sudoku.overlay_kind import OverlayKind
+from solvers.sudoku.overlay_kind import LETTERS, OverlayKind
 from solvers.sudoku.variant_rules import KINDS
 
 WORDS: Mapping[str, str] = {
@@ -46,7 +46,6 @@ _CLUE = re.compile(
     rf"(?P<cells>{_CELLS})\s*(?::\s*(?P<others>{_CELLS})\s*)?(?:=\s*(?P<numbers>[0-9xXvV][0-9\s,]*))?"
 )
 _LINE = re.compile(r"(row|column)\s+([A-Za-z]{1,2}|[0-9]{1,2})\s*=\s*([0-9]{1,4})\s*", re.IGNORECASE)
-_LETTERS = {"x": 10, "v": 5}
 
 
 class Variants(NamedTuple):
@@ -95,7 +94,7 @@ def _clue(name: str, rest: str, row: Row) -> tuple[list[Cell], list[Cell], list[
         )
     cells, others = ([Cell.from_name(word) for word in re.findall(_CELL, match[g] or "")] for g in (1, 2))
     words = re.split(r"[\s,]+", (match["numbers"] or "").strip())
-    numbers = [_LETTERS.get(word.lower()) or whole_number(word, row.line) for word in words if word]
+    numbers = [LETTERS.get(word.lower()) or whole_number(word, row.line) for word in words if word]
     return cells, others, numbers
 
 

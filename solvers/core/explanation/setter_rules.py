@@ -35,7 +35,7 @@ def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
 
 
 def _entered(model: Model, known: Sequence[int]) -> list[int]:
-    """Return the known values without eliminations, except those that follow from the entered numbers."""
+    """Return the entered numbers and what they eliminate, without other eliminations."""
     entered = [0] * len(known)
     for number in range(1, model.shown + 1):
         if known[number] > 0:

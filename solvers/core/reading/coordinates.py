@@ -10,7 +10,7 @@ from solvers.core.reading.table import Line, Table
 
 _ROW = re.compile(r"[\s|]*+(?:row|r)?\s*+0*([0-9]{1,3}|[A-Za-z])( *[:)\]|]|\.(?=\s)|\s) ?(.*)", re.IGNORECASE)
 _NAMES = re.compile(r"[\s|,;\"']*+(?:c|col|column|x)?[a01][\w\s|,;\"']*", re.IGNORECASE)
-"""Words of which the first can be the name of a first column."""
+"""Matches words that begin with a name of the first column."""
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
 
 

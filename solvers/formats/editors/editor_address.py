@@ -30,7 +30,7 @@ _JSON = re.compile(r'\s*\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 _MOST = 300_000
 """Maximum number of characters of the JSON; boards with many drawings have some ten thousand."""
 _REPAIRS = 40
-"""Maximum number of slashes of which one is tried as two."""
+"""Maximum number of slashes that are doubled, one in each attempt."""
 _COSMETIC = ("line", "text", "circle", "rectangle", "cage")
 _DAMAGED = "This address is damaged or cut off. Copy it again as a whole."
 _DRAWN = (
