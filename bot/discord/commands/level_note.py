@@ -31,9 +31,11 @@ def note_level(
     async def follow(run: SpareRun) -> None:
         try:
             await _follow(run)
-        # A worker that was taken over may answer with anything, and nobody waits for the level.
-        except (PuzzleError, BotError, TypeError, *LOST) as error:
+        except (PuzzleError, BotError, *LOST) as error:
             _log.info("a level is left out: %s", type(error).__name__)
+        # From `of_kind`: a worker that was taken over may answer with anything. Nobody waits for the level.
+        except TypeError:
+            _log.exception("a level is left out")
 
     async def _follow(run: SpareRun) -> None:
         job = exchange.services.job(entry, exchange.interaction, Rate())
