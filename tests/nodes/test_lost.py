@@ -28,7 +28,7 @@ from tests.nodes.test_runners import JOB
 AtWork = Callable[[Watch], Awaitable[None]]
 Until = Callable[[Callable[[], object]], Awaitable[None]]
 SHORT = 4.0
-"""Seconds after which the endless board is answered with what is certain."""
+"""Seconds after which the endless board is answered; a slow machine would draw its picture too late."""
 
 
 def in_stream(nodes: NodeRunner) -> int:
@@ -55,7 +55,7 @@ async def test_job_of_a_lost_node_is_answered_by_another(
     watch = Watch()
     process = elsewhere("node1")
     await until(lambda: nodes._roster.lanes)
-    work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))
+    work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT, theme=None), watch))
     await at_work(watch)
     process.send_signal(number)
     (asked,) = nodes._leases.pending.values()
@@ -131,7 +131,7 @@ async def test_killed_server_costs_nobody_an_answer(
         NodeRunner(Config(workers=Workers(url=own_server.url("bot"))), Metrics()) as nodes,
         node_here(own_server.url("node1"), pool),
     ):
-        work = [asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))]
+        work = [asyncio.create_task(nodes.run(replace(slow, seconds=SHORT, theme=None), watch))]
         await at_work(watch)
         work.append(asyncio.create_task(nodes.run(JOB)))
         await until(lambda: in_stream(nodes) == 2)
@@ -149,7 +149,7 @@ async def test_stopped_node_ends_what_it_has(
     """At SIGTERM it takes no more, and leaves with 0 when its job is answered; nothing begins twice."""
     process, watch = elsewhere("node1"), Watch()
     await until(lambda: nodes._roster.lanes)
-    work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))
+    work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT, theme=None), watch))
     await until(lambda: watch.begun)
     (asked,) = nodes._leases.pending.values()
     process.terminate()
