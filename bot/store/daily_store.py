@@ -9,13 +9,11 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import ColumnElement, RowMapping, Select, delete, select, update
 
 from bot.common.errors import StoreError
-from bot.store.backlog import Backlog, Record
+from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
 from bot.store.daily_entries import Daily, Plan, Solver
 from bot.store.daily_writes import ADVANCE, JOIN, PUT_PLAN, Claim, PurgeDays
-from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS
-from bot.store.erasure import OF_PEOPLE, ErasureRequests
+from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, Change, Put
 from bot.store.schema import DAILY_NOTE
-from bot.store.sql_statements import Change, Put
 from bot.store.standings import Listing, Standing, StandingReader, Waiting
 from bot.store.writes import Write
 

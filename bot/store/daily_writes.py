@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, case, delete, func, select, update
 
 from bot.store.daily_entries import Daily
-from bot.store.db_tables import DAILIES, JOINED, PLANS, SOLVERS
-from bot.store.sql_statements import Values, insert_new, upsert
+from bot.store.db_tables import DAILIES, JOINED, PLANS, SOLVERS, Values, insert_new, upsert
 
 
 def _further(new: Values) -> Values:

@@ -13,19 +13,40 @@ from typing import Any, Self
 from sqlalchemy import Select, select
 
 from bot.common.stages import RevealLevel
-from bot.store.backlog import Backlog, Held, Pending, Record
+from bot.store.backlog import (
+    Backlog,
+    ErasureRequests,
+    Held,
+    Pending,
+    Record,
+    as_forgotten,
+    forget_in,
+    hold_forgotten,
+)
 from bot.store.daily_store import DailyStore
-from bot.store.database import Database
-from bot.store.db_tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS, entry_of, values_of
+from bot.store.database import Database, Reader
+from bot.store.db_tables import (
+    LAST,
+    NOTES,
+    PEOPLE,
+    PUT_LAST,
+    PUT_NOTE,
+    PUT_PERSON,
+    PUT_SERVER,
+    PUZZLES,
+    RATE,
+    SERVERS,
+    SHOW_IN,
+    Change,
+    Put,
+    entry_of,
+    values_of,
+)
 from bot.store.entry import Server, ShownBoard, StoredPuzzle
-from bot.store.erasure import ErasureRequests, as_forgotten, forget_in, hold_forgotten
 from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
 from bot.store.mark_log import by, people
-from bot.store.old_states import OldStates
-from bot.store.reader import Reader
-from bot.store.sizes import Sizes
-from bot.store.sql_statements import PUT_LAST, PUT_NOTE, PUT_PERSON, PUT_SERVER, RATE, SHOW_IN, Change, Put
+from bot.store.recent_puzzles import OldStates, Sizes
 from bot.store.writer import Writer
 from bot.store.writes import (
     DropServer,

@@ -18,8 +18,7 @@ from collections.abc import Iterable
 from sqlalchemy import Connection, inspect, select
 
 from bot.common.errors import ConfigError
-from bot.store.db_tables import METADATA, NOTES
-from bot.store.sql_statements import PUT_NEW_NOTE, PUT_NOTE, put
+from bot.store.db_tables import METADATA, NOTES, PUT_NEW_NOTE, PUT_NOTE, put
 
 _NOTE = "schema"
 DAILY_NOTE = "daily secret"

@@ -16,9 +16,8 @@ from bot.store.backlog import Backlog, Pending
 from bot.store.daily_writes import PurgeDays
 from bot.store.database import Database
 from bot.store.db_errors import Fault, fault_of
-from bot.store.db_tables import NOTES
+from bot.store.db_tables import NOTES, PUT_NOTE, put
 from bot.store.limits import StoreLimits, Waits
-from bot.store.sql_statements import PUT_NOTE, put
 from bot.store.writes import DropServer, Forget, Purge, Remember, Remove, bound
 
 _PREFIX = "attempt "

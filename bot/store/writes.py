@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, update
 
-from bot.store import sql_statements as sql
+from bot.store import db_tables as sql
 from bot.store.daily_writes import forget_person, forget_server
 from bot.store.db_tables import PUZZLES, values_of
 from bot.store.entry import StoredPuzzle, new_revision

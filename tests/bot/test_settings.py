@@ -17,7 +17,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store import Server, Store, StoredPuzzle, Waits
 from bot.store.mark_log import PlacedMark, by, latest_mark, read, remove_mark, write
-from bot.store.sizes import Sizes
+from bot.store.recent_puzzles import Sizes
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 

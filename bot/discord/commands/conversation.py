@@ -1,33 +1,40 @@
-"""A stored puzzle: its changes by buttons and results, and the next level of its hint."""
+"""A stored puzzle: its changes by buttons and results, its next hint, and the level of its board."""
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Awaitable
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import fields, replace
 from typing import Any
 
 import discord
 
-from bot.common.errors import ChoiceError, RefusedError, StoreError
+from bot.common.errors import BotError, ChoiceError, RefusedError, StoreError
 from bot.common.stages import Purpose, RevealLevel
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.level_note import note_level
 from bot.discord.commands.request_flow import FORM_LIMIT, hold_board, run_job
 from bot.messages import replies
+from bot.messages.error_messages import LOST
 from bot.messages.replies import Kept, Reply
 from bot.service.jobs import (
     Advice,
     CheckResult,
     Explanation,
     Hint,
+    Rate,
     Result,
     SolveResult,
 )
+from bot.service.queue import SpareRun
 from bot.store import Store, StoredPuzzle
+from solvers import PuzzleError
 
 TRIES = 8
 """Maximum number of attempts to store a change while other processes are faster."""
 BUSY = "Too many people press at once. Try again."
+_RATING_SECONDS = 5.0
+"""Maximum time to rate a board, of a lane that nobody else wants; a Slitherlink of 20x20 takes 2 s."""
+_log = logging.getLogger(__name__)
 
 
 async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
@@ -44,7 +51,7 @@ async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
         updates |= {"options": {}, "reading": None}  # the text of the board contains both
     # The first picture of the board would overwrite that of a mark made in between.
     async with exchange.services.boards.get(entry.key):
-        entry, kept = await _remember(exchange, dataclasses.replace(entry, **updates))
+        entry, kept = await _remember(exchange, replace(entry, **updates))
         await show(exchange, entry, result, kept)
 
 
@@ -63,7 +70,7 @@ async def with_choice(exchange: Exchange, entry: StoredPuzzle, work: Awaitable[o
 
 async def choose(exchange: Exchange, entry: StoredPuzzle, reading: str) -> None:
     """Answer the request with an ambiguous text, now that one reading is chosen."""
-    await _change(exchange, dataclasses.replace(entry, reading=reading), entry)
+    await _change(exchange, replace(entry, reading=reading), entry)
 
 
 async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
@@ -82,7 +89,7 @@ async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
 async def solution(exchange: Exchange, entry: StoredPuzzle) -> None:
     await _change(
         exchange,
-        dataclasses.replace(entry, level=RevealLevel.SOLVED, marks=entry.revealed_marks, fresh=""),
+        replace(entry, level=RevealLevel.SOLVED, marks=entry.revealed_marks, fresh=""),
         entry,
     )
 
@@ -106,7 +113,7 @@ async def _save_reveal(exchange: Exchange, key: str, cell: str) -> tuple[StoredP
         advice = await run_job(exchange, job)
         if not isinstance(advice, Advice) or advice.status != "hint":
             return None, advice
-        target = dataclasses.replace(entry, marks=entry.revealed_marks, cell=cell, level=RevealLevel.WHAT)
+        target = replace(entry, marks=entry.revealed_marks, cell=cell, level=RevealLevel.WHAT)
         if saved := await save_as(exchange, entry, target, advice):
             return saved, advice
     raise RefusedError(BUSY)
@@ -132,7 +139,7 @@ async def first_stage(exchange: Exchange, entry: StoredPuzzle) -> StoredPuzzle:
         used = await exchange.services.store.stage_of(exchange.interaction.user.id)
     except StoreError:
         used = None
-    return dataclasses.replace(entry, level=used or RevealLevel.WHAT)
+    return replace(entry, level=used or RevealLevel.WHAT)
 
 
 async def _change(exchange: Exchange, target: StoredPuzzle, entry: StoredPuzzle) -> None:
@@ -149,18 +156,14 @@ async def save_as(
     exchange: Exchange, entry: StoredPuzzle, target: StoredPuzzle, result: Result
 ) -> StoredPuzzle | None:
     """Store `target` with the updates of a result; return None if someone has changed the entry meanwhile."""
-    target = dataclasses.replace(target, **updates_from(target, result))
+    target = replace(target, **updates_from(target, result))
     return await exchange.services.store.change(entry, **_differences(entry, target))
 
 
 def _differences(entry: StoredPuzzle, target: StoredPuzzle) -> dict[str, Any]:
     """Return the fields that have changed."""
     # The store itself sets these three.
-    names = [
-        item.name
-        for item in dataclasses.fields(StoredPuzzle)
-        if item.name not in ("version", "revision", "came")
-    ]
+    names = [item.name for item in fields(StoredPuzzle) if item.name not in ("version", "revision", "came")]
     return {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
 
 
@@ -169,7 +172,7 @@ async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Ke
     reply = _reply(exchange, entry, result, kept)
     message = await put_in_order(exchange, entry, exchange.in_place(reply))
     if isinstance(result, SolveResult) and result.status == "unique" and not entry.difficulty:
-        words = dataclasses.replace(result, picture=None)
+        words = replace(result, picture=None)
         note_level(exchange, entry, kept, lambda rated: _reply(exchange, rated, words, kept).content)
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
@@ -223,9 +226,9 @@ def _sheet(result: Advice | CheckResult) -> str:
 def advance_hint(entry: StoredPuzzle) -> StoredPuzzle:
     """Return the entry with the next level of its hint, or the first level of the next hint."""
     if entry.level in (RevealLevel.WHERE, RevealLevel.WHY):
-        return dataclasses.replace(entry, level=RevealLevel(entry.level + 1))
+        return replace(entry, level=RevealLevel(entry.level + 1))
     asked: Purpose = "next" if entry.asked == "hint" else entry.asked
-    return dataclasses.replace(
+    return replace(
         entry, marks=entry.revealed_marks, fresh="", cell=None, level=RevealLevel.WHERE, asked=asked
     )
 
@@ -248,3 +251,40 @@ def updates_from(entry: StoredPuzzle, result: Result) -> dict[str, Any]:
         if entry.asked == "hint" and (result.plain or len(result.cells) + len(result.along) == 1):
             updates["asked"] = "next"
     return updates
+
+
+def note_level(
+    exchange: Exchange, entry: StoredPuzzle, kept: Kept, words: Callable[[StoredPuzzle], str]
+) -> None:
+    """Rate a board whose answer is shown, store its level, and edit the message to its new `words`.
+
+    The message stays as it is if the board was changed or deleted meanwhile, or if there is too much to do.
+    """
+
+    async def follow(run: SpareRun) -> None:
+        try:
+            await _follow(run)
+        except (PuzzleError, BotError, *LOST) as error:
+            _log.info("a level is left out: %s", type(error).__name__)
+        # From `of_kind`: a worker that was taken over may answer with anything. Nobody waits for the level.
+        except TypeError:
+            _log.exception("a level is left out")
+
+    async def _follow(run: SpareRun) -> None:
+        job = exchange.services.job(entry, exchange.interaction, Rate())
+        job = replace(job, seconds=min(job.seconds, _RATING_SECONDS), theme=None, wants_board=False)
+        found = await run(job)
+        if found.level is None:
+            return
+        await exchange.services.store.put_difficulty(entry, found.level)
+        async with exchange.services.drawings.get(entry.key):
+            if kept is Kept.TOO_LARGE or await _is_current(exchange, entry):
+                await exchange.reword(words(replace(entry, difficulty=found.level)))
+
+    if kept is not Kept.FORGOTTEN:
+        exchange.services.turns.begin_spare(follow)
+
+
+async def _is_current(exchange: Exchange, entry: StoredPuzzle) -> bool:
+    latest = await exchange.services.store.recall(entry.key)
+    return latest is not None and latest.is_state(entry)

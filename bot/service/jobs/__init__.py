@@ -13,7 +13,6 @@ from bot.service.jobs.board_results import (
     RecognisedBoard,
     ZipText,
 )
-from bot.service.jobs.job_types import of_kind
 from bot.service.jobs.mark_results import Change, CheckResult
 from bot.service.jobs.requests import (
     MOST_SEED,
@@ -32,6 +31,7 @@ from bot.service.jobs.requests import (
     Show,
     Solve,
     new_seed,
+    of_kind,
 )
 from bot.service.jobs.solve_result import Fields, SolveResult, Status, blame_text, typo_text
 

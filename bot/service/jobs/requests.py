@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
 from bot.common.config import Theme
 from bot.common.stages import RevealLevel
 from solvers.core.boards.levels import Level
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -179,3 +181,10 @@ class Job:
         if isinstance(self.ask, New):
             return f"No board {within}. A smaller board, an easier level or another seed takes less."
         return f"No answer {within}."
+
+
+def of_kind(kind: type[_T], result: object) -> _T:
+    """The answer of a worker, which is of this kind. Raises TypeError for another one."""
+    if not isinstance(result, kind):
+        raise TypeError(f"{kind.__name__} was asked for, not {type(result).__name__}")
+    return result

@@ -1,16 +1,17 @@
-"""The sizes of users' last puzzles, in memory: names of cells complete while a user types."""
+"""What a process knows about recent puzzles: the sizes of the last ones, and the states that are replaced."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 
+from bot.store.backlog import Pending
 from bot.store.entry import StoredPuzzle
 
 Size = tuple[int, int]
 
 
 class Sizes:
-    """Rows and columns of the last puzzle of a user in a channel, for recent puzzles."""
+    """Rows and columns of the last puzzle of a user in a channel; by these, names of cells complete."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -42,3 +43,36 @@ class Sizes:
 
     def forget(self, person: int) -> None:
         self._known = OrderedDict(item for item in self._known.items() if item[0][0] != person)
+
+
+class OldStates:
+    """Recent states of puzzles that this process has replaced or removed, so that no change starts from them.
+
+    The database also knows them. This is for the time while it does not answer.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: OrderedDict[tuple[str, int, str] | str, None] = OrderedDict()
+
+    def add(self, entry: StoredPuzzle, by: Pending) -> None:
+        """Record a state as replaced, unless the change is refused in the end."""
+        state = _state(entry)
+        self._note(state)
+        by.done.add_done_callback(lambda done: done.result() or self._known.pop(state, None))
+
+    def remove(self, key: str) -> None:
+        """Record all states of a puzzle as replaced."""
+        self._note(key)
+
+    def __contains__(self, entry: StoredPuzzle) -> bool:
+        return entry.key in self._known or _state(entry) in self._known
+
+    def _note(self, state: tuple[str, int, str] | str) -> None:
+        self._known[state] = None
+        if len(self._known) > self._most:
+            self._known.popitem(last=False)
+
+
+def _state(entry: StoredPuzzle) -> tuple[str, int, str]:
+    return entry.key, entry.version, entry.revision
