@@ -1,0 +1,119 @@
+"""python -m tests.bench.variants: Sudoku variants answered by the solver and by CP-SAT.
+
+Each board is judged with the givens that make it unique, with fewer, and with a clue that is wrong. The
+status, the answer and what all answers share must be equal. `--store` writes the unique boards for the tests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+import solvers
+from solvers.formats.editors.lz_string import pack
+from tests.bench.variants import boards
+from tests.bench.variants.cpsat import Fields, Grid, Judge, UndecidedError, Verdict
+
+STATUSES = ("none", "unique", "multiple")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.variants", description=__doc__)
+    parser.add_argument("--boards", type=int, default=40, help="number of random solutions")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--store", type=Path, metavar="FILE")
+    options = parser.parse_args()
+    found, faults, times, stored = Counter[str](), 0, [], []
+    for number in range(options.boards):
+        rng = Random(options.seed * 1000 + number)
+        kinds = _kinds(number, rng)
+        for fields in _versions(kinds, rng):
+            try:
+                verdict = Judge(fields, seconds=30).verdict()
+            except UndecidedError:
+                found["undecided"] += 1
+                continue
+            found[STATUSES[verdict.solutions]] += 1
+            if verdict.solutions == 1:
+                stored.append(_entry(kinds, fields, verdict))
+            started = time.process_time()
+            for fault in _faults(fields, verdict):
+                faults += 1
+                print(f"  {number} {' '.join(kinds)}: {fault}\n  {json.dumps(fields)}", flush=True)
+            times.append(time.process_time() - started)
+        print(number, *kinds, *(f"{name} {count}" for name, count in found.items()), flush=True)
+    if options.store:
+        options.store.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+    times.sort()
+    print(f"{faults} differ; median {times[len(times) // 2]:.3f} s, longest {times[-1]:.3f} s")
+    return 1 if faults else 0
+
+
+def _kinds(number: int, rng: Random) -> tuple[str, ...]:
+    """Return one to four kinds; each occurs as the first."""
+    every = [*boards.MAKERS, *boards.FLAGS]
+    first = every[number % len(every)]
+    others = rng.sample([kind for kind in every if kind != first], rng.randint(0, 3))
+    # Hardly any square keeps several of these rules.
+    flags = [kind for kind in (first, *others) if kind in boards.FLAGS]
+    return (first, *(kind for kind in others if kind not in boards.FLAGS or kind == flags[0]))
+
+
+def _versions(kinds: tuple[str, ...], rng: Random) -> Iterator[Fields]:
+    try:
+        fields, grid = boards.board(rng, kinds)
+        boards.settle(fields, grid)
+    except UndecidedError:
+        return
+    yield fields
+    givens = [place for place, cell in enumerate(chain.from_iterable(fields["grid"])) if cell]
+    gone = set(rng.sample(givens, len(givens) // 3))
+    n = boards.N
+    yield {
+        **fields,
+        "grid": [
+            [{} if r * n + c in gone else cell for c, cell in enumerate(row)]
+            for r, row in enumerate(fields["grid"])
+        ],
+    }
+    yield boards.spoil(rng, fields)
+
+
+def _faults(fields: Fields, verdict: Verdict) -> Iterator[str]:
+    try:
+        board = solvers.read("https://www.f-puzzles.com/?load=" + pack(json.dumps(fields)))
+    except solvers.PuzzleError as error:
+        if verdict.solutions:
+            yield f"refused: {error}"
+        return
+    solution = solvers.solve(board, 30)
+    if solution.status != STATUSES[verdict.solutions]:
+        yield f"{solution.status}, not {STATUSES[verdict.solutions]}"
+    elif verdict.solutions and (shown := _text(verdict.common)) != "".join(solution.common or ()):
+        yield f"shares {solution.common}, not {shown}"
+    elif verdict.solutions and not Judge(_fill(fields, solution.cells or ())).solve():
+        yield f"an answer that breaks a rule: {solution.cells}"
+
+
+def _entry(kinds: tuple[str, ...], fields: Fields, verdict: Verdict) -> dict[str, object]:
+    board = solvers.read(json.dumps(fields))
+    return {"kinds": kinds, "text": solvers.write(board).splitlines(), "answer": _text(verdict.answer)}
+
+
+def _text(common: Grid) -> str:
+    return "".join(str(common.get((r, c), "?")) for r in range(boards.N) for c in range(boards.N))
+
+
+def _fill(fields: Fields, rows: tuple[str, ...]) -> Fields:
+    return {**fields, "grid": [[{"value": int(sign), "given": True} for sign in row] for row in rows]}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
