@@ -25,7 +25,7 @@ from bot.common.errors import BotError, ConfigError
 from bot.common.metrics import Metrics, serve_metrics
 from bot.daily.poster import TICK_SECONDS, Poster
 from bot.discord.client import Client
-from bot.discord.commands import Services
+from bot.discord.commands import Services, name_removal
 from bot.discord.intake import download
 from bot.health import BEAT_SECONDS, beat
 from bot.service.pool import Pool
@@ -133,6 +133,11 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
         every(_PURGE_SECONDS, "purging old days", poster.purge),
         every(_PURGE_SECONDS, "purging the store", services.store.purge),
         every(_TRIM_SECONDS, "giving back memory", give_back),
+        every(
+            name_removal.TICK_SECONDS,
+            "removing names from messages",
+            functools.partial(name_removal.unname_late, services, client),
+        ),
     ]
     if health:
         beside.append(

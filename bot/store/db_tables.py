@@ -217,6 +217,7 @@ DROP_LAST_OF = sa.delete(LAST).where(
     | LAST.c.key.in_(sa.select(PUZZLES.c.key).where(PUZZLES.c.owner == sa.bindparam("person")))
 )
 DROP_PERSON = sa.delete(PEOPLE).where(PEOPLE.c.person == sa.bindparam("who"))
+DROP_NOTE = sa.delete(NOTES).where(NOTES.c.name == sa.bindparam("which"))
 DROP_SERVER = sa.delete(SERVERS).where(SERVERS.c.server == sa.bindparam("which"))
 UNNAME = (
     sa.update(PUZZLES)

@@ -26,6 +26,7 @@ from bot.store.backlog import (
 from bot.store.daily_store import DailyStore
 from bot.store.database import Database, Reader
 from bot.store.db_tables import (
+    DROP_NOTE,
     LAST,
     NOTES,
     PEOPLE,
@@ -287,13 +288,22 @@ class Store:
 
     async def note(self, name: str) -> str | None:
         """Return a note of the bot for itself."""
-        if held := self._backlog.held(("note", name)):
-            return str(held.value)
-        row = await self._reader.row(select(NOTES.c.value).where(NOTES.c.name == name))
-        return str(row["value"]) if row else None
+        return (await self.notes(name)).get(name)
+
+    async def notes(self, beginning: str) -> dict[str, str]:
+        """Return the notes of the bot for itself whose names have this beginning."""
+        before = self._held_notes(beginning)
+        query = select(NOTES).where(NOTES.c.name.startswith(beginning, autoescape=True))
+        rows = {row["name"]: row["value"] for row in await self._reader.rows(query)}
+        # Held notes from before and after the reading: a write may reach the database meanwhile.
+        found = rows | before | self._held_notes(beginning)
+        return {name: str(value) for name, value in found.items() if value is not None}
 
     async def write_note(self, name: str, value: str) -> None:
         await self._kept(Put(PUT_NOTE, {"name": name, "value": value}), {("note", name): value})
+
+    async def drop_note(self, name: str) -> None:
+        await self._kept(Change(DROP_NOTE, {"which": name}), {("note", name): None})
 
     def fits(self, text: str) -> bool:
         """Return whether a text is short enough to be stored."""
@@ -322,6 +332,10 @@ class Store:
             return pending.done.result()
         self._writer.late()
         return None
+
+    def _held_notes(self, beginning: str) -> dict[str, Any]:
+        held = self._backlog.all_held("note")
+        return {str(name): value for (_, name), value in held if str(name).startswith(beginning)}
 
     async def _entry(self, query: Select[Any]) -> StoredPuzzle | None:
         """Return the puzzle of a query with all pending writes."""

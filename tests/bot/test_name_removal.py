@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.common.errors import StoreError
-from bot.discord.commands import Services, name_removal
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.discord.commands.name_removal import named_in, note_all, unname_late
 from bot.store.mark_log import ANYONE
 from tests.bot.talk import Said, entry_of, forget
 
@@ -34,7 +38,13 @@ async def test_boards_of_others_name_nobody_who_is_forgotten(
 
 
 async def test_message_that_cannot_be_drawn_at_first_loses_the_name_later(
-    ada: Any, bob: Any, channel: Any, said: Said, services: Services, monkeypatch: pytest.MonkeyPatch
+    ada: Any,
+    bob: Any,
+    channel: Any,
+    said: Said,
+    services: Services,
+    simcord_bot: Client,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """While the database does not answer; nobody else would find the message any more."""
     recall, failures = services.store.recall, [StoreError("no answer")]
@@ -46,11 +56,35 @@ async def test_message_that_cannot_be_drawn_at_first_loses_the_name_later(
 
     board = await ada.slash(channel, "play", text=MINES)
     await bob.slash(channel, "mark", known="B1=safe")
-    monkeypatch.setattr(name_removal, "_PAUSE_SECONDS", 0.0)
     monkeypatch.setattr(services.store, "recall", recall_later)
     await forget(bob, channel)
     assert failures == []
+    assert f"<@{bob.id}> placed B1" in said(board)
+    await unname_late(services, simcord_bot)
+    assert f"<@{bob.id}> placed B1" in said(board), "another process may be at work on it"
+    await unname_late(_a_minute_later(services), simcord_bot)
     assert "someone placed B1" in said(board)
+
+
+async def test_stop_of_the_bot_loses_no_message_that_names_somebody_who_is_forgotten(
+    ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_bot: Client
+) -> None:
+    """The next process redraws the messages that the last one has noted."""
+    boards = []
+    for owner in (ada, bob):
+        boards.append(await owner.slash(channel, "play", text=MINES))
+        await bob.slash(channel, "mark", known="B1=safe")
+    named = await named_in(services.store, bob.id)
+    await note_all(services.store, named)
+    await services.store.forget(bob.id)
+    await unname_late(_a_minute_later(services), simcord_bot)
+    assert "someone placed B1" in said(boards[0])
+    assert said(boards[1]) == "The person who sent this board has asked me to forget it."
+    assert await services.store.notes("unname ") == {}
+
+
+def _a_minute_later(services: Services) -> Services:
+    return replace(services, clock=lambda: time.time() + 60)
 
 
 async def test_board_that_is_completed_names_nobody_who_is_forgotten(

@@ -47,12 +47,16 @@ async def test_puzzle_survives_a_restart(opened: Open) -> None:
         await store.shown_in(entry, 77)
         await store.write_note("commands", "a")
         await store.write_note("commands", "b")
+        await store.write_note("command", "c")
+        await store.write_note("comments", "d")
+        await store.drop_note("comments")
     async with opened() as store:
         assert await store.recall(entry.key) == entry
         assert await store.recall_message(77) == entry
         assert await store.latest(entry.owner, 2) == entry
         assert await store.latest(entry.owner, 3) is None
         assert await store.note("commands") == "b"
+        assert await store.notes("com") == {"commands": "b", "command": "c"}
 
 
 async def test_last_puzzle_is_that_of_the_person_and_the_channel(store: Store) -> None:

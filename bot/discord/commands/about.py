@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot import __version__
 from bot.discord.commands.button_interaction import ButtonInteraction
-from bot.discord.commands.name_removal import NamedMessage, named_in, unname
+from bot.discord.commands.name_removal import named_in, note_all, unname
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import forget_view
@@ -52,15 +52,16 @@ def forget(_: Services) -> Command:
 async def forget_user(press: ButtonInteraction) -> None:
     """Delete all of the user who pressed, and take their name out of messages."""
     exchange, person, services = press.exchange(), press.interaction.user.id, press.services
-    named = NamedMessage()
+    named = []
     async with report_errors(exchange):
         await exchange.acknowledge()
         # Afterwards the store no longer knows which messages name the person.
         named = await named_in(services.store, person)
+        await note_all(services.store, named)
         services.explanations.forget(person)
         number = await services.store.forget(person)
         said = f"Forgotten: {amount(number, 'puzzle')}. Their buttons no longer work."
         if services.store.is_troubled:
             said += " My database does not answer; what is in it is deleted as soon as it does."
         await exchange.put(Reply(said))
-    await unname(exchange, named)
+    await unname(services, press.interaction.client, named)

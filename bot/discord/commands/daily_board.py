@@ -168,14 +168,15 @@ async def list_solvers(services: Services, client: discord.Client, daily: Daily)
     """
     for _ in range(_TRIES):
         with contextlib.suppress(StoreError):
-            await _list_now(services, client, daily)
+            with contextlib.suppress(*LOST):
+                await list_now(services, client, daily)
             return
         await asyncio.sleep(_PAUSE_SECONDS)
     _log.warning("the list of solvers of a daily board is old: the database does not answer")
 
 
-async def _list_now(services: Services, client: discord.Client, daily: Daily) -> None:
-    """List under the board the users who have solved it. Raises StoreError."""
+async def list_now(services: Services, client: discord.Client, daily: Daily) -> None:
+    """List under the board the users who have solved it. Raises StoreError and the errors in LOST."""
     if daily.message is None:
         return
     channel = client.get_partial_messageable(daily.channel, guild_id=daily.server)
@@ -183,8 +184,7 @@ async def _list_now(services: Services, client: discord.Client, daily: Daily) ->
     # Later solvers write later, and look up the list at that time.
     async with services.drawings.get(f"{daily.server} {daily.day}"):
         said = announcements.message(daily, await services.store.daily.listing(daily, announcements.MOST))
-        with contextlib.suppress(*LOST):
-            await with_retries(lambda: message.edit(content=said))
+        await with_retries(lambda: message.edit(content=said))
 
 
 def job_about(exchange: Exchange, daily: Daily, ask: jobs.Ask) -> jobs.Job:

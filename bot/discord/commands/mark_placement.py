@@ -15,13 +15,13 @@ from bot.common.stages import Mistakes, Purpose, RevealLevel
 from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recall, save_as
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.request_flow import hold_board, run_job
-from bot.discord.commands.services import marks_check
+from bot.discord.commands.services import Place, Services, marks_check
 from bot.messages import replies
 from bot.messages.buttons import mend_view
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply
 from bot.service.jobs import Change, CheckMarks, CheckResult, Mend, Result
-from bot.store import StoredPuzzle, mark_log
+from bot.store import Store, StoredPuzzle, mark_log
 from bot.store.mark_log import ANYONE, PlacedMark
 
 Ask = Callable[[StoredPuzzle], tuple[CheckMarks, StoredPuzzle]]
@@ -155,25 +155,24 @@ async def _redraw(exchange: Exchange, entry: StoredPuzzle, result: Result) -> di
     # The marks are stored by now, so the user hears of them even if the message is lost.
     with contextlib.suppress(StoreError):
         number = await exchange.services.store.message_of(entry)
-    return await draw(exchange, entry, result, number) if number else None
+    if number:
+        with contextlib.suppress(*LOST):
+            return await draw(exchange.services, exchange.interaction, entry, result, number)
+    return None
 
 
 async def draw(
-    exchange: Exchange, entry: StoredPuzzle, result: Result, number: int
-) -> discord.PartialMessage | None:
-    """Draw a board in the message with this ID, and return it; None if the bot may not, or it is gone."""
-    channel = exchange.interaction.client.get_partial_messageable(
-        entry.channel, guild_id=exchange.interaction.guild_id
-    )
+    services: Services, place: Place, entry: StoredPuzzle, result: Result, number: int
+) -> discord.PartialMessage:
+    """Draw a board in the message with this ID, and return it. Raises the errors in LOST."""
+    channel = place.client.get_partial_messageable(entry.channel, guild_id=place.guild_id)
     message = channel.get_partial_message(number)
-    async with exchange.services.drawings.get(entry.key):
+    async with services.drawings.get(entry.key):
         # A later change draws the board itself.
-        if await _is_outdated(exchange, entry):
+        if await _is_outdated(services.store, entry):
             return message
-        with contextlib.suppress(*LOST):
-            await _edit(message, entry, replies.puzzle(entry, result))
-            return message
-    return None
+        await _edit(message, entry, replies.puzzle(entry, result))
+    return message
 
 
 async def _edit(message: discord.PartialMessage, entry: StoredPuzzle, reply: Reply) -> None:
@@ -185,10 +184,10 @@ async def _edit(message: discord.PartialMessage, entry: StoredPuzzle, reply: Rep
     await with_retries(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
 
 
-async def _is_outdated(exchange: Exchange, entry: StoredPuzzle) -> bool:
+async def _is_outdated(store: Store, entry: StoredPuzzle) -> bool:
     """Return whether the store has a later state of the board."""
     with contextlib.suppress(StoreError):
-        now = await exchange.services.store.recall(entry.key)
+        now = await store.recall(entry.key)
         return now is not None and now.version > entry.version
     return False
 

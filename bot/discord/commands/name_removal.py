@@ -1,24 +1,34 @@
-"""After /forget, messages that name the user are redrawn without the name."""
+"""After /forget, messages that name the user are redrawn without the name, if necessary after a restart."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import discord
+import msgspec
 
-from bot.common.errors import BotError, BusyError
-from bot.discord.commands.daily_board import list_solvers
-from bot.discord.commands.exchange import Exchange, with_retries
+from bot.common.errors import BotError, StoreError
+from bot.discord.commands.daily_board import list_now
+from bot.discord.commands.exchange import with_retries
 from bot.discord.commands.mark_placement import draw
+from bot.discord.commands.services import Services
 from bot.messages.error_messages import LOST
-from bot.service.jobs import Result
-from bot.store import Daily, ShownBoard, Store, StoredPuzzle
+from bot.store import Store
 from solvers import PuzzleError
 
-_TRIES, _PAUSE_SECONDS = 60, 10.0
-"""Attempts to draw a board, and the pause between them."""
+TICK_SECONDS = 10.0
+"""Seconds between two attempts to redraw messages."""
+_LATE_SECONDS = 30.0
+"""Seconds after which another process may redraw a message, since the one with the request may have ended."""
+_KEEP_SECONDS = 86_400.0
+"""Seconds after which a message that cannot be redrawn is given up."""
+_NOTES = "unname "
+"""The beginning of the names of notes about such messages. The rest is the ID of the message."""
 
 _GONE = "The person who sent this board has asked me to forget it."
 _log = logging.getLogger(__name__)
@@ -26,69 +36,111 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class NamedMessage:
-    """The boards with a user's marks, and the daily boards that name the user."""
+    """A message that names a user: it shows the board `key`, or without one the daily board of a `day`.
 
-    boards: tuple[ShownBoard, ...] = ()
-    days: tuple[Daily, ...] = ()
-
-
-async def named_in(store: Store, person: int) -> NamedMessage:
-    """Return the messages that name a user. Raises StoreError if the database does not answer."""
-    days = tuple(await store.daily.solved_by(person))
-    # Last, so that few marks are placed between this and the deletion.
-    return NamedMessage(tuple(await store.marked_by(person)), days)
-
-
-async def unname(exchange: Exchange, named: NamedMessage) -> None:
-    """Redraw the messages one after the other, within Discord's limits.
-
-    Failed messages are tried again, since nothing else would find them.
+    `is_own` is whether the board is deleted with its owner; `since` is the time of the request, in seconds
+    since 1970.
     """
-    turns = exchange.services.turns
-    with turns.question():
-        for daily in named.days:
-            await list_solvers(exchange.services, exchange.interaction.client, daily)
-    boards = list(named.boards)
-    for attempt in range(_TRIES):
-        if attempt:
-            await asyncio.sleep(_PAUSE_SECONDS)
-        with turns.question():
-            boards = [board for board in boards if not await _is_redrawn(exchange, board)]
-        if not boards:
-            break
-    if boards:
-        _log.warning("%d messages still name somebody who is forgotten", len(boards))
+
+    channel: int
+    message: int
+    key: str = ""
+    is_own: bool = False
+    server: int = 0
+    day: str = ""
+    since: float = field(default_factory=time.time)
+
+    @property
+    def note(self) -> str:
+        return f"{_NOTES}{self.message}"
 
 
-async def _is_redrawn(exchange: Exchange, board: ShownBoard) -> bool:
+class _Channel(NamedTuple):
+    """A channel as a place for pictures."""
+
+    client: discord.Client
+    guild_id: int | None
+    filesize_limit: int
+
+
+async def named_in(store: Store, person: int) -> list[NamedMessage]:
+    """Return the messages that name a user. Raises StoreError if the database does not answer."""
+    days = [
+        NamedMessage(daily.channel, daily.message, server=daily.server, day=daily.day)
+        for daily in await store.daily.solved_by(person)
+        if daily.message
+    ]
+    # Last, so that few marks are placed between this and the deletion.
+    boards = await store.marked_by(person)
+    return [
+        *days,
+        *(NamedMessage(shown.channel, shown.message, shown.key, shown.owner == person) for shown in boards),
+    ]
+
+
+async def note_all(store: Store, named: Sequence[NamedMessage]) -> None:
+    """Store messages that must be redrawn, so that a restart of the bot loses none."""
+    await asyncio.gather(*(store.write_note(one.note, msgspec.json.encode(one).decode()) for one in named))
+
+
+async def unname(services: Services, client: discord.Client, named: Sequence[NamedMessage]) -> None:
+    """Redraw messages one after the other, within Discord's limits; those that fail stay noted."""
+    waiting = [one for one in named if one.note not in services.removals]
+    services.removals.update(one.note for one in waiting)
+    try:
+        with services.turns.question():
+            for one in waiting:
+                if await _is_redrawn(services, client, one):
+                    await services.store.drop_note(one.note)
+    finally:
+        services.removals.difference_update(one.note for one in waiting)
+
+
+async def unname_late(services: Services, client: discord.Client) -> None:
+    """Redraw the noted messages that nobody has redrawn for some time."""
+    if not client.is_ready():
+        return
+    try:
+        notes = await services.store.notes(_NOTES)
+    except StoreError:
+        return  # the next attempt comes soon
+    named = [msgspec.json.decode(value, type=NamedMessage) for value in notes.values()]
+    await unname(services, client, [one for one in named if one.since < services.clock() - _LATE_SECONDS])
+
+
+async def _is_redrawn(services: Services, client: discord.Client, named: NamedMessage) -> bool:
     """Redraw a message; return False if another attempt may succeed."""
     try:
-        await _redraw(exchange, board)
+        await _redraw(services, client, named)
     except (PuzzleError, discord.NotFound, discord.Forbidden) as error:
         _log.warning("a message still names somebody who is forgotten: %s", type(error).__name__)
     except (BotError, *LOST):
-        return False
+        if named.since > services.clock() - _KEEP_SECONDS:
+            return False
+        _log.warning("a message that names somebody who is forgotten was given up")
     return True
 
 
-async def _redraw(exchange: Exchange, board: ShownBoard) -> None:
-    entry = await exchange.services.store.recall(board.key)
+async def _redraw(services: Services, client: discord.Client, named: NamedMessage) -> None:
+    """Redraw a message. Raises what `Ticket.run` raises, StoreError, and the errors in LOST."""
+    if named.day:
+        if daily := await services.store.daily.day(named.server, named.day):
+            await list_now(services, client, daily)
+        return
+    entry = await services.store.recall(named.key)
     if entry is not None:
-        await draw(exchange, entry, await _result(exchange, entry), board.message)
-    elif board.owner == exchange.interaction.user.id:
-        channel = exchange.interaction.client.get_partial_messageable(board.channel)
-        message = channel.get_partial_message(board.message)
+        place = _place(client, named.channel)
+        # As a request of the channel: the user has not asked for this work.
+        with services.turns.take(entry.channel) as turn:
+            result = await turn.run(services.job(entry, place))
+        await draw(services, place, entry, result, named.message)
+    elif named.is_own:
+        message = client.get_partial_messageable(named.channel).get_partial_message(named.message)
         await with_retries(lambda: message.edit(content=_GONE, view=None))
 
 
-async def _result(exchange: Exchange, entry: StoredPuzzle) -> Result:
-    """The result that the message of a board shows. Raises what Turn.run raises."""
-    services = exchange.services
-    for _ in range(_TRIES):
-        try:
-            # As a request of the channel: the user has not asked for this work.
-            with services.turns.take(entry.channel) as turn:
-                return await turn.run(services.job(entry, exchange.interaction))
-        except BusyError:
-            await asyncio.sleep(_PAUSE_SECONDS)
-    raise BusyError("There is too much to do.")
+def _place(client: discord.Client, channel: int) -> _Channel:
+    guild = getattr(client.get_channel(channel), "guild", None)
+    if guild is None:
+        return _Channel(client, None, discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES)
+    return _Channel(client, guild.id, guild.filesize_limit)

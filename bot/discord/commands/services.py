@@ -8,7 +8,7 @@ import weakref
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
 import discord
 from discord import app_commands, ui
@@ -94,6 +94,21 @@ class OpenModals:
         return until > time.monotonic()
 
 
+class Place(Protocol):
+    """Where pictures are shown: an interaction, or a channel."""
+
+    @property
+    def client(self) -> discord.Client: ...
+
+    @property
+    def guild_id(self) -> int | None:
+        """The server; None outside of servers."""
+
+    @property
+    def filesize_limit(self) -> int:
+        """The maximum number of bytes of a file."""
+
+
 _FILES = 32
 """Maximum number of files in memory; a request with another file waits for a free place."""
 
@@ -102,10 +117,11 @@ _FILES = 32
 class Services:
     """`fetch` downloads an attachment; the preview without Discord has its own.
 
-    `files` limits the files in memory. `boards` orders the changes of a board, and `drawings` its redrawing.
-    `pace` is the number of seconds between two lines of progress, and before the first one. `patience` is the
-    maximum time for an answer, since Discord takes none after 15 minutes. `started` is the start of the bot;
-    `clock` returns seconds since 1970.
+    `removals` names the messages that are redrawn without a name now. `files` limits the files in memory.
+    `boards` orders the changes of a board, and `drawings` its redrawing. `pace` is the number of seconds
+    between two lines of progress, and before the first one. `patience` is the maximum time for an answer,
+    since Discord takes none after 15 minutes. `started` is the start of the bot; `clock` returns seconds
+    since 1970.
     """
 
     config: Config
@@ -115,6 +131,7 @@ class Services:
     metrics: Metrics = field(default_factory=Metrics)
     open_modals: OpenModals = field(default_factory=OpenModals)
     explanations: ExplanationCache = field(default_factory=ExplanationCache)
+    removals: set[str] = field(default_factory=set)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     boards: KeyedLocks = field(default_factory=KeyedLocks)
     drawings: KeyedLocks = field(default_factory=KeyedLocks)
@@ -123,20 +140,19 @@ class Services:
     started: float = field(default_factory=time.monotonic)
     clock: Callable[[], float] = time.time
 
-    def theme(self, interaction: discord.Interaction) -> Theme:
+    def theme(self, place: Place) -> Theme:
         """Return the theme of pictures on a server, or outside of servers."""
-        return self.store.server(interaction.guild_id).theme or self.config.picture.theme
+        return self.store.server(place.guild_id).theme or self.config.picture.theme
 
-    def blank_job(self, interaction: discord.Interaction) -> Job:
+    def blank_job(self, place: Place) -> Job:
         """Return a job within the limits of this bot and of Discord, without a text and a puzzle."""
-        limits, theme = self.config.limits, self.theme(interaction)
-        size = interaction.filesize_limit
-        return Job("", None, limits.seconds, limits.max_cells, theme=theme, max_bytes=size)
+        limits, theme = self.config.limits, self.theme(place)
+        return Job("", None, limits.seconds, limits.max_cells, theme=theme, max_bytes=place.filesize_limit)
 
-    def job(self, entry: StoredPuzzle, interaction: discord.Interaction, ask: Ask | None = None) -> Job:
+    def job(self, entry: StoredPuzzle, place: Place, ask: Ask | None = None) -> Job:
         """Return the job that shows an entry as it is, or that answers `ask` about it."""
         return replace(
-            self.blank_job(interaction),
+            self.blank_job(place),
             text=entry.text,
             puzzle=entry.puzzle,
             options=entry.options,
