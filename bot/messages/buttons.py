@@ -221,10 +221,16 @@ def daily_view(server: int, day: str) -> ui.View:
     )
 
 
-def is_daily(message: discord.Message) -> bool:
-    """Whether a message of this bot shows the board of a day."""
-    buttons = (item for row in message.components for item in getattr(row, "children", ()))
-    return any((getattr(item, "custom_id", None) or "").startswith("g1:day") for item in buttons)
+def has_daily_board(message: discord.Message) -> bool:
+    """Return whether a message of this bot, or a forward of one, shows the board of a day."""
+    return any(known.startswith("g1:day") for known in custom_ids(message))
+
+
+def custom_ids(message: discord.Message) -> list[str]:
+    """Return the custom IDs of all buttons in the rows of a message and of the message that it forwards."""
+    parts: list[discord.Message | discord.MessageSnapshot] = [message, *message.message_snapshots]
+    items = [item for part in parts for row in part.components for item in getattr(row, "children", ())]
+    return [getattr(item, "custom_id", None) or "" for item in items]
 
 
 def forget_view() -> ui.View:

@@ -12,8 +12,8 @@ from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Services
-from bot.discord.intake import File, Linked, shows_picture
-from bot.messages.buttons import is_daily
+from bot.discord.message_content import content_of, is_ours, origin_of
+from bot.messages.buttons import has_daily_board
 from bot.store import StoredPuzzle
 
 Menu = app_commands.ContextMenu
@@ -46,23 +46,20 @@ async def _ask(
     services: Services, interaction: discord.Interaction, message: discord.Message, entry: StoredPuzzle
 ) -> None:
     """Answer about a message: one of the bot by its stored puzzle, any other by its content."""
-    own = interaction.client.user
-    if own and message.author.id == own.id:
+    if is_ours(message, interaction.client.user):
         await _ask_of_ours(services, interaction, message, entry)
-    else:
-        files = _files(message)
-        first = files[0] if files else None
-        # Text beside a file is talk.
-        question = PuzzleRequest(entry, None if first else message.content, first)
-        await answer_question(services, interaction, question, begin)
-        for file in files[1:_MOST_FILES]:
-            one = new_entry(interaction, asked=entry.asked, level=entry.level, private=True)
-            await answer_question(services, interaction, PuzzleRequest(one, None, file), begin, further=True)
-        if len(files) > _MOST_FILES:
-            said = (
-                f"I took the first {_MOST_FILES} of {len(files)} files. Send the others in another message."
-            )
-            await with_retries(lambda: interaction.followup.send(said, ephemeral=True))
+        return
+    text, files = content_of(message)
+    first = files[0] if files else None
+    # Text beside a file is talk.
+    question = PuzzleRequest(entry, None if first else text, first)
+    await answer_question(services, interaction, question, begin)
+    for file in files[1:_MOST_FILES]:
+        one = new_entry(interaction, asked=entry.asked, level=entry.level, private=True)
+        await answer_question(services, interaction, PuzzleRequest(one, None, file), begin, further=True)
+    if len(files) > _MOST_FILES:
+        said = f"I took the first {_MOST_FILES} of {len(files)} files. Send the others in another message."
+        await with_retries(lambda: interaction.followup.send(said, ephemeral=True))
 
 
 async def _ask_of_ours(
@@ -70,24 +67,9 @@ async def _ask_of_ours(
 ) -> None:
     exchange = Exchange(services, interaction, private=True)
     async with report_errors(exchange), take_turn(exchange):
-        if is_daily(message):
+        if has_daily_board(message):
             raise RefusedError("This is a daily board: press *Hint* or *Check my answer…* below it.")
-        found = await services.store.recall_message(message.id)
+        found = await services.store.recall_message(origin_of(message))
         if found is None or (found.private and found.owner != interaction.user.id):
             raise RefusedError("I remember no puzzle of this message. Send it again with /hint or /solve.")
         await begin(exchange, about_puzzle(entry, found))
-
-
-def _files(message: discord.Message) -> list[File]:
-    """The text files of a message; else its pictures, attached and linked."""
-    media = ("image/", "video/", "audio/")
-    attached: list[File] = list(message.attachments)
-    texts = [file for file in attached if not (file.content_type or "").startswith(media)]
-    pictures = [file for file in attached if shows_picture(file)]
-    pictures += [Linked(address) for embed in message.embeds if (address := _picture_of(embed))]
-    return texts or pictures
-
-
-def _picture_of(embed: discord.Embed) -> str | None:
-    """Return Discord's URL for the picture of an embed; its proxy serves pictures of other hosts."""
-    return embed.image.proxy_url or embed.image.url or embed.thumbnail.proxy_url or embed.thumbnail.url

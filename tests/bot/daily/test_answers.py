@@ -13,7 +13,7 @@ import simcord
 import solvers
 from bot.common.errors import StoreError
 from bot.discord.commands import daily_board
-from bot.service.jobs import CheckMarks, Job
+from bot.service.jobs import CheckMarks, CheckResult, Job, of_kind
 from bot.service.pool import Pool
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
@@ -77,8 +77,9 @@ async def test_menu_of_a_daily_board_names_its_buttons(
     posted: tuple[discord.Message, Daily], ada: Any, channel: Any, said: Said, menu: str
 ) -> None:
     """The menu would give the answer away, or hints that are not counted."""
-    told = await ada.context_menu(channel, menu, posted[0])
-    assert said(told) == "This is a daily board: press *Hint* or *Check my answer…* below it."
+    for message in (posted[0], await ada.forward(posted[0], channel)):
+        told = await ada.context_menu(channel, menu, message)
+        assert said(told) == "This is a daily board: press *Hint* or *Check my answer…* below it."
 
 
 async def test_answer_can_be_a_screenshot(
@@ -88,7 +89,7 @@ async def test_answer_can_be_a_screenshot(
     message, daily = posted
     other = solvers.write(solvers.make("tents", "6x6", "easy", seed=1).board)
     shots = [
-        ("board.png", (await pool.run(drawn)).picture)
+        ("board.png", of_kind(CheckResult, await pool.run(drawn)).picture)
         for drawn in (picture_of(daily.text, marks_of(daily)), picture_of(other, ""))
     ]
     form = await ada.click(message, label="Check my answer…")
