@@ -11,7 +11,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place
 from solvers.core.boards.puzzle_errors import OutOfTimeError
-from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.hints import Hint, hardness_of_steps
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.step_search import Finder
 from solvers.core.rules.logic import ContradictionError
@@ -74,11 +74,10 @@ def quick_level(puzzle: Puzzle, board: Board, seconds: float | None = None) -> L
     """
     deadline = None if seconds is None else time.monotonic() + seconds
     model = Model(puzzle, board, deadline=deadline)
-    # Eliminations by clues change which step comes next, so each step is taken as in a hint walk.
-    on_the_way = (hint.hardness for hint in whole_way(puzzle, board, seconds))
     hardest = (Kind.ALONE, 0)
-    for step in on_the_way if model.has_numbers else _at_once(model, deadline):
-        hardest = max(hardest, step or hardest)
+    # Eliminations by clues change which step comes next, so each step is taken as in a hint walk.
+    for step in hardness_of_steps(puzzle, board, seconds) if model.has_numbers else _at_once(model, deadline):
+        hardest = max(hardest, step)
         if level_of(*hardest) == LEVELS[-1]:
             break
         if deadline is not None and time.monotonic() > deadline:
@@ -87,7 +86,7 @@ def quick_level(puzzle: Puzzle, board: Board, seconds: float | None = None) -> L
 
 
 def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]:
-    """Yield the difficulty of each step except those of single rules, which are easy and taken at once."""
+    """Yield the difficulty of each step except steps of single rules, which are easy and taken at once."""
     known, finder = model.known_at_first(), Finder(model)
     model.propagate(known)
     while not all(known[1 : model.shown + 1]):

@@ -175,6 +175,18 @@ class Guide:
             else Hint("nothing-forced", "from here answers differ in every open cell")
         )
 
+    def find_deduction(self, marks: Facts, near: Cell) -> tuple[Deduction, dict[Place, Value]] | None:
+        """Return the next step and all values that it adds, as `next_step` does, but without sentences.
+
+        Returns None if nothing is certain or everything is marked. Raises the errors of `find_step`.
+        """
+        model = self._seen_from(near)
+        known = model.known_with(marks)
+        if all(known[1 : model.shown + 1]) or not (step := self._finder(model).step(known, self._deadline)):
+            return None
+        deduction = deduction_of(model, step, self._along)
+        return deduction, {**_facts(model, deduction.cells), **_decided(model, deduction.along)}
+
     def about(self, marks: Facts, place: Place) -> Hint | None:
         """Return the step that decides an open location, or None if solutions differ there.
 
@@ -300,3 +312,22 @@ def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
         marks |= hint.marks
         hint = guide.next_step(marks, hint.place.cells[0])
     yield hint
+
+
+def hardness_of_steps(
+    puzzle: Puzzle, board: Board, seconds: float | None = None
+) -> Iterator[tuple[Kind, int]]:
+    """Yield the kind and the number of clues of each step of `whole_way`, without making sentences.
+
+    Raises the same errors.
+    """
+    guide = Guide(puzzle, board, seconds)
+    first = guide.find_step({})
+    if first.hardness:
+        yield first.hardness
+    marks, near = first.marks, first.place
+    while near and (found := guide.find_deduction(marks, near.cells[0])):
+        deduction, values = found
+        yield deduction.step.kind, sum(not rule.basic for rule in deduction.rules)
+        marks |= values
+        near = next(iter(values))

@@ -14,7 +14,7 @@ def clues_of(board: Board) -> dict[str, Any]:
     if kind in COUNTED:
         sides = {"rows": board.row_clues, "columns": board.column_clues}
         return {"grid": board.grid, "total": board.total, **sides}
-    if kind in ("takuzu", "lightup"):
+    if kind in ("takuzu", "lightup", "slitherlink"):
         grid: Any = ["".join("." if clue is None else str(clue) for clue in row) for row in board.grid]
     else:
         grid = [[clue or 0 for clue in row] for row in board.grid]
