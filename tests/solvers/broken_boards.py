@@ -108,10 +108,12 @@ def _typo(board: Board) -> Typo | None:
     return {"starbattle": _letter, "masyu": _pearl}.get(board.puzzle)
 
 
-def broken_boards(puzzle: str, chance: random.Random, tries: int = 10_000) -> Iterator[tuple[Board, str]]:
-    """Boards that a typo leaves without an answer, found in so many tries."""
+def broken_boards(
+    puzzle: str, chance: random.Random, tries: int = 10_000, most: int = MOST
+) -> Iterator[tuple[Board, str]]:
+    """Yield boards of at most `most` cells that a typo leaves without an answer, found in `tries` tries."""
     texts = ["\n".join(entry["text"]) for entry in instances(puzzle) if entry["status"] == "unique"]
-    fitting = [board for text in texts if len((board := solvers.read(text, puzzle)).cells) <= MOST]
+    fitting = [board for text in texts if len((board := solvers.read(text, puzzle)).cells) <= most]
     boards = [(board, typo) for board in fitting if (typo := _typo(board))]
     for _ in range(tries if boards else 0):
         board, typo = chance.choice(boards)

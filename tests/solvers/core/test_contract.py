@@ -64,21 +64,21 @@ RUNS, POSSIBLE_RUNS = {"runs": cases.lines(12)}, {"runs": cases.lines(10).filter
 
 
 @pytest.mark.parametrize("name", COMPLETE | RUNS)
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_propagation_gives_exactly_what_all_assignments_share(name: str, data: st.DataObject) -> None:
     propagates_all(*data.draw((COMPLETE | RUNS)[name]))
 
 
 @pytest.mark.parametrize("name", PARTIAL)
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_propagation_gives_only_what_all_assignments_share(name: str, data: st.DataObject) -> None:
     propagates_soundly(*data.draw(PARTIAL[name]))
 
 
 @pytest.mark.parametrize("name", COMPLETE | PARTIAL | POSSIBLE_RUNS)
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_simplification_keeps_the_meaning(name: str, data: st.DataObject) -> None:
     """A line of runs that cannot be met is refused before it is simplified."""
@@ -86,7 +86,7 @@ def test_simplification_keeps_the_meaning(name: str, data: st.DataObject) -> Non
 
 
 @pytest.mark.parametrize("name", ENCODED)
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_clauses_admit_exactly_the_assignments_that_meet_the_constraint(
     name: str, data: st.DataObject
@@ -95,13 +95,13 @@ def test_clauses_admit_exactly_the_assignments_that_meet_the_constraint(
 
 
 @pytest.mark.parametrize("name", LAZY)
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_cuts_leave_exactly_the_assignments_that_meet_the_constraint(name: str, data: st.DataObject) -> None:
     cuts(*data.draw(LAZY[name]))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(CONNECTED)
 def test_cuts_without_shores_of_lakes_leave_exactly_the_connected_nodes(case: cases.Case[Any]) -> None:
     """Large parts are cut so; here every part counts as large."""

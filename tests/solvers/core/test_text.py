@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import solvers
@@ -110,34 +110,36 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=150)
-@given(st.one_of(damaged(), st.text(), st.text("0123 .T/\n[],;?-", max_size=60)))
-@example(",")
-@example("[,]")
-@example("/")
-@example("`")
-@example("```")
-@example("rows\n\ncolumns\n")
-@example("height 1000000\nwidth 1000000\nrows\n1\n\ncolumns\n1\n\n")
-@example("rows 1\ncolumns 1")
-@example("mines: 0")
-@example("T")
-@example("1\nT")
-@example("-_ .\n1T.")
-@example("9" * 5000)
-@example("1 " * 3000)
-@example("[" * 3000)
-@example("\u0661\u0662\u0663")
-def test_any_text_is_a_board_or_gets_a_sentence(text: str) -> None:
-    for puzzle in (None, *PUZZLES):
-        board = error = None
-        try:
-            board = solvers.read(text, puzzle)
-        except PuzzleError as raised:
-            error = raised
-        if board is not None:
-            assert all(len(row) == board.columns > 0 for row in board.grid)
-        elif error is not None:
-            assert str(error)[-1] in ".?!"
-            breaks = sum(text.count(sign) for sign in ("\n", "\r", "\\n"))
-            assert error.line is None or 1 <= error.line <= breaks + 1
+EDGES = [",", "[,]", "/", "`", "```", "rows\n\ncolumns\n", "rows 1\ncolumns 1", "mines: 0", "T", "1\nT"]
+EDGES += ["height 1000000\nwidth 1000000\nrows\n1\n\ncolumns\n1\n\n", "-_ .\n1T.", "\u0661\u0662\u0663"]
+EDGES += ["9" * 5000, "1 " * 3000, "[" * 3000]
+
+
+@pytest.mark.parametrize("puzzle", [None, *PUZZLES])
+def test_a_text_at_the_edge_is_a_board_or_gets_a_sentence(puzzle: str | None) -> None:
+    for text in EDGES:
+        check_reading(text, puzzle)
+
+
+@settings(max_examples=200)
+@given(
+    st.one_of(damaged(), st.text(), st.text("0123 .T/\n[],;?-", max_size=60)),
+    st.sampled_from([None, *PUZZLES]),
+)
+def test_any_text_is_a_board_or_gets_a_sentence(text: str, puzzle: str | None) -> None:
+    check_reading(text, None)
+    check_reading(text, puzzle)
+
+
+def check_reading(text: str, puzzle: str | None) -> None:
+    """Check that a text is a board of whole rows, or gets a sentence with a line of the text."""
+    try:
+        board = solvers.read(text, puzzle)
+    except PuzzleError as raised:
+        error = raised
+    else:
+        assert all(len(row) == board.columns > 0 for row in board.grid)
+        return
+    assert str(error)[-1] in ".?!"
+    breaks = sum(text.count(sign) for sign in ("\n", "\r", "\\n"))
+    assert error.line is None or 1 <= error.line <= breaks + 1
