@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from functools import cache
@@ -30,6 +31,13 @@ _LONGEST = "wire", "nodes", "test_project.py"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest come first: at the end there would be nothing to do meanwhile."""
     items.sort(key=lambda item: not _is_long(item.path))
+
+
+def pytest_collection_finish() -> None:
+    """Keep all modules and tests out of the garbage collection, which took a tenth of the processor time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000)
 
 
 @cache

@@ -48,7 +48,7 @@ def judge(text: str, **known: str | int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "example"), enumerate(EXAMPLES), ids=[example.name for example in EXAMPLES]
+    ("number", "example"), list(enumerate(EXAMPLES)), ids=[example.name for example in EXAMPLES]
 )
 def test_a_damaged_text_is_another_board_or_one_sentence(number: int, example: Example) -> None:
     for text in damaged(example.text, number):
