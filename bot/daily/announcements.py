@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
-from bot.store import Daily, Listing, Solver, Standing
+from bot.store import Act, Daily, Listing, Solver, Standing
 from solvers import PUZZLES
 from solvers.core.boards.places import amount, in_words
 
@@ -44,6 +44,20 @@ def solved_by(listing: Listing) -> str:
     if others := listing.solved - len(listing.named):
         said.append(f"{others} {'more ' if listing.named else ''}{'person' if others == 1 else 'people'}")
     return f"Solved by {in_words(said)}." if said else ""
+
+
+_SQUARES: Mapping[Act, str] = {Act.FOUND: "🟦", Act.HINT: "🟨", Act.MISTAKE: "🟥", Act.SOLUTION: "⬛"}
+
+
+def result_line(daily: Daily, solver: Solver) -> str:
+    """Return the result of a user for all to see. It depends on no cell of the board or of its answer."""
+    mistakes = amount(solver.mistakes, "mistake") if solver.mistakes else "no mistakes"
+    squares = "".join(_SQUARES[act] for act in reversed([*solver.acts()]))
+    board = f"https://discord.com/channels/{daily.server}/{daily.channel}/{daily.message}"
+    # The acts of a board that was solved before they were stored are not known.
+    how = f"{squares} {_how(solver)}, {mistakes}" if squares else _how(solver)
+    title = f"{PUZZLES[daily.puzzle].title}, {daily.level}, {format_date(daily.day)}"
+    return f"<@{solver.person}> solved [{title}](<{board}>).\n{how}"
 
 
 def _how(solver: Solver) -> str:

@@ -221,6 +221,11 @@ def daily_view(server: int, day: str) -> ui.View:
     )
 
 
+def result_view(server: int, day: str) -> ui.View:
+    """Return the button below the verdict on a right answer, which only its user sees."""
+    return _view([Button(ButtonId("dayresult", f"{server}_{day}"), "Show my result to all", _PRIMARY)])
+
+
 def has_daily_board(message: discord.Message) -> bool:
     """Return whether a message of this bot, or a forward of one, shows the board of a day."""
     return any(known.startswith("g1:day") for known in custom_ids(message))

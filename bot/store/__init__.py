@@ -4,7 +4,7 @@ The store never costs an answer. Every write is first held in memory, where read
 the database in order; while that is locked, full, gone or damaged, the writes wait.
 """
 
-from bot.store.daily_entries import Daily, Plan, Solver
+from bot.store.daily_entries import Act, Daily, Plan, Solver
 from bot.store.entry import Server, ShownBoard, StoredPuzzle
 from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
@@ -12,6 +12,7 @@ from bot.store.puzzle_store import Store
 from bot.store.standings import Listing, Standing
 
 __all__ = [
+    "Act",
     "Daily",
     "KeyedLocks",
     "Listing",

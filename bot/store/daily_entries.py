@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 
 from solvers import Level
 
@@ -42,11 +44,27 @@ class Daily:
     sheet: str = ""
 
 
+class Act(IntEnum):
+    """One act of a user on a daily board; the numbers are stored and never change."""
+
+    NONE = 0
+    FOUND = 1
+    HINT = 2
+    MISTAKE = 3
+    SOLUTION = 4
+
+
+COURSE_BASE, COURSE_FULL = 8, 8**20
+"""Base of the digits of a course, and the course from which on no more acts are stored: a BIGINT is full."""
+
+
 @dataclass(frozen=True)
 class Solver:
     """The progress of a user with a daily board; `seconds` is None until it is solved.
 
-    `came` is the time of the lookup, in seconds since 1970.
+    `mistakes` is the number of checks with wrong marks. `course` holds the acts before the solution in order,
+    each as a digit of base `COURSE_BASE`. `result` is the message in which the user showed the result, `came`
+    the time of the lookup, in seconds since 1970.
     """
 
     server: int
@@ -55,13 +73,30 @@ class Solver:
     hints: int = 0
     marks: str = ""
     seconds: float | None = None
+    mistakes: int = 0
+    course: int = 0
+    result: int | None = None
     came: float = field(default_factory=time.time, compare=False)
 
-    def advance(self, marks: str, hints: int = 0, seconds: float | None = None) -> Solver:
-        """Return the progress with new marks, further hints, and the seconds to the solution.
+    def advance(self, marks: str, act: Act = Act.NONE, seconds: float | None = None) -> Solver:
+        """Return the progress with new marks, a further act, and the seconds to the solution.
 
-        Hints after the solution do not count, and only the first solution does.
+        Acts after the solution do not count, and only the first solution does.
         """
         if self.seconds is not None:
             return replace(self, marks=marks)
-        return replace(self, marks=marks, hints=self.hints + hints, seconds=seconds)
+        return replace(
+            self,
+            marks=marks,
+            seconds=seconds,
+            hints=self.hints + (act is Act.HINT),
+            mistakes=self.mistakes + (act is Act.MISTAKE),
+            course=self.course * COURSE_BASE + act if act and self.course < COURSE_FULL else self.course,
+        )
+
+    def acts(self) -> Iterator[Act]:
+        """Yield the acts of the course, the last first."""
+        course = self.course
+        while course:
+            course, act = divmod(course, COURSE_BASE)
+            yield Act(act)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import ColumnElement, RowMapping, Select, delete, select, update
 
 from bot.common.errors import StoreError
 from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
-from bot.store.daily_entries import Daily, Plan, Solver
+from bot.store.daily_entries import Act, Daily, Plan, Solver
 from bot.store.daily_writes import ADVANCE, JOIN, PUT_PLAN, Claim, PurgeDays
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, Change, Put
 from bot.store.schema import DAILY_NOTE
@@ -98,11 +98,9 @@ class DailyStore:
     async def solver(self, daily: Daily, person: int) -> Solver:
         """Return the progress of a user; the beginning if nothing is stored."""
         record = ("solver", daily.server, daily.day, person)
-        own = select(SOLVERS).where(
-            SOLVERS.c.server == daily.server, SOLVERS.c.day == daily.day, SOLVERS.c.person == person
-        )
-        found = await self._found(record, own, _solver_of)
-        return next(iter(found), Solver(daily.server, daily.day, person))
+        new = Solver(daily.server, daily.day, person)
+        found = await self._found(record, select(SOLVERS).where(_solver_rows(new)), _solver_of)
+        return next(iter(found), new)
 
     async def listing(self, daily: Daily, most: int) -> Listing:
         """Return at most `most` named solvers of a board, and the number of all solvers."""
@@ -126,7 +124,7 @@ class DailyStore:
         return [daily for daily in found if daily and daily.message]
 
     async def advance(
-        self, solver: Solver, marks: str, hints: int = 0, seconds: float | None = None
+        self, solver: Solver, marks: str, act: Act = Act.NONE, seconds: float | None = None
     ) -> Solver:
         """Record the progress of a user as `Solver.advance` does, on top of later progress.
 
@@ -134,12 +132,34 @@ class DailyStore:
         """
         record = ("solver", solver.server, solver.day, solver.person)
         held = self._backlog.held(record)
-        further = ((held and held.value) or solver).advance(marks, hints, seconds)
+        further = ((held and held.value) or solver).advance(marks, act, seconds)
         if solver.came >= self._forgotten.since(solver.person):
-            own = {"server": solver.server, "day": solver.day, "person": solver.person}
-            row = {**own, "marks": marks, "hints": hints, "seconds": seconds}
+            first = Solver(solver.server, solver.day, solver.person).advance(marks, act, seconds)
+            row = {name: value for name, value in asdict(first).items() if name not in ("came", "result")}
             await self._keep(Put(ADVANCE, row), {record: further})
         return further
+
+    async def show_result(self, solver: Solver, message: int) -> bool:
+        """Record the message with the result of a user; return whether the user is still remembered."""
+        record = ("solver", solver.server, solver.day, solver.person)
+        if solver.came < self._forgotten.since(solver.person):
+            return False
+        held = self._backlog.held(record)
+        shown = replace((held and held.value) or solver, result=message)
+        change = update(SOLVERS).where(_solver_rows(solver)).values(result=message)
+        return await self._keep(Change(change), {record: shown}) != 0
+
+    async def results_of(self, person: int) -> list[tuple[int, int]]:
+        """Return channel and message of the latest results that a user showed."""
+        mine = (SOLVERS.c.person == person) & SOLVERS.c.result.is_not(None)
+        query = select(SOLVERS.c.server, SOLVERS.c.day, SOLVERS.c.result).where(mine)
+        rows = await self._read(query.order_by(SOLVERS.c.day.desc()).limit(_LISTED))
+        found = {(row["server"], row["day"]): row["result"] for row in rows}
+        for _, solver in self._backlog.all_held("solver"):
+            if solver and solver.person == person and solver.result:
+                found[solver.server, solver.day] = solver.result
+        days = [(await self.day(*day), result) for day, result in found.items()]
+        return [(daily.channel, result) for daily, result in days if daily]
 
     async def has_joined(self, server: int, person: int) -> bool:
         """Return whether a user wants to be named on a server."""
@@ -199,6 +219,11 @@ def _day_rows(server: int, day: str) -> ColumnElement[bool]:
 
 def _member_rows(server: int, person: int) -> ColumnElement[bool]:
     return (JOINED.c.server == server) & (JOINED.c.person == person)
+
+
+def _solver_rows(solver: Solver) -> ColumnElement[bool]:
+    own = (SOLVERS.c.server == solver.server) & (SOLVERS.c.day == solver.day)
+    return own & (SOLVERS.c.person == solver.person)
 
 
 def _plan_of(row: RowMapping) -> tuple[Record, Plan]:

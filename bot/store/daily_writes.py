@@ -6,17 +6,20 @@ from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, case, delete, func, select, update
 
-from bot.store.daily_entries import Daily
+from bot.store.daily_entries import COURSE_BASE, COURSE_FULL, Daily
 from bot.store.db_tables import DAILIES, JOINED, PLANS, SOLVERS, Values, insert_new, upsert
 
 
 def _further(new: Values) -> Values:
     """Return the columns of a solver after new progress."""
     # As `Solver.advance`, for the current row.
-    unsolved = SOLVERS.c.seconds.is_(None)
+    unsolved, course = SOLVERS.c.seconds.is_(None), SOLVERS.c.course
+    longer = unsolved & (new["course"] > 0) & (course < COURSE_FULL)
     return {
         "marks": new["marks"],
         "hints": SOLVERS.c.hints + case((unsolved, new["hints"]), else_=0),
+        "mistakes": SOLVERS.c.mistakes + case((unsolved, new["mistakes"]), else_=0),
+        "course": case((longer, course * COURSE_BASE + new["course"]), else_=course),
         "seconds": func.coalesce(SOLVERS.c.seconds, new["seconds"]),
     }
 

@@ -145,10 +145,14 @@ SOLVERS = sa.Table(
     sa.Column("hints", sa.Integer, nullable=False),
     sa.Column("marks", sa.Text, nullable=False),
     sa.Column("seconds", sa.Float),
+    sa.Column("mistakes", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("course", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("result", sa.BigInteger),
     # Contains all columns that are counted for a user, so that the marks need not be read.
     sa.Index("ix_solvers_person", "person", "server", "day", "seconds", "hints"),
 )
-"""The progress of a user with a board; `seconds` is the time from the post to the solution."""
+"""The progress of a user with a board; `seconds` is the time from the post to the solution. `Solver` explains
+the other columns."""
 
 JOINED = sa.Table(
     "joined",

@@ -5,7 +5,7 @@ numbers are kept as text, and the worker knows their meaning. Version 4 added bo
 drafts, and settings of users and servers. Since version 5 a message can reveal many places at once. Version 6
 added daily boards, version 7 boards from pictures, version 8 the sheets of daily boards. Since version 9 each
 state of a puzzle has its own name. Version 10 added indexes for the standings of users,
-version 11 the levels of boards.
+version 11 the levels of boards, version 12 the course of a user through a daily board.
 """
 
 from __future__ import annotations
@@ -81,6 +81,11 @@ _STEPS = (
         "CREATE INDEX ix_joined_person ON joined (person)",
     ),
     ("ALTER TABLE puzzles ADD COLUMN difficulty VARCHAR(16)",),
+    (
+        "ALTER TABLE solvers ADD COLUMN mistakes INTEGER DEFAULT 0 NOT NULL",
+        "ALTER TABLE solvers ADD COLUMN course BIGINT DEFAULT 0 NOT NULL",
+        "ALTER TABLE solvers ADD COLUMN result BIGINT",
+    ),
 )
 """The statements from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
 

@@ -23,6 +23,9 @@ _PEOPLE, _SOLVERS, _NAMED, _DAYS = 600, 400, 300, 365
 _MARKS = " ".join(f"{column}{row}=tent" for column in "ABCDE" for row in range(1, 7))
 
 
+_INSERT = "INSERT INTO solvers (server, day, person, hints, marks, seconds) VALUES (?, ?, ?, ?, ?, ?)"
+
+
 def _fill(file: Path) -> str:
     """Writes a year into the tables. The last day is returned."""
     chance, first = random.Random(1), date(2025, 11, 25)
@@ -34,7 +37,7 @@ def _fill(file: Path) -> str:
             connection.execute("INSERT INTO dailies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             people = chance.sample(range(1, _PEOPLE + 1), _SOLVERS)
             solved = [(_SERVER, day, person, 1, _MARKS, chance.random() * 1e5) for person in people]
-            connection.executemany("INSERT INTO solvers VALUES (?, ?, ?, ?, ?, ?)", solved)
+            connection.executemany(_INSERT, solved)
         named = [(_SERVER, person) for person in range(1, _NAMED + 1)]
         connection.executemany("INSERT INTO joined VALUES (?, ?)", named)
     connection.close()

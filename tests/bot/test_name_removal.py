@@ -79,7 +79,7 @@ async def test_stop_of_the_bot_loses_no_message_that_names_somebody_who_is_forgo
     await services.store.forget(bob.id)
     await unname_late(_a_minute_later(services), simcord_bot)
     assert "someone placed B1" in said(boards[0])
-    assert said(boards[1]) == "The person who sent this board has asked me to forget it."
+    assert said(boards[1]) == "The person who sent this has asked me to forget it."
     assert await services.store.notes("unname ") == {}
 
 
@@ -107,7 +107,7 @@ async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(
     await ada.slash(channel, "mark", known="B1=safe")
     before = said(plain)
     await forget(ada, channel)
-    assert said(marked) == "The person who sent this board has asked me to forget it."
+    assert said(marked) == "The person who sent this has asked me to forget it."
     assert not marked.response.components
     assert said(plain) == before
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.common.stages import Mistakes, RevealLevel
-from bot.store import Plan, Server, Store, StoredPuzzle, Waits
+from bot.store import Act, Plan, Server, Store, StoredPuzzle, Waits
 from bot.store.mark_log import by
 from bot.store.schema import VERSION
 from tests.bot.databases import (
@@ -23,11 +23,12 @@ from tests.bot.databases import (
     VERSION_3,
     VERSION_5,
     VERSION_8,
+    VERSION_11,
     create,
     rows_of,
 )
 
-VERSIONS = [VERSION_1, VERSION_2, VERSION_3, VERSION_5, VERSION_8]
+VERSIONS = [VERSION_1, VERSION_2, VERSION_3, VERSION_5, VERSION_8, VERSION_11]
 
 
 async def test_puzzles_of_version_1_are_as_they_were(old: Path, url: str, unhurried: Waits) -> None:
@@ -145,6 +146,19 @@ async def test_daily_boards_of_version_8_stay_and_coming_ones_get_a_secret(file:
     create(file.with_name("other.db"), VERSION_8)
     async with Store(f"{url[:-8]}other.db", keep_days=FOREVER) as store:
         assert {await store.daily.secret()} != shared
+
+
+async def test_solved_boards_of_version_11_have_no_course_and_open_ones_go_on(file: Path, url: str) -> None:
+    """Hints and times stay; later acts are recorded."""
+    create(file, VERSION_11)
+    async with Store(url, keep_days=FOREVER) as store:
+        daily = await store.daily.day(33, "2026-11-25")
+        assert daily
+        solved, unsolved = [await store.daily.solver(daily, person) for person in (12, 13)]
+        assert (solved.hints, solved.seconds, solved.mistakes, solved.course) == (1, 300.0, 0, 0)
+        further = await store.daily.advance(unsolved, "A1=tent", Act.MISTAKE)
+        assert (further.hints, further.mistakes, [*further.acts()]) == (2, 1, [Act.MISTAKE])
+        assert await store.daily.solver(daily, 13) == further
 
 
 def holds(file: Path, words: bytes) -> bool:

@@ -21,12 +21,12 @@ from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_job
 from bot.discord.commands.services import Services
 from bot.discord.intake import sent
 from bot.messages import replies
-from bot.messages.buttons import ButtonId
+from bot.messages.buttons import ButtonId, result_view
 from bot.messages.descriptions import solution_alt
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply, ReplyFile
 from bot.service import jobs
-from bot.store import Daily, Solver
+from bot.store import Act, Daily, Solver
 from solvers import PUZZLES
 from solvers.core.boards.places import amount
 from solvers.core.marks.sheet import with_marks
@@ -82,10 +82,18 @@ async def _judge(
     # A user who sends the right answer again keeps the first time and place in the list.
     first = marked.completed and solver.seconds is None
     seconds = exchange.services.clock() - (daily.posted or daily.claimed) if first else None
-    solver = await store.advance(solver, marked.marks, seconds=seconds)
+    solver = await store.advance(solver, marked.marks, _act(marked, solver), seconds)
     alt = f"{PUZZLES[daily.puzzle].title} with your marks."
-    await exchange.put(Reply(_verdict(marked, solver), attach(daily, marked.picture, alt)))
+    view = result_view(daily.server, daily.day) if marked.completed else None
+    await exchange.put(Reply(_verdict(marked, solver), attach(daily, marked.picture, alt), view))
     return first
+
+
+def _act(marked: jobs.CheckResult, solver: Solver) -> Act:
+    """Return what a user did by a check; marks that nobody could judge are none."""
+    if marked.wrong or marked.clash:
+        return Act.MISTAKE
+    return Act.FOUND if marked.known and marked.marks != solver.marks else Act.NONE
 
 
 async def _return_text(exchange: Exchange, typed: str) -> None:
@@ -211,7 +219,7 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
         said = advice.text
         if advice.status == "hint":
             marks = f"{advice.marks} {advice.as_marks}".strip()
-            solver = await services.store.daily.advance(solver, marks, hints=1)
+            solver = await services.store.daily.advance(solver, marks, Act.HINT)
             said += f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows your hints."
         await exchange.put(Reply(said, attach(daily, advice.picture, advice.text)))
 
@@ -227,10 +235,35 @@ async def _solution(services: Services, interaction: discord.Interaction, button
             raise RefusedError(
                 "You can see the answer from tomorrow on, or once *Check my answer…* has found yours right."
             )
+        if solver.seconds is None and Act.SOLUTION not in solver.acts():
+            await services.store.daily.advance(solver, solver.marks, Act.SOLUTION)
         job = job_about(exchange, daily, jobs.Solve(counted=False))
         outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.format_date(daily.day)}."
         await exchange.put(Reply(said, attach(daily, outcome.picture, solution_alt(outcome))))
 
 
-DAILY: Mapping[str, DailyAct] = {"dayhint": _hint, "daycheck": check, "daysolution": _solution}
+async def _result(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
+    """Show the user's result to all, once."""
+    exchange = Exchange(services, interaction)
+    async with report_errors(exchange), take_turn(exchange):
+        exchange.taken_turn.weigh_as_light()
+        daily = await board_of(services, interaction, button)
+        async with services.drawings.get(f"{button.key} {interaction.user.id}"):
+            solver = await services.store.daily.solver(daily, interaction.user.id)
+            if solver.seconds is None:
+                raise RefusedError("You have not solved this board, or you asked me to forget it.")
+            if solver.result is not None:
+                raise RefusedError("Your result is in the channel already.")
+            message = await exchange.put(Reply(announcements.result_line(daily, solver)))
+            # A user who asked to be forgotten meanwhile is no longer named.
+            if not await services.store.daily.show_result(solver, message.id):
+                await with_retries(message.delete)
+
+
+DAILY: Mapping[str, DailyAct] = {
+    "dayhint": _hint,
+    "daycheck": check,
+    "daysolution": _solution,
+    "dayresult": _result,
+}

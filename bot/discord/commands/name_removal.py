@@ -30,13 +30,13 @@ _KEEP_SECONDS = 86_400.0
 _NOTES = "unname "
 """The beginning of the names of notes about such messages. The rest is the ID of the message."""
 
-_GONE = "The person who sent this board has asked me to forget it."
+_GONE = "The person who sent this has asked me to forget it."
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class NamedMessage:
-    """A message that names a user: it shows the board `key`, or without one the daily board of a `day`.
+    """A message that names a user: it shows the board `key`, the daily board of a `day`, or a result.
 
     `is_own` is whether the board is deleted with its owner; `since` is the time of the request, in seconds
     since 1970.
@@ -70,10 +70,12 @@ async def named_in(store: Store, person: int) -> list[NamedMessage]:
         for daily in await store.daily.solved_by(person)
         if daily.message
     ]
+    results = await store.daily.results_of(person)
     # Last, so that few marks are placed between this and the deletion.
     boards = await store.marked_by(person)
     return [
         *days,
+        *(NamedMessage(channel, message, is_own=True) for channel, message in results),
         *(NamedMessage(shown.channel, shown.message, shown.key, shown.owner == person) for shown in boards),
     ]
 

@@ -21,7 +21,7 @@ from bot.daily.poster import Poster
 from bot.discord.client import Client
 from bot.service.pool import Pool
 from bot.service.queue import Admission
-from bot.store import Daily, Store
+from bot.store import Act, Daily, Store
 from tests.bot.daily.conftest import START, Clock, plan_of
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -153,7 +153,7 @@ async def test_server_that_is_left_is_forgotten(
     """What was posted there too, what people have done with it, and who wanted to be named."""
     await store.daily.join(guild.id, ada.id, joins=True)
     solver = await store.daily.solver(posted[1], ada.id)
-    await store.daily.advance(solver, "A1=tent", hints=1, seconds=3.0)
+    await store.daily.advance(solver, "A1=tent", act=Act.HINT, seconds=3.0)
     assert await store.daily.solved_by(ada.id)
     await store.drop_server(guild.id)
     assert (await store.daily.solver(posted[1], ada.id)).marks == ""

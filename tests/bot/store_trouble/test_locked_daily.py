@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.store import Daily, Listing, Plan, Standing, Store
+from bot.store import Act, Daily, Listing, Plan, Standing, Store
 from tests.bot.store_trouble.files import Lock, Until
 
 PLAN = Plan(7, 70, 9, "Europe/Berlin", ("tents",), "easy", person=1)
@@ -35,12 +35,12 @@ async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
         await store.daily.settle(posted)
         await store.daily.join(7, 5, joins=True)
         first = await store.daily.solver(DAILY, 5)
-        second = await store.daily.advance(first, "A1=tent", hints=1)
+        second = await store.daily.advance(first, "A1=tent", act=Act.HINT)
         solved = await store.daily.advance(await store.daily.solver(DAILY, 5), "A1=tent", seconds=3.0)
         assert (second.hints, solved.hints, solved.seconds) == (1, 1, 3.0)
         held = await found()
-        standing = Standing(5, 1, 1, 1)
-        assert held == [[PLAN], posted, Listing([replace(solved, marks="")], 1), standing, [standing], True]
+        standing, listing = Standing(5, 1, 1, 1), Listing([replace(solved, marks="", course=0)], 1)
+        assert held == [[PLAN], posted, listing, standing, [standing], True]
     await until(lambda: not store._backlog)
     assert await found() == held
 
@@ -50,7 +50,7 @@ async def test_answer_stands_though_a_hint_was_asked_for_before_it(store: Store,
     before = await store.daily.solver(DAILY, 5)
     await asyncio.gather(
         store.daily.advance(before, "A1=tent B2=tent", seconds=3.0),
-        store.daily.advance(before, "A1=tent", hints=1),
+        store.daily.advance(before, "A1=tent", act=Act.HINT),
     )
     await until(lambda: not store._backlog)
     solver = await store.daily.solver(DAILY, 5)
@@ -67,14 +67,14 @@ async def test_whoever_is_forgotten_while_the_file_is_locked_has_done_nothing(
     async def marks() -> list[str]:
         return [(await store.daily.solver(DAILY, person)).marks for person in (5, 6)]
 
-    await store.daily.advance(early, "A1=tent", hints=1)
+    await store.daily.advance(early, "A1=tent", act=Act.HINT)
     await store.daily.join(7, 5, joins=True)
-    await store.daily.advance(replace(early, person=6), "B1=tent", hints=1)
+    await store.daily.advance(replace(early, person=6), "B1=tent", act=Act.HINT)
     await until(lambda: not store._backlog)
     with lock():
-        await store.daily.advance(early, "A2=tent", hints=1)
+        await store.daily.advance(early, "A2=tent", act=Act.HINT)
         await store.forget(5)
-        await store.daily.advance(early, "A3=tent", hints=1)
+        await store.daily.advance(early, "A3=tent", act=Act.HINT)
         assert await marks() == ["", "B1=tent"]
         assert not await store.daily.has_joined(7, 5)
         assert len([plan async for plan in store.daily.plans()]) == 1

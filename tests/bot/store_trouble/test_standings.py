@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.store import Daily, Listing, Solver, Standing, Store
+from bot.store import Act, Daily, Listing, Solver, Standing, Store
 from tests.bot.store_trouble.files import Lock, Until
 
 SERVER = 7
@@ -41,7 +41,7 @@ class Model:
 
     def listing(self, day: str) -> Listing:
         solved = [one for (its_day, _), one in self.solvers.items() if its_day == day and one.seconds]
-        named = [replace(one, marks="") for one in solved if one.person in self.joined]
+        named = [replace(one, marks="", course=0) for one in solved if one.person in self.joined]
         named.sort(key=lambda one: (one.seconds or 0.0, one.person))
         return Listing(named[:NAMED], len(solved))
 
@@ -57,8 +57,9 @@ async def act(store: Store, model: Model, chance: random.Random) -> None:
         await store.daily.settle(replace(daily, message=3 if model.posted[day] else None, posted=2.0))
     elif what in ("solve", "hint"):
         seconds = float(chance.randint(1, 5)) if what == "solve" else None
+        act = Act.HINT if what == "hint" else Act.NONE
         now = await store.daily.solver(daily, person)
-        model.solvers[day, person] = await store.daily.advance(now, "A1=tent", int(what == "hint"), seconds)
+        model.solvers[day, person] = await store.daily.advance(now, "A1=tent", act, seconds)
     elif what == "forget":
         await store.forget(person)
         model.joined.discard(person)

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from bot.discord.commands.daily_board import DAILY
 from tests.wire import processes
 from tests.wire.boards import bad, mismatched, small
 from tests.wire.interactions import Interaction
@@ -107,7 +108,7 @@ def names(key: str) -> Iterator[str]:
         f"g1:pick:{key}:0:{reading}" for reading in ("chess as text", "9" * 75, "mosaic as text, 9x9")
     )
     for server in (GUILD, str(2**63), "9" * 21, "-1", "x"):
-        yield from (f"g1:{action}:{server}_2026-11-21:0" for action in ("dayhint", "daycheck", "daysolution"))
+        yield from (f"g1:{action}:{server}_2026-11-21:0" for action in DAILY)
     yield from ("", " ", "\x00", "\u202e", "g1:hint:" + key + ":-1", "g1:hint:" + key + ":1e9", "{" * 100)
 
 
