@@ -11,7 +11,7 @@ from solvers.core.boards.line_clues import empty_lines_note
 from solvers.core.boards.places import in_words
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
 from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
-from solvers.core.reading.grids import check_even, what_is_there
+from solvers.core.reading.grids import NoPuzzleError, check_even
 from solvers.core.reading.kind_candidates import tried
 from solvers.core.reading.names import near_names, nearly_named
 from solvers.core.reading.slips import slip
@@ -119,7 +119,7 @@ def _nothing(text: str, errors: Sequence[ReadError], request: Request) -> ReadEr
     for sentence, times in Counter(str(error) for error in errors).most_common(1):
         if times > 1:
             return next(error for error in errors if str(error) == sentence)
-    return ReadError(what_is_there(text, request) or f"This is no puzzle that I know. {_NAME_IT} {_ALL}")
+    return NoPuzzleError(f"This is no puzzle that I know. {_NAME_IT} {_ALL}", text, request)
 
 
 formats = (

@@ -56,7 +56,9 @@ def plain(text: str) -> str:
     text = with_colours(replace_names(text))
     if not text.isascii():
         # Character by character: the time to normalise a run of combining marks grows with its square.
-        text = text.translate({ord(sign): _plain_character(sign) for sign in set(text) if not sign.isascii()})
+        signs = {sign: _plain_character(sign) for sign in set(text) if not sign.isascii()}
+        if changed := {ord(sign): other for sign, other in signs.items() if sign != other}:
+            text = text.translate(changed)
     # Text copied from the source of a program, or from JSON.
     if "\n" not in text.strip() and "\\n" in text:
         text = text.replace("\\r", "").replace("\\n", "\n")

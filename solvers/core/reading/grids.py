@@ -24,6 +24,14 @@ _MOST_CELLS = 2_500
 _HIGHEST_DIGIT = 9
 
 
+class NoPuzzleError(ReadError):
+    """No puzzle reads a text; `text` and `request` are what `what_is_there` describes."""
+
+    def __init__(self, message: str, text: str, request: Request) -> None:
+        super().__init__(message)
+        self.text, self.request = text, request
+
+
 def what_is_there(text: str, request: Request) -> str:
     """Return what grid a text holds, and what it can be, in sentences; empty if there is no grid."""
     table = next((table for table in islice(tables(text), 1) if len(table.rows) > 1 < table.width), None)
@@ -86,6 +94,8 @@ def _in_the_way(rows: Rows) -> Iterator[list[tuple[int, int]]]:
     """Yield the cells that may be wrong: the few that hold no number, those of one sign, none."""
     counts = Counter(cell for row in rows for cell in row if cell not in BLANKS and not cell.isdecimal())
     rare = [sign for sign, count in counts.items() if count <= _MOST_WRONG]
+    if len(rare) > _MOST_SIGNS:
+        rare = []  # this grid is of letters, not of numbers
     if any(cell.isdecimal() for row in rows for cell in row):
         for signs in dict.fromkeys([tuple(rare), *((sign,) for sign in rare)]):
             found = [(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell in signs]

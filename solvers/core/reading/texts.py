@@ -19,6 +19,7 @@ from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleE
 from solvers.core.reading.file_texts import read_files, split_files
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
+from solvers.core.reading.grids import NoPuzzleError, what_is_there
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
 from solvers.core.reading.markup import without_markup
 from solvers.core.reading.names import Opening, opening, puzzle_named, with_board_behind, words_behind
@@ -54,6 +55,15 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     """
     if files := split_files(text):
         return read_files(files, lambda one: read_text(one, request, formats))
+    try:
+        return _read_board(text, request, formats)
+    except NoPuzzleError as error:
+        # Only here, since parts of a text are tried many times.
+        raise ReadError(what_is_there(error.text, error.request) or error.message) from None
+
+
+def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
+    """What a text means that is no text of several files."""
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = without_markup(address_alone(_plain(text)))
     lines = sudokus_in_lines(text)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from types import FrameType
+
 import pytest
 
 import solvers
 from solvers import ReadError
+
+_MOST_CALLS = 40_000
+"""More than twice the function calls that the reader makes for a short text."""
 
 
 def test_a_size_with_mines_but_no_rows_is_told() -> None:
@@ -47,3 +53,22 @@ def test_what_shows_how_a_code_begins_is_a_whole_sentence(text: str, named: str)
 def test_a_page_of_one_column_is_no_board() -> None:
     with pytest.raises(ReadError, match="at least two rows and columns"):
         solvers.read("[problem]\n0\n10", format="janko")
+
+
+def test_a_short_text_is_described_once_however_many_parts_of_it_are_tried() -> None:
+    signs = "\ufffd" * 20
+    head = f"[begin]\n[puzzle]\nhi{signs}w{signs}\x002 {signs}\x00\x00{signs}"
+    text = f"{head}3\n2\n1 1\n#\n2 \ufffd\nori\n1[w\ufffd"
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _given: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        with pytest.raises(ReadError):
+            solvers.read(text)
+    finally:
+        sys.setprofile(None)
+    assert calls < _MOST_CALLS
