@@ -46,10 +46,6 @@ def grass(pen: Pen) -> None:
             pen.stroke([(x, y), (x + lean, y - 0.11 + abs(lean) / 2)], 0.035, c.blade)
 
 
-def paper(pen: Pen) -> None:
-    _flat(pen, pen.colours.paper, mix(pen.colours.paper_line, pen.colours.label, 0.12))
-
-
 def lattice(pen: Pen) -> None:
     """Faint lines through the middle of cells, along which bridges may run."""
     cover("blank")(pen)
@@ -61,7 +57,7 @@ def lattice(pen: Pen) -> None:
 def pastel(number: int, pen: Pen) -> None:
     """One of the soft colours of regions."""
     fill = pen.colours.pastels[number]
-    _flat(pen, fill, mix(fill, pen.colours.label, 0.3))
+    _flat(pen, fill, mix(fill, pen.colours.label, 0.4))
 
 
 _SIDES = {"R": (0, 0, 1, 0), "L": (1, 0, 0, 0), "D": (0, 0, 0, 1), "U": (0, 1, 0, 0)}

@@ -18,7 +18,7 @@ _LEAST, _AROUND = 9, 2
 """The minimum of rows and columns in a close-up, and of those around the highlighted cells."""
 _GAIN = 1.4
 """Factor by which cells must be larger for a close-up to be worth it."""
-_SIDE, _LARGEST, _CANVAS = 560, 44, 3_600
+_SIDE, _LARGEST, _CANVAS = 560, 56, 3_600
 """Maximum length of a close-up, size of its cells, and length of the whole board at that scale."""
 _MAP = 130
 """Length of the longer side of the map, about."""

@@ -57,38 +57,38 @@ class Colours:
     card = _shade("26282c", "ffffff")
     label = _shade("a9aeb9", "5c6470", "4d4d4d")
     clue = _shade("f0f1f4", "1d2026", "000000")
-    met = _shade("6a6f7a", "b4bac4")
+    met = _shade("8c909a", "70757e")
     frame = _shade("7c828e", "6f7784", "000000")
     tile = _shade("5d6d88", "b4c0d4", "ffffff")
     tile_light = _shade("8395b3", "e2e9f4", "ffffff")
     tile_shade = _shade("3c475b", "8391a9", "8c8c8c")
     opened = _shade("31343a", "eceef3", "ededed")
-    opened_line = _shade("43474f", "ccd1da", "8c8c8c")
+    opened_line = _shade("52565e", "b4b8c1", "8c8c8c")
     digits = _series(
-        "777c86 6cb6ff 6fd58c ff8080 b9a2ff f2a65a 56d6ca f5f5f5 b4bac5",
-        "b0b6c0 1f5fd6 1d7d3a d32a2a 3a2f9c 96401c 0c7a79 1f2228 6b7280",
+        "9a9ea6 6cb6ff 6fd58c ff8080 b9a2ff f2a65a 56d6ca f5f5f5 b4bac5",
+        "666b73 1f5fd6 1b7838 cb2828 3a2f9c 96401c 0b7574 1f2228 646a77",
         "000000 000000 000000 000000 000000 000000 000000 000000 000000",
     )
     field = _shade("39463b", "dfe9d9", "ffffff")
-    field_line = _shade("475649", "c6d5be", "8c8c8c")
+    field_line = _shade("5a685c", "a8b6a0", "8c8c8c")
     grass = _shade("4c7d45", "a5d089", "ededed")
-    grass_line = _shade("5a8d52", "90bf73", "8c8c8c")
+    grass_line = _shade("79a471", "78a160", "8c8c8c")
     blade = _shade("6ba260", "7fb262", "8c8c8c")
     path = _shade("d9b98a", "8a6236", "000000")
     unpainted = _shade("59606e", "c8ced8", "ffffff")
-    unpainted_line = _shade("6c7484", "b2b9c6", "8c8c8c")
+    unpainted_line = _shade("7e8594", "979da8", "8c8c8c")
     white = _shade("f1f2f4", "ffffff")
-    white_line = _shade("cfd3da", "d0d5dd", "8c8c8c")
+    white_line = _shade("b8bcc3", "c2c7cf", "8c8c8c")
     black = _shade("131417", "1c1e23", "333333")
-    black_line = _shade("2c2f35", "3a3e46", "000000")
+    black_line = _shade("3d4046", "484c54", "000000")
     paper = _shade("40444c", "e2e7ee", "ffffff")
     blank = _shade("2b2d32", "ffffff")
-    paper_line = _shade("4d525c", "cdd3dd", "8c8c8c")
+    paper_line = _shade("646872", "acb1bb", "8c8c8c")
     domino = _shade("f3ecdc", "2f3541", "ffffff")
     domino_edge = _shade("b8ab8f", "171a20", "000000")
     domino_ink = _shade("2a2620", "ffffff", "000000")
     page = _shade("30333a", "ffffff")
-    page_line = _shade("565c68", "bfc6d1", "8c8c8c")
+    page_line = _shade("696e79", "aeb4bf", "8c8c8c")
     border = _shade("b4bac6", "3a404b", "000000")
     given = _shade("454a54", "e6e9ef", "ffffff")
     entered = _shade("7fbcff", "1c5ed2", "4d4d4d")
@@ -101,13 +101,13 @@ class Colours:
         "ffffff ffffff ffffff ffffff ffffff ffffff",
     )
     lit = _shade("e9cf63", "ffe88a", "ffffff")
-    lit_line = _shade("c7ac45", "e6c95a", "8c8c8c")
+    lit_line = _shade("b79e3e", "cbb04c", "8c8c8c")
     wall = _shade("101114", "23262d", "000000")
     sea = _shade("17294a", "24426f", "595959")
-    sea_line = _shade("29406a", "3c5d90", "8c8c8c")
+    sea_line = _shade("3b5078", "496898", "8c8c8c")
     shaded_ink = _shade("80868f", "8d939e", "8c8c8c")
     ring = _shade("98a0ae", "8b93a1", "8c8c8c")
-    lattice = _shade("3a3e46", "e2e6ec", "d9d9d9")
+    lattice = _shade("4f525a", "c2c6ce", "d9d9d9")
     island = _shade("454a54", "f3f5f8", "ffffff")
     inside = _shade("2a4038", "dcf3e7", "ededed")
     line = _shade("5bd3a4", "0d8a5c", "000000")
@@ -142,7 +142,33 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Return black or white, for the better contrast to a background."""
-    red, green, blue = ground
-    # The weights with which the eye takes red, green and blue for brightness (ITU-R BT.601).
-    return (20, 22, 26) if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else (255, 255, 255)
+    """Return black or white, for the better contrast to a background: at least 4.5."""
+    black, white = (0, 0, 0), (255, 255, 255)
+    return max(white, black, key=lambda ink: contrast(ink, ground))
+
+
+def readable(ink: Colour, ground: Colour) -> Colour:
+    """Return an ink, mixed with black or white until its contrast to the background is at least 4.6."""
+    best = ink_on(ground)
+    inks = (mix(ink, best, step / 10) for step in range(10))
+    return next((ink for ink in inks if contrast(ink, ground) >= _READABLE), best)
+
+
+_READABLE = 4.6
+"""The contrast that WCAG 2 asks of text is 4.5; the palette of a file rounds colours a little."""
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, 1 to 21, as WCAG 2 defines it."""
+    dark, bright = sorted(map(_luminance, (one, other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (linear(value / 255) for value in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(value: float) -> float:
+    """Return the light of a channel, 0 to 1, from its value in sRGB, 0 to 1."""
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4

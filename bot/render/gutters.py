@@ -52,7 +52,8 @@ def _clue(
 
 def _clue_ink(scene: Scene, name: str) -> Colour:
     colours = COLOURS[scene.theme]
-    return colours.met if name in scene.met and name not in scene.reason_lines else colours.clue
+    is_marked = name in scene.reason_lines or name in scene.wrong_lines
+    return colours.met if name in scene.met and not is_marked else colours.clue
 
 
 def _band(image: Image.Image, plan: Layout, scene: Scene, name: str, box: tuple[int, int, int, int]) -> None:
@@ -101,11 +102,13 @@ def _coordinates(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Draw letters for the columns and numbers for the rows, on the sides with room for them."""
     board, ink = scene.board, COLOURS[scene.theme].label
     width, height = image.size
-    away = plan.label_room / 2
+    # A little outwards in large cells: marks on the outer lines reach a quarter of a cell into the margins.
+    aside = plan.px // 28
+    away = plan.label_room / 2 - aside
     after_rows = bool(board.row_clues) and not board.right_clues
     after_columns = bool(board.column_clues) and not board.bottom_clues
     room = plan.right if after_rows else plan.label_wide
-    xs = _places(room / 2, width - room / 2, clued=after_rows, both=plan.rows >= LARGE)
+    xs = _places(room / 2 - aside, width - room / 2 + aside, clued=after_rows, both=plan.rows >= LARGE)
     ys = _places(away, height - away, clued=after_columns, both=plan.columns >= LARGE)
     for row in range(plan.rows):
         for x in xs:

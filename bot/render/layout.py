@@ -20,7 +20,10 @@ _SIDE = 640
 _WHOLE = 740
 """Maximum length of a picture with its gutters, about, as long as cells can be smaller."""
 
-_LARGEST, _SMALLEST = 56, 16
+_LARGEST, _READABLE, _SMALLEST = 56, 24, 16
+"""The largest cell, the smallest in a grid of up to `_ZOOMED` pixels, and the smallest up to 100 a side."""
+_ZOOMED = 1440
+"""Maximum length of a grid whose cells are larger than fits, for users who zoom in."""
 _LARGEST_APART = 76
 """The largest cell on a board with signs: their gaps leave less room for the numbers."""
 
@@ -112,15 +115,18 @@ class Layout:
         return self.left + cell.column * self.px, self.top + cell.row * self.px
 
 
-def cell_size(board: Board) -> int:
-    """Return the side of a cell in pixels: at least 16 up to 100 cells a side, less on larger boards."""
+def cell_size(board: Board, *, candidates: bool = False) -> int:
+    """Return the side of a cell in pixels: at least 24 up to 60 cells a side, 16 up to 100, less on larger
+    boards. Cells with `candidates` are as large as on a small board, if that is within `_ZOOMED`.
+    """
     longest = max(board.rows, board.columns)
     if longest > 100:
         return max(_SMALLEST * 100 // longest, TINY)
-    px = min(max(_SIDE // longest, _SMALLEST), _LARGEST_APART if board.signs else _LARGEST)
+    least = max(min(_LARGEST if candidates else _READABLE, _ZOOMED // longest), _SMALLEST)
+    px = min(max(_SIDE // longest, least), _LARGEST_APART if board.signs else _LARGEST)
     # Clues also take room: beside a wide gutter the board gets smaller cells.
     whole = max(layout(board, px).size)
-    return max(px * _WHOLE // whole, _SMALLEST) if whole > _WHOLE else px
+    return max(px * _WHOLE // whole, least) if whole > _WHOLE else px
 
 
 def layout(board: Board, px: int) -> Layout:

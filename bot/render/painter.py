@@ -14,7 +14,7 @@ from bot.render.tiles import tile
 
 def draw(scene: Scene, px: int | None = None) -> Image.Image:
     """Draw a scene; `px` is the side of a cell, by default the one for the size of the board."""
-    return drawn(scene, layout(scene.board, px or cell_size(scene.board)))
+    return drawn(scene, layout(scene.board, px or cell_size(scene.board, candidates=bool(scene.pencil))))
 
 
 def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Image:

@@ -21,7 +21,8 @@ def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
     Raises ValueError if even a picture of a few pixels is larger.
     """
     window = window_of(scene)
-    for px, parts in sizes(size_in(window, scene.board) if window else cell_size(scene.board)):
+    whole = cell_size(scene.board, candidates=bool(scene.pencil))
+    for px, parts in sizes(size_in(window, scene.board) if window else whole):
         image = closeup(scene, window, px) if window else draw(scene, px)
         png = _png(image.reduce(parts))
         if max_bytes is None or len(png) <= max_bytes:

@@ -93,8 +93,9 @@ def _capsule(
     image: Image.Image, at: Segment, px: int, colour: Colour, fill: Colour, rim: Colour | None = None
 ) -> None:
     """Draw an outline with round ends around a line, and a rim around that."""
+    # With its rim it keeps within a quarter of a cell, clear of clues and coordinates.
     # Whole pixels: with separate rounding the parts would not have the same middle.
-    wide, thick, edge = round(0.46 * px), max(round(0.075 * px), 2), max(round(0.04 * px), 1)
+    wide, thick, edge = round(0.4 * px), max(round(0.075 * px), 2), max(round(0.04 * px), 1)
     parts = [(edge, rim)] if rim else []
     for more, part in (*parts, (0, colour), (-thick, fill)):
         width, height = at._replace(length=round(at.length) + 2 * more).box(wide + 2 * more)
@@ -109,8 +110,8 @@ def draw_over(image: Image.Image, scene: Scene, plan: Layout) -> None:
         if not isinstance(place, Side | Edge):
             continue
         at, colour = segment(plan, place), heat(chance)
-        stamp(image, bar(round(0.56 * px), side, side / 3), at.x, at.y, colour)
-        write(image, str(percent(chance)), at.x, at.y, round(side * 0.85), ink_on(colour))
+        stamp(image, bar(round(0.48 * px), side, side / 3), at.x, at.y, colour)
+        write(image, str(percent(chance)), at.x, at.y, round(side * 0.85), ink_on(colour), round(0.44 * px))
     for place, text in reason_numbers(scene).items():
         if text and isinstance(place, Side | Edge):
             at = segment(plan, place)

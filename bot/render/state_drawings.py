@@ -47,8 +47,6 @@ def draw_below(pen: Pen, marks: Marks, *, clued: bool) -> None:
         _hatch(pen)
     if marks.in_reason and not marks.fresh:
         pen.tint(c.reason, 0.3)
-    if marks.fresh:
-        pen.tint(c.fresh, 0.14)
     if marks.wrong:
         pen.tint(c.wrong, 0.3)
         # A clue stays readable: it has only the exclamation mark.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.render import state_drawings
-from bot.render.colours import COLOURS, Colour, heat, ink_on
+from bot.render.colours import COLOURS, Colour, heat, ink_on, readable
 from bot.render.pen import Pen
 from bot.render.scene import Theme
 from bot.render.sprites import SPRITES
@@ -82,15 +82,15 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
         pen.tint(pen.colours.diagonal, 0.28)
     if marks is not PLAIN:
         state_drawings.draw_below(pen, marks, clued=bool(face.number))
-    ground = pen.colour_at(0.5, 0.5)  # before the figure; the sum of a cage has this background
+    ground = pen.colour_at(0.5, 0.5)  # before the figure: the background of numbers
     if face.cage:
         _cage(pen, face.cage)
     if figure := sprite.figure or (None if face.number else sprite.spot):
         figure(pen)
     if face.number:
-        _number(pen, face, _ink(pen, face.number, face.numbers, sprite.ink))
+        _number(pen, face, readable(_ink(pen, face.number, face.numbers, sprite.ink), ground))
     if face.pencil:
-        _pencil(pen, face.pencil, below=bool(marks.reason), caged=bool(face.cage), halo=marks.differs)
+        _pencil(pen, face.pencil, ground, below=bool(marks.reason), caged=bool(face.cage), halo=marks.differs)
     if marks is not PLAIN:
         low = bool(face.cage and face.cage.total)
         state_drawings.draw_above(pen, marks, sprite.towards, clued=bool(face.number), low_badge=low)
@@ -119,7 +119,7 @@ def _number(pen: Pen, face: Face, ink: Colour) -> None:
         pen.write(face.number, x, y, size, ink, ink_on(ink) if face.marks.differs else None)
 
 
-def _pencil(pen: Pen, pencil: Pencil, *, below: bool, caged: bool, halo: bool) -> None:
+def _pencil(pen: Pen, pencil: Pencil, ground: Colour, *, below: bool, caged: bool, halo: bool) -> None:
     """Draw small numbers in rows, in the lower part of the cell if the upper left corner is taken.
 
     Numbers that are too small to read, on boards with very many cells, are left out.
@@ -133,10 +133,11 @@ def _pencil(pen: Pen, pencil: Pencil, *, below: bool, caged: bool, halo: bool) -
     size = min((right - left) / across * 1.16, (bottom - top) / down * 1.35)
     if size * pen.px < _READABLE:
         return
+    ink = pen.colours.pencil if halo else readable(pen.colours.pencil, ground)
     for number, place in zip(pencil.numbers, pencil.places, strict=True):
         x = left + (place % across + 0.5) * (right - left) / across
         y = top + (place // across + 0.5) * (bottom - top) / down
-        pen.write(number, x, y, size, pen.colours.pencil, pen.colours.halo if halo else None)
+        pen.write(number, x, y, size, ink, pen.colours.halo if halo else None)
 
 
 def _cage(pen: Pen, cage: Cage) -> None:

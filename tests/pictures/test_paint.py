@@ -128,10 +128,18 @@ def test_a_limit_that_no_picture_can_keep_is_said() -> None:
         paint(example("tents"), 50)
 
 
-@pytest.mark.parametrize("side", [1, 5, 20, 21, 50, 99, 100])
-def test_cells_have_at_least_16_pixels_up_to_100_a_side(side: int) -> None:
-    assert cell_size(empty(side)) >= 16
-    assert cell_size(empty(side, (1, 2, 3, 4, 5, 6, 7, 8))) >= 16
+@pytest.mark.parametrize(
+    ("side", "least"), [(1, 24), (20, 24), (30, 24), (60, 24), (61, 16), (99, 16), (100, 16)]
+)
+def test_cells_have_at_least_24_pixels_up_to_60_a_side_and_16_up_to_100(side: int, least: int) -> None:
+    assert cell_size(empty(side)) >= least
+    assert cell_size(empty(side, (1, 2, 3, 4, 5, 6, 7, 8))) >= least
+
+
+@pytest.mark.parametrize("side", [9, 16, 25])
+def test_cells_with_candidates_are_as_large_as_on_a_small_board(side: int) -> None:
+    """A candidate of a board of 16x16 is 10 pixels high."""
+    assert cell_size(empty(side), candidates=True) >= cell_size(empty(9))
 
 
 def test_a_board_of_a_thousand_columns_is_still_a_picture_of_bearable_size() -> None:

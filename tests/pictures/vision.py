@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from bot.render.colours import Colour
+from bot.render.colours import Colour, linear
 
 KINDS: Mapping[str, tuple[tuple[float, float, float], ...]] = {
     "protanopia": (
@@ -32,7 +32,7 @@ KINDS: Mapping[str, tuple[tuple[float, float, float], ...]] = {
 
 def seen(colour: Colour, kind: str) -> Colour:
     """The colour as it appears with this kind of colour blindness."""
-    light = [_linear(value / 255) for value in colour]
+    light = [linear(value / 255) for value in colour]
     red, green, blue = (
         _display(sum(share * value for share, value in zip(row, light, strict=True))) for row in KINDS[kind]
     )
@@ -46,10 +46,6 @@ def seen_picture(image: Image.Image, kind: str) -> Image.Image:
     colours = zip(palette[0::3], palette[1::3], palette[2::3], strict=True)
     paletted.putpalette([value for colour in colours for value in seen(colour, kind)])
     return paletted.convert("RGB")
-
-
-def _linear(value: float) -> float:
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
 def _display(light: float) -> int:
