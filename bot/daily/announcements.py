@@ -21,15 +21,28 @@ def fits(daily: Daily) -> bool:
 
 
 def message(daily: Daily, listing: Listing | None = None) -> str:
-    """Return the message of a board, with the users who have solved it."""
-    lines = [f"**{format_date(daily.day)}**: {PUZZLES[daily.puzzle].title}, {daily.level}."]
+    """Return the public message of a board, with the users who have solved it."""
+    lines = [_heading(daily), _COVER] if daily.fair else [board_text(daily)]
+    if listing and (said := solved_by(listing)):
+        lines.append(f"-# {said}")
+    return "\n".join(lines)
+
+
+_COVER = "*Start* shows you the board and starts your clock. The picture is an example with its solution."
+
+
+def board_text(daily: Daily) -> str:
+    """Return the heading of a board, its address and its text."""
+    lines = [_heading(daily)]
     if daily.link:
         lines.append(f"<{daily.link}>")
     if fits(daily):
         lines.append(f"```\n{daily.text}\n```")
-    if listing and (said := solved_by(listing)):
-        lines.append(f"-# {said}")
     return "\n".join(lines)
+
+
+def _heading(daily: Daily) -> str:
+    return f"**{format_date(daily.day)}**: {PUZZLES[daily.puzzle].title}, {daily.level}."
 
 
 def format_date(day: str) -> str:
@@ -43,7 +56,8 @@ def solved_by(listing: Listing) -> str:
     said = [f"<@{one.person}> ({_how(one)})" for one in listing.named]
     if others := listing.solved - len(listing.named):
         said.append(f"{others} {'more ' if listing.named else ''}{'person' if others == 1 else 'people'}")
-    return f"Solved by {in_words(said)}." if said else ""
+    clocks = " ⏱ is a time from *Start*." if any(one.spent is not None for one in listing.named) else ""
+    return f"Solved by {in_words(said)}.{clocks}" if said else ""
 
 
 _SQUARES: Mapping[Act, str] = {Act.FOUND: "🟦", Act.HINT: "🟨", Act.MISTAKE: "🟥", Act.SOLUTION: "⬛"}
@@ -62,7 +76,8 @@ def result_line(daily: Daily, solver: Solver) -> str:
 
 def _how(solver: Solver) -> str:
     hints = amount(solver.hints, "hint") if solver.hints else "no hints"
-    return f"{duration(solver.seconds or 0.0)}, {hints}"
+    clock = "⏱ " if solver.spent is not None else ""
+    return f"{clock}{duration(solver.seconds or 0.0)}, {hints}"
 
 
 def duration(seconds: float) -> str:

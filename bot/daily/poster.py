@@ -22,7 +22,7 @@ from bot.daily.schedule import Due
 from bot.messages.buttons import daily_view
 from bot.messages.error_messages import LOST
 from bot.messages.replies import ReplyFile
-from bot.service.jobs import GeneratedBoards, Job, New, NewBoard, of_kind
+from bot.service.jobs import Ask, GeneratedBoards, Job, New, NewBoard, Result, Solve, SolveResult, of_kind
 from bot.service.queue import Admission
 from bot.store import Daily, Plan, Store
 from solvers import PUZZLES, PuzzleError
@@ -83,7 +83,8 @@ class Poster:
     async def _serve(self, plan: Plan, one: Due) -> None:
         """Post the board of a day, or that it is skipped, unless another process does."""
         now = self._clock()
-        daily = Daily(plan.server, str(one.day), now, plan.channel)
+        fair = bool(self._store.server(plan.server).fair)
+        daily = Daily(plan.server, str(one.day), now, plan.channel, fair=fair)
         if not await self._store.daily.claim(daily, now - _CLAIM_SECONDS):
             return
         try:
@@ -109,42 +110,55 @@ class Poster:
             link=board.link or "",
             sheet=board.sheet,
         )
-        title = f"{PUZZLES[board.puzzle].title}, {board.rows} rows of {board.columns}, {board.level}."
-        files = [ReplyFile(board.picture or b"", f"{board.puzzle}.png", title).open()]
-        if not announcements.fits(daily):
-            files.append(ReplyFile(board.text.encode(), f"{board.puzzle}.txt", "The puzzle as text.").open())
         sent = await self._channel(plan).send(
             announcements.message(daily),
-            files=files,
+            files=[file.open() for file in await self._files(daily, board)],
             view=daily_view(plan.server, daily.day),
             # Discord takes at most 25 characters: an ID has up to 16 as a hexadecimal number, the day 8.
             nonce=f"{plan.server:x}{one.day:%Y%m%d}",
         )
         return replace(daily, message=sent.id, posted=self._clock())
 
+    async def _files(self, daily: Daily, board: NewBoard) -> list[ReplyFile]:
+        """Return the files of a post: the board, or an example if only *Start* shows the board."""
+        title = PUZZLES[board.puzzle].title
+        if daily.fair:
+            job = self._job(daily.server, board.puzzle, Solve(counted=False))
+            job = replace(job, text=PUZZLES[board.puzzle].example)
+            example = of_kind(SolveResult, await self._run(daily.server, job))
+            return [ReplyFile(example.picture or b"", "example.png", f"An example of {title}, solved.")]
+        alt = f"{title}, {board.rows} rows of {board.columns}, {board.level}."
+        return [ReplyFile(board.picture or b"", f"{board.puzzle}.png", alt), *text_files(daily)]
+
     async def _made(self, plan: Plan, one: Due) -> NewBoard:
         """Return a new board; an easy one if none of the level is found."""
         found = schedule.choose_board(plan, one.day, await self._store.daily.secret())
-        job = Job(
-            "",
-            found.puzzle,
-            self._config.limits.seconds,
-            self._config.limits.max_cells,
-            theme=self._store.server(plan.server).theme or self._config.picture.theme,
-            max_bytes=8_000_000,  # less than Discord takes in any channel
-            ask=New(found.level, found.seed),
-        )
+        job = self._job(plan.server, found.puzzle, New(found.level, found.seed))
         try:
-            return await self._run(plan.server, job)
+            return await self._new_board(plan.server, job)
         except (PuzzleError, BotError):
             # An easy board is better than none.
             _log.warning("no daily board of that level", extra={"puzzle": found.puzzle})
-            return await self._run(plan.server, replace(job, ask=New("easy", found.seed)))
+            return await self._new_board(plan.server, replace(job, ask=New("easy", found.seed)))
 
-    async def _run(self, server: int, job: Job) -> NewBoard:
+    async def _new_board(self, server: int, job: Job) -> NewBoard:
+        return of_kind(GeneratedBoards, await self._run(server, job)).boards[0]
+
+    def _job(self, server: int, puzzle: str, ask: Ask) -> Job:
+        return Job(
+            "",
+            puzzle,
+            self._config.limits.seconds,
+            self._config.limits.max_cells,
+            theme=self._store.server(server).theme or self._config.picture.theme,
+            max_bytes=8_000_000,  # less than Discord takes in any channel
+            ask=ask,
+        )
+
+    async def _run(self, server: int, job: Job) -> Result:
         """Run a job as a request of the server, so that no server waits for the boards of many others."""
         with self._turns.take(server) as turn:
-            return of_kind(GeneratedBoards, await turn.run(job)).boards[0]
+            return await turn.run(job)
 
     async def _skip(self, plan: Plan, daily: Daily) -> Daily:
         hours = round(schedule.LATE_SECONDS / 3600)
@@ -166,6 +180,13 @@ class Poster:
             await person.send(forbidden(plan.channel))
         except LOST:
             _log.warning("nobody could be told that a daily board may not be posted")
+
+
+def text_files(daily: Daily) -> list[ReplyFile]:
+    """Return the text of a board as a file if it is too long for a message."""
+    if announcements.fits(daily):
+        return []
+    return [ReplyFile(daily.text.encode(), f"{daily.puzzle}.txt", "The puzzle as text.")]
 
 
 def forbidden(channel: int) -> str:

@@ -214,11 +214,30 @@ def daily_view(server: int, day: str) -> ui.View:
     key = f"{server}_{day}"
     return _view(
         [
-            Button(ButtonId("dayhint", key), "Hint", _PRIMARY),
-            Button(ButtonId("daycheck", key), "Check my answer…"),
+            Button(ButtonId("daystart", key), "Start", _PRIMARY),
+            *_answer_buttons(key),
             Button(ButtonId("daysolution", key), "Solution"),
         ]
     )
+
+
+def _answer_buttons(key: str) -> list[Button]:
+    return [Button(ButtonId("dayhint", key), "Hint"), Button(ButtonId("daycheck", key), "Check my answer…")]
+
+
+IN_PLACE = 1
+"""Number of a button whose answer replaces its own message."""
+
+
+def start_view(server: int, day: str, *, has_clock: bool) -> ui.View:
+    """Return the buttons below a board that *Start* shows to one user."""
+    key = f"{server}_{day}"
+    pause = [Button(ButtonId("daypause", key, IN_PLACE), "Pause")] if has_clock else []
+    return _view([*_answer_buttons(key), *pause])
+
+
+def pause_view(server: int, day: str) -> ui.View:
+    return _view([Button(ButtonId("daystart", f"{server}_{day}", IN_PLACE), "Go on", _PRIMARY)])
 
 
 def result_view(server: int, day: str) -> ui.View:

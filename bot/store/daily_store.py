@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, RowMapping, Select, delete, select, update
 from bot.common.errors import StoreError
 from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
 from bot.store.daily_entries import Act, Daily, Plan, Solver
-from bot.store.daily_writes import ADVANCE, JOIN, PUT_PLAN, Claim, PurgeDays
+from bot.store.daily_writes import ADVANCE, JOIN, PUT_CLOCK, PUT_PLAN, Claim, PurgeDays
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, Change, Put
 from bot.store.schema import DAILY_NOTE
 from bot.store.standings import Listing, Standing, StandingReader, Waiting
@@ -135,9 +135,17 @@ class DailyStore:
         further = ((held and held.value) or solver).advance(marks, act, seconds)
         if solver.came >= self._forgotten.since(solver.person):
             first = Solver(solver.server, solver.day, solver.person).advance(marks, act, seconds)
-            row = {name: value for name, value in asdict(first).items() if name not in ("came", "result")}
-            await self._keep(Put(ADVANCE, row), {record: further})
+            await self._keep(Put(ADVANCE, _row_of(first)), {record: further})
         return further
+
+    async def put_clock(self, solver: Solver) -> None:
+        """Record the clock of a user, unless the user asked to be forgotten since the lookup."""
+        record = ("solver", solver.server, solver.day, solver.person)
+        held = self._backlog.held(record)
+        if solver.came >= self._forgotten.since(solver.person):
+            first = Solver(solver.server, solver.day, solver.person).take_clock(solver)
+            further = ((held and held.value) or solver).take_clock(solver)
+            await self._keep(Put(PUT_CLOCK, _row_of(first)), {record: further})
 
     async def show_result(self, solver: Solver, message: int) -> bool:
         """Record the message with the result of a user; return whether the user is still remembered."""
@@ -224,6 +232,10 @@ def _member_rows(server: int, person: int) -> ColumnElement[bool]:
 def _solver_rows(solver: Solver) -> ColumnElement[bool]:
     own = (SOLVERS.c.server == solver.server) & (SOLVERS.c.day == solver.day)
     return own & (SOLVERS.c.person == solver.person)
+
+
+def _row_of(solver: Solver) -> dict[str, Any]:
+    return {name: value for name, value in asdict(solver).items() if name != "came"}
 
 
 def _plan_of(row: RowMapping) -> tuple[Record, Plan]:

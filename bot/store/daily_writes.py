@@ -24,7 +24,13 @@ def _further(new: Values) -> Values:
     }
 
 
-PUT_PLAN, ADVANCE = upsert(PLANS), upsert(SOLVERS, _further)
+def _clock(new: Values) -> Values:
+    """Return the columns of the clock of a solver; the clock of a solved board stays."""
+    unsolved = SOLVERS.c.seconds.is_(None)
+    return {name: case((unsolved, new[name]), else_=SOLVERS.c[name]) for name in ("spent", "running")}
+
+
+PUT_PLAN, ADVANCE, PUT_CLOCK = upsert(PLANS), upsert(SOLVERS, _further), upsert(SOLVERS, _clock)
 _CLAIM, JOIN = insert_new(DAILIES), insert_new(JOINED)
 
 

@@ -78,6 +78,7 @@ SERVERS = sa.Table(
     sa.Column("private", sa.Boolean),
     sa.Column("spoiler", sa.Boolean),
     sa.Column("theme", sa.String(8)),
+    sa.Column("fair", sa.Boolean),
 )
 """The settings of a server; an empty column is not chosen."""
 
@@ -131,6 +132,7 @@ DAILIES = sa.Table(
     sa.Column("level", sa.String(16), nullable=False, server_default=""),
     sa.Column("link", sa.Text, nullable=False, server_default=""),
     sa.Column("sheet", sa.Text, nullable=False, server_default=""),
+    sa.Column("fair", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 """A day of a server by its own calendar, such as "2026-11-21". The process that inserts the row posts the
 board, within some minutes after `claimed`. A day that was posted without a message was skipped. `sheet` is
@@ -148,11 +150,12 @@ SOLVERS = sa.Table(
     sa.Column("mistakes", sa.Integer, nullable=False, server_default="0"),
     sa.Column("course", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("result", sa.BigInteger),
+    sa.Column("spent", sa.Float),
+    sa.Column("running", sa.Float),
     # Contains all columns that are counted for a user, so that the marks need not be read.
     sa.Index("ix_solvers_person", "person", "server", "day", "seconds", "hints"),
 )
-"""The progress of a user with a board; `seconds` is the time from the post to the solution. `Solver` explains
-the other columns."""
+"""The progress of a user with a board; `Solver` explains the columns."""
 
 JOINED = sa.Table(
     "joined",

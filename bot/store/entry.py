@@ -16,11 +16,12 @@ from solvers import Level
 
 @dataclass(frozen=True)
 class Server:
-    """The settings of a server; None is not chosen."""
+    """The settings of a server; None is not chosen. Daily boards are `fair` if only *Start* shows them."""
 
     private: bool | None = None
     spoiler: bool | None = None
     theme: Theme | None = None
+    fair: bool | None = None
 
 
 class ShownBoard(NamedTuple):

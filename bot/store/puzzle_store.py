@@ -94,7 +94,7 @@ class Store:
         self._database = Database(self._url, self._waits)
         await self._database.open()
         rows = await self._database.read_all(select(SERVERS))
-        self._servers = {row["server"]: Server(row["private"], row["spoiler"], row["theme"]) for row in rows}
+        self._servers = {row.pop("server"): Server(**row) for row in map(dict, rows)}
         self._backlog = Backlog(self._bounds)
         self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
         self._reader = Reader(self._database, self._waits, self._writer.call)

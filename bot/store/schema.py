@@ -5,7 +5,8 @@ numbers are kept as text, and the worker knows their meaning. Version 4 added bo
 drafts, and settings of users and servers. Since version 5 a message can reveal many places at once. Version 6
 added daily boards, version 7 boards from pictures, version 8 the sheets of daily boards. Since version 9 each
 state of a puzzle has its own name. Version 10 added indexes for the standings of users,
-version 11 the levels of boards, version 12 the course of a user through a daily board.
+version 11 the levels of boards, version 12 the course of a user through a daily board,
+version 13 the clocks of users.
 """
 
 from __future__ import annotations
@@ -85,6 +86,12 @@ _STEPS = (
         "ALTER TABLE solvers ADD COLUMN mistakes INTEGER DEFAULT 0 NOT NULL",
         "ALTER TABLE solvers ADD COLUMN course BIGINT DEFAULT 0 NOT NULL",
         "ALTER TABLE solvers ADD COLUMN result BIGINT",
+    ),
+    (
+        "ALTER TABLE solvers ADD COLUMN spent FLOAT",
+        "ALTER TABLE solvers ADD COLUMN running FLOAT",
+        "ALTER TABLE dailies ADD COLUMN fair BOOLEAN DEFAULT false NOT NULL",
+        "ALTER TABLE servers ADD COLUMN fair BOOLEAN",
     ),
 )
 """The statements from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""

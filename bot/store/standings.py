@@ -67,7 +67,7 @@ def posted_days(server: int) -> Select[Any]:
 
 def named_solvers(server: int, day: str, most: int, without: Collection[int]) -> Select[Any]:
     """Select the quickest named solvers of the board of a day."""
-    columns = SOLVERS.c.person, SOLVERS.c.day, SOLVERS.c.hints, SOLVERS.c.seconds
+    columns = SOLVERS.c.person, SOLVERS.c.day, SOLVERS.c.hints, SOLVERS.c.seconds, SOLVERS.c.spent
     joined = select(JOINED.c.person).where(JOINED.c.server == server)
     own = select(*columns).where(SOLVERS.c.server == server, SOLVERS.c.day == day, _SOLVED)
     own = own.where(SOLVERS.c.person.in_(joined), SOLVERS.c.person.not_in(list(without)))
@@ -167,7 +167,8 @@ class StandingReader:
             if solver.seconds is not None:
                 number += 1
                 if await self._has_joined(server, person):
-                    named.append(Solver(server, day, person, solver.hints, seconds=solver.seconds))
+                    shown = Solver(server, day, person, solver.hints, "", solver.seconds, spent=solver.spent)
+                    named.append(shown)
         named.sort(key=lambda one: (one.seconds or 0.0, one.person))
         return Listing(named[:most], number)
 

@@ -33,6 +33,15 @@ async def daily_hint(traffic: Regulars, _: Person) -> None:
             _compare(traffic, f"hints for {name}", int(found[1]), traffic.model.hints(name, int(person.id)))
 
 
+async def daily_start(traffic: Regulars, _: Person) -> None:
+    """Starts the person's clock for the latest daily board."""
+    async with traffic.regular() as person:
+        _, day = await _latest(traffic)
+        if day is None:
+            return
+        await traffic.finish(person.press(day.message, "Start"), "picture")
+
+
 async def daily_answer(traffic: Regulars, _: Person) -> None:
     """Sends the right answer to the latest daily board."""
     async with traffic.regular() as person:
@@ -125,6 +134,7 @@ async def forget(traffic: Regulars, _: Person) -> None:
 
 SERVER_ACTS: Mapping[Callable[[Regulars, Person], Coroutine[Any, Any, None]], float] = {
     daily_hint: 6,
+    daily_start: 2,
     daily_answer: 4,
     streak: 3,
     leaderboard: 1,

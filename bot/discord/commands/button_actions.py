@@ -20,7 +20,7 @@ from bot.discord.commands import conversation, mark_placement, modal_buttons
 from bot.discord.commands.about import forget_user
 from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
 from bot.discord.commands.conversation import recall, show, with_choice
-from bot.discord.commands.daily_board import DAILY
+from bot.discord.commands.daily_clock import DAILY
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.modal_buttons import marks_text
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import io
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import discord
@@ -36,7 +36,9 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
     """Open a form with the board and the user's marks, which must be the first response."""
     async with report_errors(Exchange(services, interaction, pressed=True)):
         daily = await board_of(services, interaction, button)
-        shown = _shown(daily, await services.store.daily.solver(daily, interaction.user.id))
+        solver = await services.store.daily.solver(daily, interaction.user.id)
+        check_clock(daily, solver)
+        shown = _shown(daily, solver)
 
         async def judge_answer(
             again: discord.Interaction, typed: str, file: discord.Attachment | None
@@ -73,6 +75,7 @@ async def _judge(
     """
     store = exchange.services.store.daily
     solver = await store.solver(daily, exchange.interaction.user.id)
+    check_clock(daily, solver)
     if file is None:
         ask = jobs.CheckMarks(solver.marks, typed, shown, judged=False)
     else:
@@ -81,12 +84,26 @@ async def _judge(
     marked = jobs.of_kind(jobs.CheckResult, await run_job(exchange, job_about(exchange, daily, ask)))
     # A user who sends the right answer again keeps the first time and place in the list.
     first = marked.completed and solver.seconds is None
-    seconds = exchange.services.clock() - (daily.posted or daily.claimed) if first else None
+    seconds = _seconds(daily, solver, exchange.services.clock()) if first else None
     solver = await store.advance(solver, marked.marks, _act(marked, solver), seconds)
     alt = f"{PUZZLES[daily.puzzle].title} with your marks."
     view = result_view(daily.server, daily.day) if marked.completed else None
     await exchange.put(Reply(_verdict(marked, solver), attach(daily, marked.picture, alt), view))
     return first
+
+
+def _seconds(daily: Daily, solver: Solver, now: float) -> float:
+    """Return the seconds on the user's own clock, or since the post without one."""
+    own = solver.clock(now)
+    return now - (daily.posted or daily.claimed) if own is None else own
+
+
+def check_clock(daily: Daily, solver: Solver) -> None:
+    """Raise RefusedError if a user pauses, or has to press *Start* first."""
+    if solver.is_paused:
+        raise RefusedError("Your clock is paused, and the board hidden. *Start* goes on.")
+    if daily.fair and solver.spent is None and not solver.course:
+        raise RefusedError("Press *Start* first: it shows you the board and starts your clock.")
 
 
 def _act(marked: jobs.CheckResult, solver: Solver) -> Act:
@@ -139,8 +156,9 @@ def _size(rows: Sequence[str]) -> tuple[int, int]:
 def _verdict(marked: jobs.CheckResult, solver: Solver) -> str:
     if marked.completed:
         hints = amount(solver.hints, "hint") if solver.hints else "no hints"
+        since = "after it was posted" if solver.spent is None else "on your clock"
         return (
-            f"Solved, {announcements.duration(solver.seconds or 0.0)} after it was posted, with {hints}. "
+            f"Solved, {announcements.duration(solver.seconds or 0.0)} {since}, with {hints}. "
             "To be listed, use `/streak named:True`."
         )
     if not marked.known:
@@ -204,15 +222,13 @@ def attach(daily: Daily, picture: bytes | None, alt: str) -> tuple[ReplyFile, ..
     return (ReplyFile(picture, f"{daily.puzzle}.png", alt),) if picture else ()
 
 
-DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
-
-
-async def _hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
+async def hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Send the next step after the user's marks and hints."""
     exchange = Exchange(services, interaction, private=True)
     async with report_errors(exchange), take_turn(exchange):
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
+        check_clock(daily, solver)
         # Forgiving: only a check reports wrong marks.
         job = job_about(exchange, daily, jobs.Hint(solver.marks, forgiving=True))
         advice = jobs.of_kind(jobs.Advice, await run_job(exchange, job))
@@ -224,7 +240,7 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
         await exchange.put(Reply(said, attach(daily, advice.picture, advice.text)))
 
 
-async def _solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
+async def solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Send the answer, from the next day on or to users who have it."""
     exchange = Exchange(services, interaction, private=True)
     async with report_errors(exchange), take_turn(exchange):
@@ -243,7 +259,7 @@ async def _solution(services: Services, interaction: discord.Interaction, button
         await exchange.put(Reply(said, attach(daily, outcome.picture, solution_alt(outcome))))
 
 
-async def _result(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
+async def result(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Show the user's result to all, once."""
     exchange = Exchange(services, interaction)
     async with report_errors(exchange), take_turn(exchange):
@@ -259,11 +275,3 @@ async def _result(services: Services, interaction: discord.Interaction, button: 
             # A user who asked to be forgotten meanwhile is no longer named.
             if not await services.store.daily.show_result(solver, message.id):
                 await with_retries(message.delete)
-
-
-DAILY: Mapping[str, DailyAct] = {
-    "dayhint": _hint,
-    "daycheck": check,
-    "daysolution": _solution,
-    "dayresult": _result,
-}

@@ -20,6 +20,7 @@ def settings(services: Services) -> Command:
         private="Only the user who asks sees the reply",
         spoiler="Replies are hidden until they are clicked",
         theme="The colours of pictures",
+        fair="Daily boards are seen only after Start, so that times are fair",
     )
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -29,6 +30,7 @@ def settings(services: Services) -> Command:
         private: bool | None = None,
         spoiler: bool | None = None,
         theme: Theme | None = None,
+        fair: bool | None = None,
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
         async with report_errors(exchange):
@@ -39,6 +41,7 @@ def settings(services: Services) -> Command:
                 before.private if private is None else private,
                 before.spoiler if spoiler is None else spoiler,
                 theme or before.theme,
+                before.fair if fair is None else fair,
             )
             if chosen != before:
                 await services.store.set_server(server, chosen)
@@ -62,4 +65,5 @@ def _said(services: Services, interaction: discord.Interaction) -> str:
     return (
         f"Unless one says otherwise, {seen} replies here; they are {hidden}. "
         f"Pictures are {services.theme(interaction)}."
+        f"{' Coming daily boards are seen only after *Start*.' if server.fair else ''}"
     )

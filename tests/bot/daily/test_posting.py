@@ -93,7 +93,12 @@ async def test_message_holds_picture_text_and_address(
     assert solvers.read(daily.link) == board
     assert solvers.solve(board).status == "unique"
     (row,) = message.components
-    assert [button.label for button in row.children] == ["Hint", "Check my answer…", "Solution"]
+    assert [button.label for button in row.children] == [
+        "Start",
+        "Hint",
+        "Check my answer…",
+        "Solution",
+    ]
 
 
 async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store, said: Said) -> None:

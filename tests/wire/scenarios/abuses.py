@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bot.discord.commands.daily_board import DAILY
+from bot.discord.commands.daily_clock import DAILY
 from tests.wire import processes
 from tests.wire.boards import bad, mismatched, small
 from tests.wire.interactions import Interaction

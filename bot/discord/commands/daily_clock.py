@@ -1,0 +1,83 @@
+"""*Start* and *Pause* of a daily board: a user's own clock. `DAILY` are the actions of all its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
+
+from bot.common.errors import RefusedError
+from bot.daily import announcements
+from bot.daily.poster import text_files
+from bot.discord.commands import daily_board
+from bot.discord.commands.daily_board import attach, board_of, job_about
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.request_flow import report_errors, run_job, take_turn
+from bot.discord.commands.services import Services
+from bot.messages.buttons import IN_PLACE, ButtonId, pause_view, start_view
+from bot.messages.replies import Reply
+from bot.service import jobs
+from bot.store import Daily, Solver
+from solvers import PUZZLES
+
+DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
+
+
+async def _start(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
+    """Show the board to the user only, and let the user's clock run."""
+    exchange = _exchange(services, interaction, button)
+    async with report_errors(exchange), take_turn(exchange):
+        daily = await board_of(services, interaction, button)
+        before = await services.store.daily.solver(daily, interaction.user.id)
+        job = job_about(exchange, daily, jobs.CheckMarks(before.marks, judged=False))
+        drawn = jobs.of_kind(jobs.CheckResult, await run_job(exchange, job))
+        # The time of the drawing is not the user's.
+        now = services.clock()
+        solver = before.start(now)
+        if solver is not before:
+            await services.store.daily.put_clock(solver)
+        await exchange.put(_board(daily, solver, drawn.picture, now))
+
+
+def _exchange(services: Services, interaction: discord.Interaction, button: ButtonId) -> Exchange:
+    is_in_place = button.number == IN_PLACE
+    return Exchange(services, interaction, private=not is_in_place, pressed=is_in_place)
+
+
+def _board(daily: Daily, solver: Solver, picture: bytes | None, now: float) -> Reply:
+    said = announcements.board_text(daily)
+    is_running = solver.seconds is None and solver.running is not None
+    if is_running:
+        far = announcements.duration(solver.clock(now) or 0.0)
+        said += f"\n-# Your clock runs: {far} so far. *Pause* hides the board and stops the clock."
+    elif solver.seconds is None:
+        said += "\n-# You began without *Start*, so your time counts from the post."
+    files = *attach(daily, picture, f"{PUZZLES[daily.puzzle].title} with your marks."), *text_files(daily)
+    return Reply(said, files, start_view(daily.server, daily.day, has_clock=is_running))
+
+
+async def _pause(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
+    """Hide the board, and stop the user's clock."""
+    exchange = _exchange(services, interaction, button)
+    async with report_errors(exchange):
+        await exchange.acknowledge()
+        daily = await board_of(services, interaction, button)
+        now = services.clock()
+        solver = (await services.store.daily.solver(daily, interaction.user.id)).pause(now)
+        if not solver.is_paused:
+            raise RefusedError("You have no clock that runs for this board.")
+        await services.store.daily.put_clock(solver)
+        far = announcements.duration(solver.spent or 0.0)
+        await exchange.put(
+            Reply(f"Paused at {far}. *Go on* shows the board again.", (), pause_view(daily.server, daily.day))
+        )
+
+
+DAILY: Mapping[str, DailyAct] = {
+    "daystart": _start,
+    "daypause": _pause,
+    "dayhint": daily_board.hint,
+    "daycheck": daily_board.check,
+    "daysolution": daily_board.solution,
+    "dayresult": daily_board.result,
+}

@@ -1,0 +1,137 @@
+"""*Start* and *Pause*: each user's own clock, and boards that only *Start* shows."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+
+from bot.daily.poster import Poster
+from bot.store import Daily, Server, Solver, Store
+from solvers import PUZZLES
+from tests.bot.daily.conftest import Clock, plan_of
+from tests.bot.daily.test_answers import Said, marks_of
+from tests.bot.daily.test_results import check, wrong_mark
+from tests.bot.talk import labels
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+MINUTE = timedelta(minutes=1)
+
+
+async def test_clock_runs_from_start_and_stands_still_in_pauses(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, said: Said, clock: Clock
+) -> None:
+    """Those who never press *Start* have the time since the post; the list says which is which."""
+    message, daily = posted
+    for person in (ada, bob):
+        await person.slash(channel, "streak", named=True)
+    clock.now += 60 * MINUTE
+    started = await ada.click(message, label="Start")
+    assert started.ephemeral
+    assert daily.text in said(started)
+    assert len(started.response.attachments) == 1
+    assert labels(started.response) == ["Hint", "Check my answer…", "Pause"]
+    clock.now += 4 * MINUTE
+    paused = await ada.click(started.response, label="Pause")
+    assert said(paused) == "Paused at 4 min. *Go on* shows the board again."
+    assert paused.response.attachments == []
+    assert said(await ada.click(message, label="Hint")) == (
+        "Your clock is paused, and the board hidden. *Start* goes on."
+    )
+    clock.now += 30 * MINUTE
+    further = await ada.click(paused.response, label="Go on")
+    assert "Your clock runs: 4 min so far." in said(further)
+    clock.now += 3 * MINUTE
+    for person, told in (
+        (ada, "Solved, 7 min on your clock"),
+        (bob, "Solved, 1 h 37 min after it was posted"),
+    ):
+        assert said(await check(person, message, marks_of(daily))).startswith(told)
+    assert (
+        f"Solved by <@{ada.id}> (⏱ 7 min, no hints) and <@{bob.id}> (1 h 37 min, no hints). "
+        "⏱ is a time from *Start*."
+    ) in channel.last_message.content
+
+
+async def test_who_has_begun_without_start_keeps_the_time_since_the_post(
+    posted: tuple[discord.Message, Daily], ada: Any, said: Said, clock: Clock
+) -> None:
+    """Otherwise one could find the answer first, and start afterwards."""
+    message, daily = posted
+    await check(ada, message, wrong_mark(daily))
+    clock.now += 10 * MINUTE
+    started = await ada.click(message, label="Start")
+    assert "your time counts from the post" in said(started)
+    assert "Pause" not in labels(started.response)
+    solved = await check(ada, message, marks_of(daily))
+    assert said(solved).startswith("Solved, 10 min after it was posted")
+
+
+async def test_start_again_neither_sets_the_clock_back_nor_changes_a_result(
+    posted: tuple[discord.Message, Daily], ada: Any, store: Store, clock: Clock
+) -> None:
+    """A second *Start* shows the board once more."""
+    message, daily = posted
+    for _ in range(3):
+        await ada.click(message, label="Start")
+        clock.now += MINUTE
+    await check(ada, message, marks_of(daily))
+    await ada.click(message, label="Start")
+    assert (await store.daily.solver(daily, ada.id)).seconds == 180.0
+
+
+async def test_post_of_a_fair_board_shows_nothing_of_it(
+    poster: Poster, store: Store, guild: Any, channel: Any, cleo: Any, ada: Any, said: Said, clock: Clock
+) -> None:
+    """Neither its text, its address nor its picture, also when the solvers are listed below it."""
+    told = said(await cleo.slash(channel, "settings", fair=True))
+    assert told.endswith("Coming daily boards are seen only after *Start*.")
+    assert store.server(guild.id) == Server(fair=True)
+    await store.daily.set_plan(plan_of(guild, channel, kinds=("tents",)))
+    clock.now += timedelta(days=1)
+    await poster.tick()
+    daily = await store.daily.day(guild.id, str(clock.now.date()))
+    message = channel.last_message
+    hidden = (
+        "**11 March 2026**: Tents, easy.\n"
+        "*Start* shows you the board and starts your clock. The picture is an example with its solution."
+    )
+    assert message.content == hidden
+    assert [file.filename for file in message.attachments] == ["example.png"]
+    assert daily.text != PUZZLES["tents"].example
+    for label in ("Hint", "Check my answer…"):
+        refused = said(await ada.click(message, label=label))
+        assert refused == "Press *Start* first: it shows you the board and starts your clock."
+    assert daily.text in said(await ada.click(message, label="Start"))
+    await check(ada, message, marks_of(daily))
+    assert channel.last_message.content == f"{hidden}\n-# Solved by 1 person."
+
+
+def test_clock_that_is_set_back_counts_no_time_below_none() -> None:
+    solver = Solver(7, "2026-11-21", 5).start(100.0)
+    assert solver.clock(40.0) == 0.0
+    assert solver.pause(160.0).start(1_000.0).clock(1_030.0) == 90.0
+
+
+async def test_clock_is_stored_and_kept_after_the_solution(store: Store, other_store: Store) -> None:
+    """Another process goes on from it."""
+    daily = Daily(7, "2026-11-21", 1.0, 70)
+    await store.daily.put_clock((await store.daily.solver(daily, 5)).start(100.0))
+    there = await other_store.daily.solver(daily, 5)
+    assert there.clock(130.0) == 30.0
+    await other_store.daily.put_clock(there.pause(130.0))
+    solved = await other_store.daily.advance(there.pause(130.0), "A1=tent", seconds=30.0)
+    await other_store.daily.put_clock(there.start(500.0))
+    assert await store.daily.solver(daily, 5) == solved
+
+
+async def test_clock_of_somebody_who_is_forgotten_is_not_stored(store: Store) -> None:
+    """Not even if *Start* was pressed before."""
+    daily = Daily(7, "2026-11-21", 1.0, 70)
+    early = await store.daily.solver(daily, 5)
+    await store.forget(5)
+    await store.daily.put_clock(early.start(100.0))
+    assert (await store.daily.solver(daily, 5)).spent is None
