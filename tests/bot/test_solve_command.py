@@ -129,21 +129,20 @@ async def test_text_and_file_at_once_are_refused(ask: Ask, said: Said) -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-async def test_example_is_solved_from_text_and_from_file(name: str, ask: Ask) -> None:
-    """Each gets one message: a sentence, and a picture that is described in words."""
+async def test_example_in_a_file_is_solved(name: str, ask: Ask) -> None:
+    """It gets one message: a sentence, and a picture that is described in words."""
     puzzle = PUZZLES[name]
-    for options in ({"text": puzzle.example}, {"file": ("board.txt", puzzle.example.encode())}):
-        result = await ask(name, **options)
-        assert not result.followups
-        assert result.response is not None
-        assert result.response.content.startswith("Unique answer, ")
-        assert puzzle.title in result.response.content
-        (picture,) = result.response.attachments
-        assert picture.description is not None
-        assert told(puzzle, picture.description)
-        image = Image.open(io.BytesIO(await picture.read()))
-        assert image.format == "PNG"
-        assert min(image.size) > 200
+    result = await ask(name, file=("board.txt", puzzle.example.encode()))
+    assert not result.followups
+    assert result.response is not None
+    assert result.response.content.startswith("Unique answer, ")
+    assert puzzle.title in result.response.content
+    (picture,) = result.response.attachments
+    assert picture.description is not None
+    assert told(puzzle, picture.description)
+    image = Image.open(io.BytesIO(await picture.read()))
+    assert image.format == "PNG"
+    assert min(image.size) > 200
 
 
 SENT: dict[str, Callable[[str], str]] = {
@@ -154,9 +153,9 @@ SENT: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("name", ["tents", "nonogram", "sudoku"])
 async def test_text_is_read_as_clients_send_it(name: str, ask: Ask) -> None:
-    """However the lines arrive, the answer is the same."""
+    """Numbers around the rows, lines of runs or rows only: the answer is the same in each form."""
     puzzle = PUZZLES[name]
     for how, sent in SENT.items():
         result = await ask(name, text=sent(puzzle.example))
