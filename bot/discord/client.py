@@ -16,7 +16,7 @@ from discord import app_commands
 from bot.common.errors import StoreError
 from bot.discord.commands import Services, answer_press, commands
 from bot.messages import error_messages
-from bot.messages.buttons import PATTERN, Button, ButtonId
+from bot.messages.buttons import Button, ButtonId, RulesSelect, is_known
 
 _NOTE = "commands"
 _OLD_MODAL = "This form is too old, or I was restarted meanwhile. Ask again."
@@ -58,7 +58,7 @@ class Client(discord.AutoShardedClient):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Button)
+        self.add_dynamic_items(Button, RulesSelect)
         commands = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         # The application's ID is part of it, since another one may use the same database.
         mark = hashlib.sha256(
@@ -89,7 +89,7 @@ class Client(discord.AutoShardedClient):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Answer buttons and forms that are too old; discord.py drops them silently."""
         name = str(cast("Mapping[str, object]", interaction.data or {}).get("custom_id", ""))
-        if interaction.type is discord.InteractionType.component and not PATTERN.fullmatch(name):
+        if interaction.type is discord.InteractionType.component and not is_known(name):
             await interaction.response.send_message(_OLD_BUTTON, ephemeral=True)
         if interaction.type is discord.InteractionType.modal_submit and not self._services.open_modals.knows(
             name

@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.common.stages import Mistakes, RevealLevel
 from bot.store import StoredPuzzle
-from solvers import Choice, labels
+from solvers import Choice, Puzzle, labels
 
 _READING_LIMIT = 75
 PATTERN = re.compile(
@@ -24,6 +24,7 @@ PATTERN = re.compile(
     r"g1:(?P<action>[a-z]+):(?P<key>[A-Za-z0-9_-]{1,32}):(?P<number>[0-9]{1,9})"
     rf"(:(?P<reading>[ -~]{{1,{_READING_LIMIT}}}))?"
 )
+_RULES = re.compile(r"g1s:rules:[0-9]")
 
 
 class ButtonId(NamedTuple):
@@ -62,6 +63,9 @@ _CONFIRMS = {"solution": ("show", "Yes, show all of it", _DANGER)}
 
 _LABEL_LIMIT = 80  # of Discord, in characters
 _MOST = 25  # buttons that Discord takes in a message
+_OPTIONS, _LISTS = 25, 4
+"""Options of a list, and lists below a row of buttons, that Discord takes."""
+_OPTION_LIMIT, _PLACEHOLDER_LIMIT = 100, 150
 
 
 class Presses(Protocol):
@@ -95,6 +99,20 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await cast("Presses", interaction.client).on_press(interaction, self._known)
+
+
+class RulesSelect(ui.DynamicItem[ui.Select[Any]], template=_RULES):
+    """A list of puzzles; to choose one is to press a button for its rules."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], item: ui.Item[Any], __: re.Match[str], /
+    ) -> Self:
+        return cls(cast("ui.Select[Any]", item))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        (name,) = self.item.values
+        await cast("Presses", interaction.client).on_press(interaction, ButtonId("rules", name))
 
 
 def puzzle_view(
@@ -245,6 +263,11 @@ def result_view(server: int, day: str) -> ui.View:
     return _view([Button(ButtonId("dayresult", f"{server}_{day}"), "Show my result to all", _PRIMARY)])
 
 
+def is_known(custom_id: str) -> bool:
+    """Return whether a custom ID is of a button or a list of this version."""
+    return any(pattern.fullmatch(custom_id) for pattern in (PATTERN, _RULES))
+
+
 def has_daily_board(message: discord.Message) -> bool:
     """Return whether a message of this bot, or a forward of one, shows the board of a day."""
     return any(known.startswith("g1:day") for known in custom_ids(message))
@@ -257,6 +280,22 @@ def custom_ids(message: discord.Message) -> list[str]:
     return [getattr(item, "custom_id", None) or "" for item in items]
 
 
+def help_view(commands: Iterable[str], puzzles: Sequence[Puzzle]) -> ui.View:
+    """Return a button for the form of each command, and lists of up to 100 puzzles in the order of titles."""
+    view = _view([Button(ButtonId("form", name), f"{name.capitalize()}…", _PRIMARY) for name in commands])
+    titled = sorted(puzzles, key=lambda puzzle: puzzle.title)
+    for number, some in enumerate(_parts(titled)[:_LISTS]):
+        options = [discord.SelectOption(label=one.title[:_OPTION_LIMIT], value=one.name) for one in some]
+        span = f": {some[0].title} to {some[-1].title}" if len(titled) > _OPTIONS else ""
+        select: ui.Select[Any] = ui.Select(
+            custom_id=f"g1s:rules:{number}",
+            placeholder=f"The rules of a puzzle{span}"[:_PLACEHOLDER_LIMIT],
+            options=options,
+        )
+        view.add_item(RulesSelect(select))
+    return view
+
+
 def forget_view() -> ui.View:
     """The button that confirms /forget. It names no user, since only one sees its message."""
     return _view([Button(ButtonId("forget", "me"), "Yes, forget me", _DANGER)])
@@ -264,6 +303,10 @@ def forget_view() -> ui.View:
 
 def try_view(puzzle: str) -> ui.View:
     return _view([Button(ButtonId("try", puzzle), "Try it", _PRIMARY)])
+
+
+def _parts(puzzles: Sequence[Puzzle]) -> list[Sequence[Puzzle]]:
+    return [puzzles[start : start + _OPTIONS] for start in range(0, len(puzzles), _OPTIONS)]
 
 
 def _on(entry: StoredPuzzle, action: str) -> ButtonId:

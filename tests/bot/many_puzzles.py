@@ -55,8 +55,14 @@ async def main():
             for name in ("kind-60", "nick 41"):
                 help_ = await ada.slash(channel, "help", puzzle=name)
                 told["said"][name] = ["", help_.response.content]
-            told["said"]["help"] = ["", (await ada.slash(channel, "help")).response.content]
+            told["said"]["help"] = ["", listed((await ada.slash(channel, "help")).response)]
             print(json.dumps(told))
+
+
+def listed(message):
+    # The text, and the options of the lists below it.
+    items = [item for row in message.components for item in row["components"]]
+    return " ".join([message.content, *(one["label"] for item in items for one in item.get("options", []))])
 
 
 if __name__ == "__main__":  # not in the workers

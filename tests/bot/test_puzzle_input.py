@@ -276,11 +276,36 @@ async def test_help_tells_the_rules_and_lets_one_try(name: str, ada: Any, channe
     assert said(tried).startswith(f"{PUZZLES[name].title}, ")
 
 
-async def test_help_without_a_puzzle_tells_of_all(ada: Any, channel: Any, said: Said) -> None:
-    """The commands, the menus, the ways of sending."""
-    told = said(await ada.slash(channel, "help"))
-    for word in ("Mosaic", "/solve", "/hint", "/check", "/explain", "/forget", "`private`"):
-        assert word in told
+@pytest.mark.parametrize(
+    ("label", "fields", "begins"),
+    [
+        ("Solve…", {}, "Unique answer"),
+        ("Hint…", {}, "Mosaic, "),
+        ("Check…", {"known": "A1=black"}, "Mosaic, "),
+        ("Explain…", {}, "Mosaic. "),
+        ("Play…", {}, "Mosaic, "),
+    ],
+)
+async def test_help_has_a_button_for_the_form_of_each_command(
+    label: str, fields: dict[str, str], begins: str, ada: Any, channel: Any, said: Said
+) -> None:
+    """Its sentence names the command."""
+    told = await ada.slash(channel, "help")
+    assert told.ephemeral
+    assert f"`/{label[:-1].lower()}`" in said(told)
+    form = await ada.click(told.response, label=label)
+    assert said(await ada.submit_modal(form, {"text": MOSAIC, **fields})).startswith(begins)
+
+
+async def test_puzzle_chosen_in_help_shows_its_rules(ada: Any, channel: Any, said: Said) -> None:
+    """All puzzles are in the list, by title."""
+    told = await ada.slash(channel, "help")
+    options = [option["value"] for option in told.response.components[-1]["components"][0]["options"]]
+    assert options == sorted(PUZZLES, key=lambda name: PUZZLES[name].title)
+    rules = await ada.select(told.response, ["tents"])
+    assert rules.ephemeral
+    assert PUZZLES["tents"].goal in said(rules)
+    assert said(await ada.click(rules.response, label="Try it")).startswith("Tents, ")
 
 
 async def test_last_puzzle_is_the_one_of_this_channel(

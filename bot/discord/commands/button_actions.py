@@ -22,6 +22,7 @@ from bot.discord.commands.button_interaction import ButtonInteraction, shown_ent
 from bot.discord.commands.conversation import recall, show, with_choice
 from bot.discord.commands.daily_clock import DAILY
 from bot.discord.commands.exchange import Exchange, with_retries
+from bot.discord.commands.help import open_question, show_rules
 from bot.discord.commands.modal_buttons import marks_text
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
@@ -172,9 +173,9 @@ async def _repeat(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteract
     await conversation.answer_again(exchange, entry)
 
 
-async def _try(press: ButtonInteraction) -> None:
+async def _of_puzzle(press: ButtonInteraction, act: Callable[[ButtonInteraction], Awaitable[None]]) -> None:
     # A version with other puzzles may have made the button.
-    await (try_example(press) if press.button.key in PUZZLES else _unknown(press))
+    await (act(press) if press.button.key in PUZZLES else _unknown(press))
 
 
 async def _cancel(press: ButtonInteraction) -> None:
@@ -226,7 +227,9 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[None]]] = {
     "explain": partial(_lead_on, asked="explain", level=RevealLevel.SOLVED),
     "text": partial(_answer, act=_text),
     "steps": partial(_answer, act=_steps),
-    "try": _try,
+    "try": partial(_of_puzzle, act=try_example),
+    "rules": partial(_of_puzzle, act=show_rules),
+    "form": open_question,
     "cancel": _cancel,
     "forget": forget_user,
 }

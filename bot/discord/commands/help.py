@@ -1,36 +1,48 @@
-"""/help: an overview of the bot, or the rules and formats of one puzzle."""
+"""/help: what the bot does, with the forms of its commands, or the rules and formats of one puzzle."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.common.stages import Mistakes, RevealLevel
+from bot.discord.commands.button_interaction import ButtonInteraction
+from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.puzzle_requests import PuzzleName, new_entry
+from bot.discord.commands.hint_commands import begin_hint
+from bot.discord.commands.modals import PuzzleModal, open_form
+from bot.discord.commands.puzzle_requests import PuzzleName, PuzzleRequest, new_entry, shown_as
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages import replies
+from bot.messages.buttons import help_view
 from bot.messages.replies import Reply
 from bot.service.jobs import BoardView, Show, of_kind
 from solvers import PUZZLES, Puzzle
-from solvers.core.boards.answer import in_cells
 
-_MESSAGE_LIMIT = 2000
-_HOW = """\
-`/solve` the answer, `/hint` the next step with its reason, `/check` whether your marks are right, \
-`/explain` every step on a page of its own. `/play` is a board to be solved here, \
-alone or together: `/mark A1=…` places marks. `/new` makes a board with one answer, as hard as you like, \
-or a booklet to print. Paste the puzzle as `text`, attach it as `file`, \
-or give neither and a form opens. \
-On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.
-`private` shows the reply to you alone, `spoiler` hides it until it is clicked.
-`/help puzzle:…` tells the rules of one puzzle and the formats that I read; its name completes itself. \
-`/solve any` takes every puzzle. `/daily` posts a board each day, with `/streak` and `/leaderboard`; \
-it and `/settings` are for the managers of a server. \
-`/forget` deletes all that I remember of you."""
+_SENTENCES = {
+    "solve": "gives the answer of a puzzle, and proves that it is the only one.",
+    "hint": "gives the next step with its reason.",
+    "check": "tells which of your marks are wrong.",
+    "explain": "shows every step on a page of its own.",
+    "play": "posts a board that you solve here, alone or together.",
+}
+"""Commands with a form for a puzzle, and what they do."""
+_FIELDS: Mapping[str, dict[str, Any]] = {
+    "solve": {"level": RevealLevel.SOLVED},
+    "explain": {"level": RevealLevel.SOLVED},
+    "hint": {"level": RevealLevel.NOTHING},
+    "play": {"mistakes": Mistakes.ASKED, "spoiler": False},
+}
+_HEAD = "I know {} kinds of puzzles, as text, as a file or as a picture. Press a button, or type a command:"
+_MORE = """\
+On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*. `/new` makes a board. \
+`/forget` deletes all that I remember of you.
+Choose a puzzle below to see its rules, its formats and a board to try. `/help puzzle:…` does the same."""
 
 
 def help_(services: Services) -> Command:
@@ -41,12 +53,34 @@ def help_(services: Services) -> Command:
         if puzzle is None:
             async with report_errors(exchange):
                 await exchange.acknowledge()
-                await exchange.put(Reply(overview(list(PUZZLES.values()))))
+                await exchange.put(Reply(overview(), (), help_view(_SENTENCES, list(PUZZLES.values()))))
         else:
             async with report_errors(exchange), take_turn(exchange):
                 await _show(exchange, PUZZLES[puzzle])
 
     return command
+
+
+async def open_question(press: ButtonInteraction) -> None:
+    """Open the form of a command, which must be the first response to a press."""
+    services, interaction, name = press.services, press.interaction, press.button.key
+    fields = {**shown_as(services, interaction, None), "asked": name, **_FIELDS.get(name, {})}
+    entry = new_entry(interaction, **fields, shared=name == "play" and not fields["private"])
+    form = PuzzleModal(
+        services,
+        PuzzleRequest(entry),
+        begin_hint if name == "hint" else begin,
+        f"{name.capitalize()} a puzzle" if name != "hint" else "Hint for a puzzle",
+    )
+    async with report_errors(press.exchange()):
+        await open_form(services, interaction, form)
+
+
+async def show_rules(press: ButtonInteraction) -> None:
+    """Show the rules of the puzzle that was chosen."""
+    exchange = Exchange(press.services, press.interaction, private=True)
+    async with report_errors(exchange), take_turn(exchange):
+        await _show(exchange, PUZZLES[press.button.key])
 
 
 async def _show(exchange: Exchange, puzzle: Puzzle) -> None:
@@ -56,25 +90,7 @@ async def _show(exchange: Exchange, puzzle: Puzzle) -> None:
     await exchange.put(replies.help_on(of_kind(BoardView, shown)))
 
 
-def overview(puzzles: Sequence[Puzzle]) -> str:
-    """Return the overview, with the puzzles in groups if they fit into a message."""
-    head = "I solve these puzzles, and prove that the answer is the only one."
-    said = "\n".join([head, *_groups(puzzles), _HOW])
-    if len(said) <= _MESSAGE_LIMIT:
-        return said
-    # The names of many puzzles do not fit; the option `puzzle` completes them.
-    return f"I solve {len(puzzles)} kinds of puzzles, and prove that the answer is the only one.\n{_HOW}"
-
-
-def _groups(puzzles: Iterable[Puzzle]) -> list[str]:
-    """Return one line for each group, with its puzzles in alphabetical order."""
-    groups: dict[str, list[str]] = {"Cells to mark": [], "Numbers to fill in": [], "Lines to draw": []}
-    for puzzle in puzzles:
-        groups[_group(puzzle)].append(puzzle.title)
-    return [f"**{name}:** {', '.join(sorted(titles))}" for name, titles in groups.items() if titles]
-
-
-def _group(puzzle: Puzzle) -> str:
-    if puzzle.spelling is not in_cells:
-        return "Lines to draw"
-    return "Cells to mark" if puzzle.yes and not puzzle.symbols.isdigit() else "Numbers to fill in"
+def overview() -> str:
+    """Return one sentence for each command with a form, and what else there is."""
+    commands = [f"- `/{name}` {sentence}" for name, sentence in _SENTENCES.items()]
+    return "\n".join([_HEAD.format(len(PUZZLES)), *commands, _MORE])

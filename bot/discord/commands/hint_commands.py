@@ -88,6 +88,11 @@ _LEVELS: list[app_commands.Choice[int]] = [
 ]
 
 
+async def begin_hint(exchange: Exchange, entry: StoredPuzzle) -> None:
+    """Begin with the user's last level if the entry has none."""
+    await begin(exchange, await first_stage(exchange, entry))
+
+
 def hint(services: Services) -> Command:
     @app_commands.command(name="hint", description="The next step, with its reason")
     @app_commands.describe(
@@ -107,14 +112,11 @@ def hint(services: Services) -> Command:
         private: bool | None = None,
         spoiler: bool | None = None,
     ) -> None:
-        async def answer(exchange: Exchange, entry: StoredPuzzle) -> None:
-            await begin(exchange, await first_stage(exchange, entry))
-
         shown = shown_as(services, interaction, private, spoiler)
         # NOTHING means the user's last level, which is read after the acknowledgement.
         stage = RevealLevel(level or RevealLevel.NOTHING)
         entry = new_entry(interaction, puzzle=puzzle, typed=known or "", cell=cell, level=stage, **shown)
-        await ask(services, interaction, PuzzleRequest(entry, text, file), answer)
+        await ask(services, interaction, PuzzleRequest(entry, text, file), begin_hint)
 
     @command.autocomplete("cell")
     async def cells(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -39,15 +39,15 @@ def _paragraph(
 
 
 class PuzzleModal(ui.Modal):
-    """A large field for the rows, a place for a file, and a field for marks if the command had some."""
+    """A large field for the rows, a place for a file, and a field for marks if they are asked for."""
 
     def __init__(self, services: Services, question: PuzzleRequest, respond: Respond, title: str) -> None:
         super().__init__(title=title[:_TITLE_LIMIT])
         self._services, self._question, self._respond = services, question, respond
         self._text = _paragraph("text", "minesweeper / _2_ / _3_ / ___", question.text or "")
         self._file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
-        typed = question.entry.typed
-        self._known = _paragraph("known", "C4=mine D5=safe", typed) if typed else None
+        typed, is_check = question.entry.typed, question.entry.asked == "check"
+        self._known = _paragraph("known", "C4=mine D5=safe", typed) if typed or is_check else None
         self.add_item(ui.Label(text="The puzzle, one row a line", component=self._text))
         if self._known:
             self.add_item(ui.Label(text="What you have found", component=self._known))
