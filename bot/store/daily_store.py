@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from dataclasses import asdict, replace
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import ColumnElement, RowMapping, Select, delete, select, update
+from sqlalchemy import ColumnElement, RowMapping, Select, delete, or_, select, update
 
 from bot.common.errors import StoreError
 from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
@@ -94,6 +94,14 @@ class DailyStore:
         """Return a day of a server, if a process has claimed it."""
         own = select(DAILIES).where(_day_rows(server, day))
         return next(iter(await self._found(("day", server, day), own, _day_of)), None)
+
+    async def past_boards(self, server: int, words: str, most: int) -> list[Daily]:
+        """Return the latest `most` posted boards whose day or puzzle contains `words`; without texts."""
+        names = "server", "day", "claimed", "channel", "message", "posted", "puzzle", "level"
+        is_posted = (DAILIES.c.server == server) & DAILIES.c.message.is_not(None)
+        is_wanted = [DAILIES.c[name].contains(words, autoescape=True) for name in ("day", "puzzle")]
+        query = select(*(DAILIES.c[name] for name in names)).where(is_posted, or_(*is_wanted))
+        return [Daily(**row) for row in await self._read(query.order_by(DAILIES.c.day.desc()).limit(most))]
 
     async def solver(self, daily: Daily, person: int) -> Solver:
         """Return the progress of a user; the beginning if nothing is stored."""

@@ -1,4 +1,7 @@
-"""/daily: the managers of a server choose where and when a board is posted each day, and which."""
+"""/daily: the managers of a server choose where and when a board is posted each day, and which.
+
+All users play earlier boards by /daily board, so Discord offers the group to everyone.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from bot.common.errors import RefusedError
 from bot.common.puzzle_names import find_puzzle
 from bot.daily import schedule
 from bot.daily.poster import NEEDED, forbidden
+from bot.discord.commands.daily_archive import past_board
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
@@ -28,11 +32,10 @@ def daily(services: Services) -> app_commands.Group:
     group = app_commands.Group(
         name="daily",
         description="A board each day in a channel of this server",
-        default_permissions=discord.Permissions(manage_guild=True),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
-    for command in (_set(services), _show(services), _stop(services)):
+    for command in (_set(services), _show(services), _stop(services), past_board(services)):
         group.add_command(command)
     return group
 
