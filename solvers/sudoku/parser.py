@@ -27,6 +27,11 @@ _REPEATED = 2
 """Maximum number of digits that are a second time in a row or column of a grid that is surely a Sudoku."""
 _LIKELY = {9: 14, 16: 45, 6: 7, 4: 4}
 """Minimum number of numbers, by the number of rows, in a square that is likely a Sudoku with a slip."""
+_CLEAR = (4, 6, 16)
+"""Numbers of rows of squares that need no name, besides 9."""
+_MANY = 6
+"""Minimum number of numbers in a square of four rows that needs no name."""
+_BLANKS = dict.fromkeys("0-_?*xX", ".")
 SHAPES = tuple((n, n) for n in _LIKELY)
 # Bounded, since names are short: otherwise each letter of a long word would be tried as the start of a name.
 _SUM = re.compile(r"(\S{1,12}?)\s*[=:]\s*([0-9]+)[\s,]*")
@@ -85,11 +90,13 @@ def _join_groups(rows: Sequence[Row]) -> Sequence[Row]:
 def is_usual(text: str) -> bool:
     """Whether a text is 81 cells with enough numbers for a unique solution.
 
-    If blanks are written as dots or zeros, fewer numbers suffice.
+    If blanks are written as dots or zeros, fewer numbers suffice. Or whether it is another square that hardly
+    another puzzle fills so.
     """
-    signs = "".join(re.split(r"[\s/]+", text))
+    words = re.split(r"[\s/]+", text.strip())
+    signs = "".join(words)
     if len(signs) != 81 or not set(signs) <= set("123456789.0-_?*xX"):
-        return False
+        return any(len(cells) == n * n and _is_clear(cells, n) for cells in (signs, words) for n in _CLEAR)
     if set(signs) <= set("123456789.0"):
         return True
     cells = [(*divmod(place, 9), int(sign)) for place, sign in enumerate(signs) if sign in "123456789"]
@@ -97,6 +104,13 @@ def is_usual(text: str) -> bool:
     # A digit that is wrong, or two columns exchanged, makes few repetitions; grids of other kinds have many.
     is_nearly = rows + columns <= _REPEATED or min(rows, columns) + boxes <= 0
     return is_nearly and sum(map(str.isdigit, signs)) >= 17
+
+
+def _is_clear(cells: Sequence[str], n: int) -> bool:
+    """Whether the cells of a square are likely a Sudoku; four rows of few numbers can be anything."""
+    said = [_BLANKS.get(cell, cell) for cell in cells]
+    few = n == _LEAST and (len(set(said)) <= n or n * n - said.count(".") < _MANY)
+    return not few and is_likely([said[i : i + n] for i in range(0, n * n, n)])
 
 
 def _repeated(numbers: Sequence[tuple[int, int, int]], n: int) -> tuple[int, int, int]:

@@ -41,7 +41,7 @@ _ASKING = frozenset(
 )
 """Words that say of a line that somebody speaks: what begins with the name of a puzzle may be one, too."""
 _REMARK = re.compile(
-    r"\s*(?:(?:#|//|;|%|--|/\*|<!--)\s*\W*[^\W\d_]{2}|#[a-z]\s|\[[a-z ]+\]\s*$"
+    r"\s*(?:(?:#|//|;|%|--\s|/\*|<!--)\s*\W*[^\W\d_]{2}|#[a-z]\s|\[[a-z ]+\]\s*$"
     r"|(?:author|board|by|collection|comment|copyright|created|date|description|difficulty|input|level|name"
     r"|no|nr|number|problem|publisher|puzzle|question|rating|published|solution|source|title|url|version|id)\s*[:=])"
 )
@@ -59,7 +59,7 @@ _OWN_WORDS = frozenset(
     ]
 )
 """Words with which lines of a board begin."""
-_COMMENT = re.compile(r"(^|\s)(#|//|;|%|--|/\*|<!--|REM\b)[^\n]*[^\W\d_]{3}[^\n]*$", re.MULTILINE)
+_COMMENT = re.compile(r"(^|\s)(#|//|;|%|--\s|/\*|<!--|REM\b)[^\n]*[^\W\d_]{3}[^\n]*$", re.MULTILINE)
 _TRACKER = re.compile(
     r"(?<=[?&])(utm_\w+|fbclid|gclid|dclid|msclkid|igshid|igsh|mc_[ce]id|si|ref|ref_src|source|share|s|t)"
     r"=[^&#\s]*&?",

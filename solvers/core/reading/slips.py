@@ -56,7 +56,7 @@ def slip(text: str, puzzles: Iterable[Puzzle], *, nameless: bool) -> str:
 def _slip(rows: Rows, puzzle: Puzzle, nameless: bool) -> str:
     for height, width in puzzle.shapes:
         fitting = [mended for mended in _mended(rows, height, width) if puzzle.fits(mended.rows)]
-        if fitting and (not nameless or puzzle.nameless("\n".join(map("".join, fitting[0].rows)))):
+        if fitting and (not nameless or puzzle.nameless("\n".join(map(" ".join, fitting[0].rows)))):
             says = fitting[0].says
             places = {mended.where for mended in fitting if mended.says == says}
             where = next(iter(places)) if len(places) == 1 else ""

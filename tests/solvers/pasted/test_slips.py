@@ -231,8 +231,8 @@ def test_a_piece_of_a_grid_of_letters_is_no_code() -> None:
     ids=["commas", "numbered rows", "bars"],
 )
 def test_a_short_row_of_a_table_of_any_size_is_told(written: Callable[[Rows], str]) -> None:
-    rows = ["1..4.6", ".5..2.", "3....", "..6..2", ".4..5.", "6..1.3"]
-    assert refusal(f"sudoku\n{written(rows)}") == "Row 3 has 5 cells, the rows above have 6."
+    rows = ["1..4.", ".5..2", "3...", "..1.2", ".4..5"]
+    assert refusal(f"sudoku\n{written(rows)}") == "Row 3 has 4 cells, the rows above have 5."
 
 
 SMALL = {4: ["1.3.", "..2.", "....", ".4.3"], 6: [".....6", ".54.1.", ".4...2", "2...4.", ".2.56.", "5....."]}
@@ -252,4 +252,40 @@ def test_a_slip_in_a_small_sudoku_without_a_name_is_told_with_its_place(
     n = len(rows)
     expected = says.format(short=n - 1, blank=rows[0].index(".") + 1)
     said = refusal("\n".join(slip(rows)))
+    assert said == f"This looks like a Sudoku board of {n} rows and {n} columns, but {expected}"
+
+
+LARGE = [
+    "".join("123456789abcdefg"[(4 * r + r // 4 + c) % 16] if (r + c) % 2 else "." for c in range(16))
+    for r in range(16)
+]
+CLEAR = {4: ["1.3.", ".41.", "2..1", ".1.3"], 6: SMALL[6], 16: LARGE}
+
+
+@pytest.mark.parametrize("rows", CLEAR.values(), ids=CLEAR)
+def test_a_sudoku_of_another_size_needs_no_name_if_its_numbers_say_so(rows: Rows) -> None:
+    for blank in "._-0":
+        assert kinds("\n".join(rows).replace(".", blank)) == {"sudoku"}
+
+
+@pytest.mark.parametrize("n", [6, 16])
+@pytest.mark.parametrize(
+    ("slip", "says"),
+    [
+        (lambda rows: [*rows[:2], *rows[3:]], "there are {less} rows."),
+        (lambda rows: [*rows[:3], *rows[2:]], "there are {more} rows; row 4 is the same as row 3."),
+        (lambda rows: [row[:2] + row[3:] for row in rows], "there are {less} columns."),
+        (
+            lambda rows: [row[:3] + row[2:] for row in rows],
+            "there are {more} columns; column 4 is the same as column 3.",
+        ),
+    ],
+    ids=["row lost", "row twice", "column lost", "column twice"],
+)
+@pytest.mark.parametrize("between", ["", " ", ","])
+def test_a_sudoku_of_another_size_with_a_row_or_column_lost_or_twice_is_told(
+    n: int, slip: Callable[[Rows], Rows], says: str, between: str
+) -> None:
+    said = refusal("\n".join(map(between.join, slip(CLEAR[n]))))
+    expected = says.format(less=n - 1, more=n + 1)
     assert said == f"This looks like a Sudoku board of {n} rows and {n} columns, but {expected}"

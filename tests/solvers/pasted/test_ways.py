@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from functools import cache
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import solvers
@@ -31,6 +31,10 @@ def _boards_of(name: str) -> list[Board]:
     return small[:_MOST_OF_A_KIND]
 
 
+_PEARLS = "b-bb--b\n-------\n----ww-\nb-b----\n----w-b\n--b----\n-ww---b"
+"""A board with a row that begins as a remark of a program does."""
+
+
 @cache
 def _boards() -> list[Board]:
     return [board for name in PUZZLES for board in _boards_of(name)]
@@ -42,6 +46,7 @@ def test_boards_of_every_puzzle_are_written() -> None:
 
 @settings(max_examples=EXAMPLES or _FEW, derandomize=not EXAMPLES)
 @given(st.deferred(lambda: written(_boards())))
+@example(Written(f"{_PEARLS}\n(Masyu)", solvers.read(_PEARLS, "masyu"), named=True, ways=()))
 def test_a_board_written_in_any_way_is_never_read_as_another(text: Written) -> None:
     """A text that names the puzzle is one board; another may be several, told apart by their puzzles."""
     found = [reading.board for reading in solvers.readings(text.text)]
