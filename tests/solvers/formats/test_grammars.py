@@ -8,17 +8,12 @@ import pytest
 
 import solvers
 from solvers import PuzzleError, ReadError, TooBigError, UnclearError
+from tests.solvers.asked import refusal
 from tests.solvers.formats.examples import EXAMPLES, Example
 
 
 def grid(text: str, puzzle: str | None = None, **options: str) -> list[str]:
     return solvers.write(solvers.read(text, puzzle, **options)).split("\n")  # type: ignore[arg-type]
-
-
-def refusal(text: str, puzzle: str | None = None, **options: str) -> str:
-    with pytest.raises(ReadError) as raised:
-        solvers.read(text, puzzle, **options)  # type: ignore[arg-type]
-    return str(raised.value)
 
 
 @pytest.mark.parametrize(

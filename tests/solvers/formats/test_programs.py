@@ -6,14 +6,9 @@ import pytest
 
 import solvers
 from solvers import ReadError
+from tests.solvers.asked import refusal
 
 CAP = solvers.read("rows\n3\n1 1\ncolumns\n2\n1\n2")
-
-
-def refusal(text: str, puzzle: str | None = None, format: str | None = None) -> str:  # noqa: A002 - as in `read`
-    with pytest.raises(ReadError) as raised:
-        solvers.read(text, puzzle, format=format)
-    return str(raised.value)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, PuzzleError
+from tests.solvers.asked import refusal
 
 REGIONS = ["AABBB", "ACCBB", "ACDDB", "ECDDB", "EEEDD"]
 COLOURS = "\n".join(REGIONS).translate(str.maketrans("ABCDE", "🟥🟦🟩🟨🟪"))
@@ -15,12 +16,6 @@ NONOGRAM = solvers.read("rows / 1 1 / 3 / 1 1 / columns / 3 / 1 / 3", "nonogram"
 
 def boards(text: str) -> list[solvers.Board]:
     return [reading.board for reading in solvers.readings(text)]
-
-
-def refusal(text: str) -> str:
-    with pytest.raises(PuzzleError) as caught:
-        solvers.readings(text)
-    return str(caught.value)
 
 
 @pytest.mark.parametrize(

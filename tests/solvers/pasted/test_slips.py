@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, PuzzleError
+from tests.solvers.asked import refusal
 from tests.solvers.formats.test_shapes import ROWS as SUDOKU
 from tests.solvers.pasted.test_texts import BOARDS
 
@@ -103,12 +104,6 @@ def kinds(text: str, puzzle: str | None = None) -> set[str]:
         return {reading.board.puzzle for reading in solvers.readings(text, puzzle)}
     except PuzzleError:
         return set()
-
-
-def refusal(text: str, puzzle: str | None = None) -> str:
-    with pytest.raises(PuzzleError) as caught:
-        solvers.readings(text, puzzle)
-    return str(caught.value)
 
 
 JIGSAW = ".2....\n.2....\n..1...\n...4..\n.63...\n....4.\n\nabbbbc\nabcccc\nabddec\naaadee\nfdddee\nfffffe"

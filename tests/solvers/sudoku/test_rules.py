@@ -11,7 +11,8 @@ from itertools import permutations
 import pytest
 
 import solvers
-from solvers import PuzzleError, ReadError
+from solvers import PuzzleError
+from tests.solvers.asked import refusal
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Square = tuple[tuple[int, ...], ...]
@@ -189,9 +190,7 @@ WRONG = {
 
 @pytest.mark.parametrize("text", WRONG)
 def test_a_text_that_is_no_sudoku_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(ReadError) as error:
-        solvers.read(f"sudoku\n{text}")
-    assert str(error.value) == WRONG[text]
+    assert refusal(f"sudoku\n{text}") == WRONG[text]
 
 
 def test_a_wrong_number_is_a_suspect() -> None:

@@ -10,7 +10,8 @@ from itertools import pairwise
 import pytest
 
 import solvers
-from solvers import Cell, ReadError
+from solvers import Cell
+from tests.solvers.asked import refusal
 from tests.solvers.sudoku.test_rules import BOXES, Square, squares
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
@@ -288,6 +289,4 @@ WRONG = {
 
 @pytest.mark.parametrize("words", WRONG)
 def test_a_clue_that_does_not_fit_is_refused_in_a_sentence(words: str) -> None:
-    with pytest.raises(ReadError) as error:
-        solvers.read(f"sudoku\n....\n....\n....\n....\n{words}")
-    assert str(error.value) == WRONG[words]
+    assert refusal(f"sudoku\n....\n....\n....\n....\n{words}") == WRONG[words]
