@@ -25,6 +25,14 @@ def completions(typed: str) -> list[Puzzle]:
     return [PUZZLES[puzzle] for puzzle in dict.fromkeys([*own, *starts, *within])][:_MOST]
 
 
+def label_of(puzzle: Puzzle, typed: str) -> str:
+    """Return the title of a puzzle, with its other name that begins with `typed` if the title does not."""
+    wanted = key_of(typed)
+    others = (name for name in puzzle.aliases if key_of(name).startswith(wanted))
+    other = None if key_of(puzzle.title).startswith(wanted) else next(others, None)
+    return f"{puzzle.title} ({other.title()})" if other else puzzle.title
+
+
 def find_puzzle(typed: str) -> Puzzle:
     """Return the puzzle with exactly this name, title or alias. Raises RefusedError with similar names."""
     if puzzle := puzzle_named(typed, PUZZLES):

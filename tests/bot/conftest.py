@@ -26,6 +26,7 @@ from bot.store.db_tables import METADATA
 from tests.bot.copies import Copies
 from tests.bot.databases import VERSION_1, create
 from tests.bot.payloads import Judge
+from tests.bot.talk import SUBCOMMANDS
 
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
 
@@ -146,10 +147,12 @@ def bob(simcord_env: simcord.Env, guild: Any) -> Any:
 
 @pytest.fixture
 def ask(channel: Any, ada: Any) -> Ask:
-    """Ada types /solve with these options."""
+    """Ada types /solve with these options: the subcommand of a puzzle, or the one for any."""
 
     def slash(puzzle: str, **options: Any) -> Awaitable[simcord.InteractionResult]:
-        return cast("Awaitable[simcord.InteractionResult]", ada.slash(channel, f"solve {puzzle}", **options))
+        command, named = ("any", {"puzzle": puzzle}) if puzzle not in SUBCOMMANDS else (puzzle, {})
+        done = ada.slash(channel, f"solve {command}", **named, **options)
+        return cast("Awaitable[simcord.InteractionResult]", done)
 
     return slash
 

@@ -12,6 +12,9 @@ from bot.store import StoredPuzzle
 
 Said = Callable[[simcord.InteractionResult], str]
 
+SUBCOMMANDS = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents", "any")
+"""The subcommands of /solve."""
+
 
 def labels(message: simcord.ResponseMessage) -> list[str]:
     """Those of its buttons."""

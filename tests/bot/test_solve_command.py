@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.discord.client import Client
 from solvers import PUZZLES, Cell, Puzzle
-from tests.bot.talk import field_of
+from tests.bot.talk import SUBCOMMANDS, field_of
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
@@ -204,6 +204,30 @@ async def test_number_of_mines_is_an_option(ask: Ask) -> None:
     assert total.response.content.startswith("Unique answer")
 
 
+async def test_number_of_stars_is_an_option_of_any_puzzle_and_names_star_battle(ask: Ask, said: Said) -> None:
+    text = "\n".join(PUZZLES["starbattle"].example.splitlines()[1:])
+    assert "Star Battle" in said(await ask("any", text=text, stars=2))
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "value"),
+    [
+        ("binai", "Takuzu (Binairo)", "takuzu"),
+        ("Akari", "Light Up (Akari)", "lightup"),
+        ("bridges", "Hashi (Bridges)", "hashi"),
+        ("queens", "Star Battle (Queens)", "starbattle"),
+        ("Tango", "Takuzu (Tango)", "takuzu"),
+        ("tak", "Takuzu", "takuzu"),
+    ],
+)
+async def test_other_name_of_a_puzzle_completes(
+    typed: str, name: str, value: str, ada: Any, channel: Any
+) -> None:
+    """The choice shows the title, and the name that was typed."""
+    choices = await ada.autocomplete(channel, "solve any", "puzzle", typed)
+    assert {"name": name, "value": value}.items() <= choices[0].items()
+
+
 async def test_fault_of_ours_is_told_as_such(ask: Ask, said: Said, simcord_env: simcord.Env) -> None:
     """Here Discord refuses the picture; the person is not left with an answer that never comes."""
     simcord_env.inject_error("PATCH", "/webhooks/*", status=500, times=1)
@@ -238,12 +262,12 @@ async def test_commands_are_there_wherever_the_bot_is(simcord_bot: Client) -> No
     commands = [command.to_dict(simcord_bot.tree) for command in simcord_bot.tree.get_commands()]
     assert {command["name"] for command in commands} == {
         *("solve", "hint", "check", "explain", "play", "mark", "help", "settings", "about", "forget"),
-        *("new", "daily", "streak", "leaderboard", "Solve this puzzle", "Hint for this puzzle"),
+        *("new", "daily", "streak", "Solve this puzzle", "Hint for this puzzle"),
     }
-    assert [option["name"] for option in commands[0]["options"]][-1] == "any"
+    assert [option["name"] for option in commands[0]["options"]] == list(SUBCOMMANDS)
     for command in commands:
         managing = command["name"] in ("settings", "daily")
-        on_servers = managing or command["name"] in ("streak", "leaderboard")
+        on_servers = managing or command["name"] == "streak"
         assert command["contexts"] == ([0] if on_servers else [0, 1, 2])
         # All users play earlier daily boards.
         assert bool(command["default_member_permissions"]) == (command["name"] == "settings")

@@ -98,7 +98,7 @@ async def ask_streak(traffic: Regulars, person: Person, *, named: bool | None = 
 async def leaderboard(traffic: Regulars, _: Person) -> None:
     """Asks who has solved the most boards."""
     async with traffic.regular() as person:
-        await traffic.finish(person.slash("leaderboard"), "sentence")
+        await traffic.finish(person.slash("streak", leaderboard=True), "sentence")
 
 
 async def theme(traffic: Regulars, _: Person) -> None:

@@ -17,7 +17,7 @@ from bot.discord.commands.play import mark, play
 from bot.discord.commands.services import Services
 from bot.discord.commands.settings import settings
 from bot.discord.commands.solve import solve_group
-from bot.discord.commands.streaks import leaderboard, streak
+from bot.discord.commands.streaks import streak
 
 __all__ = ["Services", "answer_press", "commands"]
 
@@ -26,6 +26,6 @@ Command = app_commands.Group | app_commands.Command[Any, ..., Any] | app_command
 
 def commands(services: Services) -> list[Command]:
     """All commands of the bot, ready to be added to a tree."""
-    asked = (solve_group, hint, check, explain, play, mark, new, daily, streak, leaderboard)
+    asked = (solve_group, hint, check, explain, play, mark, new, daily, streak)
     others = (help_, settings, about, forget, solve_menu, hint_menu)
     return [make(services) for make in (*asked, *others)]

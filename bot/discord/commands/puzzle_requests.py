@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.common.errors import RefusedError
-from bot.common.puzzle_names import completions, find_puzzle
+from bot.common.puzzle_names import completions, find_puzzle, label_of
 from bot.common.text_input import ZIP
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
@@ -50,7 +50,7 @@ class _Transformer(app_commands.Transformer):
         self, _: discord.Interaction[Any], value: str | float, /
     ) -> list[app_commands.Choice[int | float | str]]:
         return [
-            app_commands.Choice(name=puzzle.title[:_CHOICE_LIMIT], value=puzzle.name)
+            app_commands.Choice(name=label_of(puzzle, str(value))[:_CHOICE_LIMIT], value=puzzle.name)
             for puzzle in completions(str(value))
         ]
 

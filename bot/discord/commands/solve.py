@@ -1,4 +1,4 @@
-"""/solve: subcommands for puzzles up to Discord's limit, with their options, and one for any puzzle."""
+"""/solve: subcommands for five puzzles, with their options, and one for any puzzle."""
 
 from __future__ import annotations
 
@@ -24,27 +24,18 @@ from bot.discord.commands.puzzle_requests import (
 )
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
-from solvers import PUZZLES, Puzzle
+from solvers import PUZZLES, Option, Puzzle
 
-# Discord's limit for one command; the last one is `/solve any`.
-_MOST_SUBCOMMANDS = 25
-_FOUNDING = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents")
-"""These have a subcommand however many puzzles there are: people have learnt them."""
+_NAMED = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents")
+"""Puzzles with a subcommand of their own, which users know from the first version."""
 
 
 def solve_group(services: Services) -> app_commands.Group:
     group = app_commands.Group(name="solve", description="Solve a puzzle and prove the answer unique")
-    for puzzle in with_subcommand():
-        group.add_command(_command(services, puzzle))
+    for name in _NAMED:
+        group.add_command(_command(services, PUZZLES[name]))
     group.add_command(_command(services, None))
     return group
-
-
-def with_subcommand() -> list[Puzzle]:
-    """The puzzles that have one, founding ones first; the others are for `/solve any`."""
-    founding = [PUZZLES[name] for name in _FOUNDING if name in PUZZLES]
-    others = [puzzle for puzzle in PUZZLES.values() if puzzle not in founding]
-    return [*founding, *others][: _MOST_SUBCOMMANDS - 1]
 
 
 def _command(services: Services, own: Puzzle | None) -> Command:
@@ -59,10 +50,11 @@ def _command(services: Services, own: Puzzle | None) -> Command:
         puzzle: str | None = own.name if own else None,
         **options: int | None,
     ) -> None:
+        given = {name: value for name, value in options.items() if value is not None}
         entry = new_entry(
             interaction,
-            puzzle=puzzle,
-            options={name: value for name, value in options.items() if value is not None},
+            puzzle=puzzle or _puzzle_with(given),
+            options=given,
             asked="solve",
             level=RevealLevel.SOLVED,
             **shown_as(services, interaction, private, spoiler),
@@ -72,7 +64,7 @@ def _command(services: Services, own: Puzzle | None) -> Command:
     options = _options(own)
     # discord.py reads the options of a command from the signature.
     callback.__signature__ = _signature(options)  # type: ignore[attr-defined]
-    numbers = {option.name: option.description for option in own.options} if own else {}
+    numbers = {option.name: option.description for option in _numbers(own)}
     described = app_commands.describe(**{name: {**DESCRIBED, **numbers}[name] for name in options})
     name = own.name if own else "any"
     said = f"Solve {own.title}" if own else "Solve a puzzle: which one it is, is recognised"
@@ -92,15 +84,26 @@ async def _answer(services: Services, interaction: discord.Interaction, question
 
 def _options(own: Puzzle | None) -> Mapping[str, Any]:
     """The annotations of the options by name, in the order in which Discord shows them."""
-    numbers = own.options if own else ()
     return {
         "text": TypedText | None,
         "file": discord.Attachment | None,
         **({} if own else {"puzzle": PuzzleName | None}),
-        **{option.name: app_commands.Range[int, option.minimum, option.maximum] | None for option in numbers},
+        **{one.name: app_commands.Range[int, one.minimum, one.maximum] | None for one in _numbers(own)},
         "private": bool | None,
         "spoiler": bool | None,
     }
+
+
+def _numbers(own: Puzzle | None) -> list[Option]:
+    """Return the numbers that a subcommand takes: of its puzzle, or of all without a subcommand."""
+    puzzles = [own] if own else [puzzle for puzzle in PUZZLES.values() if puzzle.name not in _NAMED]
+    return [option for puzzle in puzzles for option in puzzle.options]
+
+
+def _puzzle_with(given: Mapping[str, int]) -> str | None:
+    """Return the puzzle that has one of these options."""
+    having = (puzzle.name for puzzle in PUZZLES.values() for option in puzzle.options if option.name in given)
+    return next(having, None)
 
 
 def _signature(options: Mapping[str, Any]) -> inspect.Signature:

@@ -1,4 +1,4 @@
-"""/streak and /leaderboard: results of the daily boards of a server. Only users who agree are named."""
+"""/streak: results of the daily boards of a server, with a leaderboard of users who agree to be named."""
 
 from __future__ import annotations
 
@@ -18,44 +18,41 @@ _NOBODY = "Nobody is listed here yet. Solve a daily board, then use `/streak nam
 
 def streak(services: Services) -> Command:
     @app_commands.command(name="streak", description="How many daily boards in a row you have solved")
-    @app_commands.describe(named="Whether you are named under boards that you solve, and in /leaderboard")
+    @app_commands.describe(
+        named="Whether you are named under boards that you solve, and in the leaderboard",
+        leaderboard="Show to all who has solved the most boards here",
+    )
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def command(interaction: discord.Interaction, named: bool | None = None) -> None:
-        exchange = Exchange(services, interaction, private=True)
+    async def command(
+        interaction: discord.Interaction, named: bool | None = None, leaderboard: bool = False
+    ) -> None:
+        exchange = Exchange(services, interaction, private=not leaderboard)
         async with report_errors(exchange), take_turn(exchange):
             exchange.taken_turn.weigh_as_light()
-            server, person, store = _server(interaction), interaction.user.id, services.store.daily
             # Read before anything is written: a user who hears that this failed has changed nothing.
-            standing = await store.standing(server, person)
-            said = f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
-            if named is None:
-                listed = await store.has_joined(server, person)
-            else:
-                listed = named
-                await store.join(server, person, joins=named)
+            said = await (_ranking if leaderboard else _standing)(services, interaction)
+            if named is not None:
+                await services.store.daily.join(_server(interaction), interaction.user.id, joins=named)
+            if leaderboard:
+                await (exchange.put(Reply(said)) if said else exchange.complain(_NOBODY))
+                return
+            listed = named
+            if listed is None:
+                listed = await services.store.daily.has_joined(_server(interaction), interaction.user.id)
             no = "You are not named for them; `/streak named:True` changes that."
-            how = "You are named for them." if listed else no
-            await exchange.put(Reply(f"{said} {how}"))
+            await exchange.put(Reply(f"{said} {'You are named for them.' if listed else no}"))
 
     return command
 
 
-def leaderboard(services: Services) -> Command:
-    @app_commands.command(name="leaderboard", description="Who has solved the most daily boards here")
-    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def command(interaction: discord.Interaction) -> None:
-        exchange = Exchange(services, interaction)
-        async with report_errors(exchange), take_turn(exchange):
-            exchange.taken_turn.weigh_as_light()
-            lines = announcements.ranking_text(
-                await services.store.daily.ranking(_server(interaction), announcements.MOST)
-            )
-            if lines:
-                await exchange.put(Reply("\n".join(lines)))
-            else:
-                await exchange.complain(_NOBODY)
+async def _standing(services: Services, interaction: discord.Interaction) -> str:
+    standing = await services.store.daily.standing(_server(interaction), interaction.user.id)
+    return f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
 
-    return command
+
+async def _ranking(services: Services, interaction: discord.Interaction) -> str:
+    found = await services.store.daily.ranking(_server(interaction), announcements.MOST)
+    return "\n".join(announcements.ranking_text(found))
 
 
 def _server(interaction: discord.Interaction) -> int:

@@ -133,11 +133,11 @@ async def test_who_wants_to_be_named_is_named_until_forgotten(
     assert f"<@{ada.id}> (under 1 min, no hints) and 1 more person" in now
     assert str(bob.id) not in now
     assert said(await ada.slash(channel, "streak")).startswith("1 board in a row, 1 in all.")
-    listed = said(await bob.slash(channel, "leaderboard"))
+    listed = said(await bob.slash(channel, "streak", leaderboard=True))
     assert listed == f"1. <@{ada.id}>: 1 board, 1 in a row, 0 hints"
     await forget(ada, channel)
     assert said(await ada.slash(channel, "streak")).startswith("0 boards in a row, 0 in all.")
-    assert "Nobody is listed here yet" in said(await bob.slash(channel, "leaderboard"))
+    assert "Nobody is listed here yet" in said(await bob.slash(channel, "streak", leaderboard=True))
 
 
 async def test_list_of_solvers_names_nobody_who_is_forgotten(
