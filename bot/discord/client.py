@@ -21,6 +21,9 @@ from bot.messages.buttons import Button, ButtonId, RulesSelect, is_known
 _NOTE = "commands"
 _OLD_MODAL = "This form is too old, or I was restarted meanwhile. Ask again."
 _OLD_BUTTON = "This button is from an older version of the bot and no longer works."
+_ENTRY, _ENTRY_IS_MISSING = 4, 50240
+"""The type of the command that opens an Activity, and Discord's error code for a list without it."""
+_READ_ONLY = {"id", "application_id", "version"}
 _log = logging.getLogger(__name__)
 
 
@@ -115,6 +118,24 @@ def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
 
 
 class _Tree(app_commands.CommandTree[Client]):
+    async def sync(self, *, guild: discord.abc.Snowflake | None = None) -> list[app_commands.AppCommand]:
+        """Register the commands, with the one that Discord adds for Activities if it refuses to drop it."""
+        try:
+            return await super().sync(guild=guild)
+        except discord.HTTPException as error:
+            if error.code != _ENTRY_IS_MISSING:
+                raise
+        own = [command.to_dict(self) for command in self.get_commands()]
+        number = cast("int", self.client.application_id)
+        found: list[Any] = await self._http.get_global_commands(number)
+        entries = [
+            {name: value for name, value in command.items() if name not in _READ_ONLY}
+            for command in found
+            if command["type"] == _ENTRY
+        ]
+        data = await self._http.bulk_upsert_global_commands(number, payload=[*own, *entries])
+        return [app_commands.AppCommand(data=command, state=self._state) for command in data]
+
     async def on_error(
         self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError
     ) -> None:

@@ -49,6 +49,26 @@ async def test_commands_are_told_once(services: Services, simcord_env: simcord.E
     assert syncs(simcord_env) == 3
 
 
+async def test_command_that_opens_activities_is_registered_again(
+    services: Services, simcord_env: simcord.Env
+) -> None:
+    """Discord adds it, and refuses a list of commands without it."""
+    entry = {
+        "name": "launch",
+        "type": 4,
+        "description": "",
+        "id": "77",
+        "application_id": "1",
+        "version": "1",
+    }
+    simcord_env.backend.commands[None]["launch", 4] = entry
+    simcord_env.inject_error("PUT", "/applications/*/commands", status=400, code=50240)
+    await simcord_env.restart_bot(Client(services, sync=True))
+    last = [each for each in simcord_env.http_requests if each.method == "PUT" and each.json][-1]
+    assert last.json[-1] == {"name": "launch", "type": 4, "description": ""}
+    assert {command["name"] for command in last.json} >= {"solve", "hint"}
+
+
 async def test_about_tells_how_it_fares(
     ada: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
 ) -> None:
