@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.inequalities import has_signs
 from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import LastCandidate, Literals, Rule
@@ -43,6 +44,7 @@ puzzle = Puzzle(
     ),
     aliases=("unequal", "hutosiki", "more or less"),
     variants=(Variant(ADJACENT, ADJACENT, ("renzoku", "neighbours")),),
+    nameless=has_signs,
     read=read,
     write=write,
     check=check,

@@ -10,6 +10,7 @@ from solvers.core.boards.inequalities import (
     Signed,
     add_sign,
     drawn_signs,
+    has_signs,
     is_drawn,
     listed_signs,
     lists_signs,
@@ -17,15 +18,26 @@ from solvers.core.boards.inequalities import (
 )
 from solvers.core.boards.latin_squares import check_square, given_twice, square_rows
 from solvers.core.boards.places import Edge
-from solvers.core.boards.plain_text import lines_of, numbers_grid, tokens, trim_rows
-from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.plain_text import Row, lines_of, numbers_grid, tokens, trim_rows
+from solvers.core.boards.puzzle_errors import KnownError, ReadError
 
 ADJACENT = "adjacent"
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """Read n rows of numbers and blanks, then signs such as `A1>A2 C1>C2`, or a drawing with signs in it."""
-    rows = lines_of(text)
+    """Read n rows of numbers and blanks, then signs such as `A1>A2 C1>C2`, or a drawing with signs in it.
+
+    Raises KnownError if a text with such signs is no board: no other puzzle has them.
+    """
+    try:
+        return _board_of(lines_of(text), adjacent=bool(words))
+    except ReadError as wrong:
+        if has_signs(text):
+            raise KnownError(wrong.message, wrong.line) from None
+        raise
+
+
+def _board_of(rows: Sequence[Row], *, adjacent: bool) -> Board:
     listed = [row for row in rows if lists_signs(row)]
     lines = trim_rows([row for row in rows if row not in listed])
     if not lines:
@@ -40,7 +52,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
         raise ReadError(f"Row 1 has {n} cells, so there must be {n} rows; there are {len(grid)}.")
     for edge, sign in listed_signs(listed, n).items():
         add_sign(signs, edge, sign)
-    return made_of(grid, signs, adjacent=bool(words))
+    return made_of(grid, signs, adjacent=adjacent)
 
 
 def made_of(grid: Sequence[Sequence[Clue]], signs: Signed, *, adjacent: bool = False) -> Board:

@@ -25,14 +25,20 @@ _DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "|": "|", "-": "|"}
 _ON_A_LINE = 12
 
 
+def has_signs(text: str) -> bool:
+    """Whether a text contains a sign with the names of its cells."""
+    return bool(_CHAIN.search(text))
+
+
 def lists_signs(row: Row) -> bool:
     """Whether a row contains only signs with the names of their cells.
 
-    Raises ReadError for a name of a cell beside something that is no sign.
+    Raises ReadError for a name of a cell beside something that is no sign, and for other words beside signs.
     """
     others = _CHAIN.sub(" ", row.text).replace(",", " ").split()
-    if damaged := next((word for word in others if _DAMAGED.fullmatch(word)), None):
-        raise ReadError(f'"{damaged[:20]}" is no sign between two cells. Write it like A1>B1.', row.line)
+    damaged = [word for word in others if _DAMAGED.fullmatch(word) or has_signs(row.text)]
+    if damaged:
+        raise ReadError(f'"{damaged[0][:20]}" is no sign between two cells. Write it like A1>B1.', row.line)
     return not others and bool(row.text.strip(" ,"))
 
 

@@ -122,7 +122,8 @@ def _is_sure(board: Board, request: Request) -> bool:
 
 def _nearest(errors: Sequence[ReadError]) -> ReadError:
     """The error of one kind that is about a board whose clues contradict each other; else about a table."""
-    return next((error for error in errors if isinstance(error, MismatchError | KnownError)), errors[:2][-1])
+    *_, table = errors[:2]
+    return next((error for error in (table, *errors) if isinstance(error, MismatchError | KnownError)), table)
 
 
 def _read(text: str, puzzle: Puzzle, request: Request) -> Board:

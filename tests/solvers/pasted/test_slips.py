@@ -284,3 +284,25 @@ def test_a_sudoku_of_another_size_with_a_row_or_column_lost_or_twice_is_told(
     said = refusal("\n".join(map(between.join, slip(CLEAR[n]))))
     expected = says.format(less=n - 1, more=n + 1)
     assert said == f"This looks like a Sudoku board of {n} rows and {n} columns, but {expected}"
+
+
+FUTOSHIKI = PUZZLES["futoshiki"].example.removeprefix("futoshiki\n")
+
+
+def test_signs_with_the_names_of_cells_tell_a_futoshiki() -> None:
+    for text in (FUTOSHIKI, f"Can you solve this?\n\n{FUTOSHIKI}\nthanks", FUTOSHIKI.lower()):
+        assert solvers.readings(text)[0].board == solvers.read(FUTOSHIKI, "futoshiki")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("C1>D1", "C1&D1", '"C1&D1" is no sign between two cells. Write it like A1>B1.'),
+        ("C1>D1", "C1D1", '"C1D1" is no sign between two cells. Write it like A1>B1.'),
+        ("C1>D1", "C1>F1", "C1>F1: signs are between cells side by side."),
+        (".6.....\n", "", "Row 1 has 7 cells, so there must be 7 rows; there are 6."),
+        (".6.....", ".6....", "Row 2 has 6 cells, the row above has 7."),
+    ],
+)
+def test_a_slip_in_a_futoshiki_without_a_name_is_told(old: str, new: str, says: str) -> None:
+    assert refusal(FUTOSHIKI.replace(old, new, 1)) == says
