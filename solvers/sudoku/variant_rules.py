@@ -66,7 +66,11 @@ def _rule(
 def _why(says: str, cells: Sequence[Cell], choices: Choices, known: Known, _: Literal) -> str:
     """Return why a cell holds a number: the rule, and the known numbers of the other cells."""
     numbers = {cell: number_of(choices[cell], known) for cell in cells}
-    there = [f"{cell.name} is {symbol_of(number)}" for cell, number in numbers.items() if number is not None]
+    there = [
+        f"{cell.name} is {symbol_of(number).upper()}"
+        for cell, number in numbers.items()
+        if number is not None
+    ]
     said = f"{says}, and {in_words(there)}" if 0 < len(there) <= _FEW else says
     if len(cells) - len(there) <= 1:
         return said
@@ -100,7 +104,7 @@ def _sandwich_rules(board: Board, choices: Choices) -> Iterator[Rule]:
         if line.clue:
             automaton = Automaton(_fill, _is_full, _holds_between, (line.clue[0], n))
             constraint = AutomatonConstraint(automaton, [choices[cell] for cell in line.cells])
-            says = f"the numbers between 1 and {symbol_of(n)} in {line.name} add up to {line.clue[0]}"
+            says = f"the numbers between 1 and {symbol_of(n).upper()} in {line.name} add up to {line.clue[0]}"
             unmet = f"the sandwich of {line.name} could not add up"
             rule = _rule(constraint, line.cells, choices, line.name, says, unmet)
             yield rule._replace(group=line)

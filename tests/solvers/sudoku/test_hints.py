@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.marks.marks import read_marks
 from solvers.core.rules.model import Model
@@ -158,3 +158,10 @@ def test_each_number_that_a_hidden_single_names_closes_a_cell_that_the_others_le
             seen = [[name for name in named if any({name, one} <= group for group in groups)] for one in left]
             assert all([name] in seen for name in named), hint.text
         known |= {place.name for place in hint.marks}
+
+
+def test_numbers_above_nine_are_capital_letters_in_sentences_as_in_pictures() -> None:
+    board = solvers.read("\n".join(["sudoku", "123456789abcdef.", *["." * 16] * 15]))
+    hint = Guide(SUDOKU, board).about({}, Cell(0, 15))
+    assert hint is not None
+    assert "P1 is G" in hint.text

@@ -19,6 +19,8 @@ _FEW = 3
 """Maximum number of locations that are named again."""
 _LISTED = 8
 """Maximum number of cells that are listed; of more cells, for example in a row, only the number is given."""
+_FIRST = 3
+"""Number of clues that are named of a longer list."""
 
 
 def conclusions(model: Model, deduction: Deduction) -> str:
@@ -142,7 +144,8 @@ def opening_words(model: Model, results: Sequence[Finished], known: Sequence[int
         if finished.rule.basic and (not clues or finished.rule.constraint.propagate(known))
     ]
     few = list(dict.fromkeys(filter(None, (*clues, *basic))))
-    where = together(few) if len(few) <= _LISTED else "the clues that settle cells at once"
+    more = f" and {len(few) - _FIRST} others" if len(few) > _LISTED else ""
+    where = (together(few[:_FIRST]) if more else together(few)) + more
     facts = [model.fact(literal) for finished in results for literal in finished.literals]
     return where, _join(said(model.puzzle, facts))
 
