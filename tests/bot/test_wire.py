@@ -203,13 +203,13 @@ def read(data: bytes) -> None:
     assert attributes() == before
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.binary(max_size=60))
 def test_any_bytes_are_a_value_or_one_error(data: bytes) -> None:
     read(data)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.integers(0, len(EXAMPLE) - 1), st.integers(0, 4), st.binary(max_size=4))
 def test_damaged_message_is_a_value_or_one_error(start: int, length: int, other: bytes) -> None:
     """Wherever some bytes are replaced by others."""
@@ -223,7 +223,7 @@ PLAIN = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.sampled_from([*wire._KINDS, "Unknown"]), PLAIN, st.lists(st.none() | st.binary()), PLAIN)
 def test_well_formed_message_of_wrong_values_is_a_value_or_one_error(
     kind: str, head: Any, blobs: list[Any], parts: Any

@@ -39,8 +39,9 @@ def photo(pixels: np.ndarray, orientation: int, kind: str, notes: bytes | None =
     return data.getvalue()
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "WEBP", "PNG"])
-@pytest.mark.parametrize("orientation", STORED)
+@pytest.mark.parametrize(
+    ("orientation", "kind"), [*((each, "JPEG") for each in STORED), (6, "WEBP"), (7, "PNG")]
+)
 def test_board_is_read_however_the_camera_was_held(orientation: int, kind: str) -> None:
     """Sudoku has digits that are others upside down; its board is no different in the text."""
     found = seen_in(photo(example("sudoku"), orientation, kind))
@@ -48,7 +49,7 @@ def test_board_is_read_however_the_camera_was_held(orientation: int, kind: str) 
     assert solvers.read(found.text, puzzle="sudoku") == expected
 
 
-@pytest.mark.parametrize("orientation", STORED)
+@pytest.mark.parametrize("orientation", [2, 6])
 def test_large_photo_is_turned_too(orientation: int) -> None:
     """Though it is made smaller while it is decoded."""
     corner = np.full((3_000, 2_000, 3), 255, np.uint8)

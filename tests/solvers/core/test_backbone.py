@@ -20,7 +20,7 @@ from tests.solvers.core.test_sat import assignments, formulas
 VARIABLES = range(1, 7)
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(formulas, st.sampled_from([1, 4_000_000]))
 def test_the_backbone_is_what_all_assignments_share(formula: list[list[int]], steps: int) -> None:
     ways = assignments(formula)

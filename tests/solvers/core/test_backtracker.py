@@ -60,7 +60,7 @@ constraints = st.lists(
 """No two speak of the same literals, for such counts are one count, of which more may follow."""
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(constraints)
 def test_what_follows_is_what_follows_constraint_by_constraint(each: list[Constraint]) -> None:
     model = made_up(each)
@@ -77,7 +77,7 @@ def test_what_follows_is_what_follows_constraint_by_constraint(each: list[Constr
         assert kept == known
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(constraints, st.lists(st.integers(1, CELLS).flatmap(lambda v: st.sampled_from([v, -v])), max_size=4))
 def test_what_is_taken_back_leaves_all_as_it_was(each: list[Constraint], supposed: list[int]) -> None:
     try:
@@ -94,7 +94,7 @@ def test_what_is_taken_back_leaves_all_as_it_was(each: list[Constraint], suppose
     assert (state.truth, state.trail, state.room, state.spare) == before
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(constraints)
 def test_none_the_only_one_or_two_answers_are_found_and_what_all_share(each: list[Constraint]) -> None:
     shown = {way[1 : SHOWN + 1] for way in solutions(each)}

@@ -74,7 +74,7 @@ def test_what_counts_are_left_to_say_is_kept_up_to_date(each: list[Constraint], 
                 state.undo(len(state.trail) // 2)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.lists(st.one_of(counts, pairs), min_size=1, max_size=8))
 def test_what_is_deduced_holds_in_every_answer_and_the_rest_means_the_same(each: list[Constraint]) -> None:
     ways = answers(each)
@@ -87,7 +87,7 @@ def test_what_is_deduced_holds_in_every_answer_and_the_rest_means_the_same(each:
     assert [w for w in answers(rest) if all(w[v] == k for v, k in enumerate(known) if k)] == ways
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.lists(st.one_of(counts, pairs), min_size=1, max_size=8))
 def test_what_is_left_of_a_small_board_can_be_supposed_either_way(each: list[Constraint]) -> None:
     """No supposition is refuted by following single constraints."""

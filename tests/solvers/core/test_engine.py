@@ -58,7 +58,7 @@ def spelled(known: Sequence[int]) -> tuple[str, ...]:
     return flat[:3], flat[3:6], flat[6:]
 
 
-@settings(max_examples=250)
+@settings(max_examples=80)
 @given(st.lists(constraints(), max_size=6))
 def test_propagation_decides_nothing_that_answers_differ_in(rules: Rules) -> None:
     model = Model(made_up(rules), BOARD)
@@ -73,7 +73,7 @@ def test_propagation_decides_nothing_that_answers_differ_in(rules: Rules) -> Non
         assert answers == [tuple(known)]
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(st.lists(constraints(), min_size=1, max_size=6), st.integers(1, SHOWN + HIDDEN))
 def test_propagation_from_one_change_finds_what_it_finds_from_all_rules(rules: Rules, number: int) -> None:
     model = Model(made_up(rules), BOARD)
@@ -91,7 +91,7 @@ def test_propagation_from_one_change_finds_what_it_finds_from_all_rules(rules: R
     assert known == from_all
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(st.lists(constraints(), max_size=6))
 def test_a_board_is_answered_as_all_its_assignments_demand(rules: Rules) -> None:
     """Assignments that differ in hidden places alone are one answer."""

@@ -40,7 +40,7 @@ def drawings(draw: st.DrawFn) -> list[int]:
     return known
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(drawings())
 def test_the_better_cuts_admit_exactly_one_loop(known: list[int]) -> None:
     every = segments()

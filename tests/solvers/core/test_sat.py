@@ -36,7 +36,7 @@ def pigeons(holes: int) -> tuple[int, Formula]:
     return len(home), somewhere + alone
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(formulas, st.lists(literals, max_size=2))
 def test_an_assignment_is_found_exactly_where_there_is_one(formula: Formula, assumptions: list[int]) -> None:
     sat = Sat(Clauses(6, formula))
@@ -47,7 +47,7 @@ def test_an_assignment_is_found_exactly_where_there_is_one(formula: Formula, ass
         assert tuple(v if value else -v for v, value in enumerate(values, 1)) in ways
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(formulas, st.lists(literals, max_size=2))
 def test_what_is_forced_is_what_all_assignments_share(formula: Formula, assumptions: list[int]) -> None:
     ways = assignments(formula, assumptions)

@@ -16,7 +16,7 @@ from solvers.core.search.sat import Sat
 from solvers.skyscrapers.tower_orders import tower_support
 from solvers.skyscrapers.visible_towers import VisibleTowers
 
-many = settings(max_examples=200)
+many = settings(max_examples=80)
 
 
 def row(size: int) -> tuple[Choice, ...]:
@@ -76,7 +76,7 @@ def test_a_row_means_the_same_given_what_is_known(case: tuple[VisibleTowers, lis
         assert (rest is None or rest.is_satisfied_by(full)) == constraint.is_satisfied_by(full)
 
 
-@settings(many, max_examples=60)
+@settings(many, max_examples=40)
 @given(rows())
 def test_the_solver_admits_exactly_the_orders_that_are_seen_so(case: tuple[VisibleTowers, list[int]]) -> None:
     """Told plainly, and unless something else holds."""

@@ -97,7 +97,7 @@ def random_rows(dice: random.Random) -> list[str]:
 def test_random_boards_are_answered_as_all_their_loops_demand() -> None:
     dice = random.Random("loops")
     seen: Counter[str] = Counter()
-    for _ in range(300):
+    for _ in range(150):
         rows = random_rows(dice)
         answers = [lines for lines in loops(len(rows), len(rows[0])) if meets(lines, rows)]
         try:
@@ -113,7 +113,7 @@ def test_random_boards_are_answered_as_all_their_loops_demand() -> None:
             assert (*solution.written["horizontal"], *solution.written["vertical"]) in answers
             assert (*solution.shared["horizontal"], *solution.shared["vertical"]) == shared(answers)
             assert solution.exact
-    assert min(seen["unique"], seen["multiple"], seen["none"]) > 15
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 10
 
 
 def test_what_all_loops_share_is_found_on_boards_without_clues() -> None:
