@@ -45,7 +45,7 @@ async def test_uptime_is_told_from_the_start_of_the_bot(services: Services, said
     clock = Clock()
     async with preview.club(dataclasses.replace(services, started=4_990.0), clock.monotonic) as club:
         clock.now += 2 * 3_600 + 5 * 60
-        assert "up for 2 h 5 min" in said(await club.owner.slash(club.channel, "about"))
+        assert "up for 2 h 5 min" in said(await club.owner.slash(club.channel, "help"))
 
 
 async def test_form_is_open_for_a_quarter_of_an_hour(services: Services, said: Said) -> None:
@@ -55,7 +55,7 @@ async def test_form_is_open_for_a_quarter_of_an_hour(services: Services, said: S
         for minutes, answer in ((14, "4 answers"), (16, "This form is too old")):
             form = await person.slash(channel, "solve minesweeper")
             clock.now += 60 * minutes
-            await person.slash(channel, "about")
+            await person.slash(channel, "help")
             assert said(await person.submit_modal(form, {"text": "1___"})).startswith(answer)
 
 

@@ -118,7 +118,7 @@ async def pressed(
     """A message whose only button someone presses, and what it says then."""
     owned = await store.change(entry, owner=person.id, channel=channel.id)
     assert owned
-    result = await person.slash(channel, "about")
+    result = await person.slash(channel, "help")
     message = env.backend.get_message(channel.id, result.response.id)
     message.components = [
         {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": button}]}

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import simcord
+from discord import app_commands
 from PIL import Image
 
 from bot.discord.client import Client
@@ -257,11 +258,18 @@ async def test_board_without_an_answer_is_drawn_bare(ask: Ask) -> None:
     assert len(result.response.attachments) == 1
 
 
+async def test_command_menu_has_twenty_entries(simcord_bot: Client) -> None:
+    entries = [
+        command for command in simcord_bot.tree.walk_commands() if isinstance(command, app_commands.Command)
+    ]
+    assert len(entries) <= 20
+
+
 async def test_commands_are_there_wherever_the_bot_is(simcord_bot: Client) -> None:
     """On servers, in direct messages and in group chats; for a server or for one person."""
     commands = [command.to_dict(simcord_bot.tree) for command in simcord_bot.tree.get_commands()]
     assert {command["name"] for command in commands} == {
-        *("solve", "hint", "check", "explain", "play", "mark", "help", "settings", "about", "forget"),
+        *("solve", "hint", "check", "explain", "play", "mark", "help", "settings", "forget"),
         *("new", "daily", "streak", "Solve this puzzle", "Hint for this puzzle"),
     }
     assert [option["name"] for option in commands[0]["options"]] == list(SUBCOMMANDS)

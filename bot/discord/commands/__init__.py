@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.commands.about import about, forget
+from bot.discord.commands.about import forget
 from bot.discord.commands.button_actions import answer_press
 from bot.discord.commands.daily_command import daily
 from bot.discord.commands.help import help_
@@ -27,5 +27,5 @@ Command = app_commands.Group | app_commands.Command[Any, ..., Any] | app_command
 def commands(services: Services) -> list[Command]:
     """All commands of the bot, ready to be added to a tree."""
     asked = (solve_group, hint, check, explain, play, mark, new, daily, streak)
-    others = (help_, settings, about, forget, solve_menu, hint_menu)
+    others = (help_, settings, forget, solve_menu, hint_menu)
     return [make(services) for make in (*asked, *others)]

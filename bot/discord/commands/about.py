@@ -1,4 +1,4 @@
-"""/about and /forget: the status of the bot, and the deletion of a user's data."""
+"""The status of the bot, and /forget: the deletion of a user's data."""
 
 from __future__ import annotations
 
@@ -23,22 +23,18 @@ _WARNING = (
 )
 
 
-def about(services: Services) -> Command:
-    @app_commands.command(name="about", description="Status: version, uptime, latency, queue")
-    async def command(interaction: discord.Interaction) -> None:
-        hours, seconds = divmod(int(time.monotonic() - services.started), 3600)
-        latency = interaction.client.latency
-        said = [
-            f"Gridsmith {__version__}",
-            f"up for {hours} h {seconds // 60} min",
-            f"{latency * 1000:.0f} ms to Discord" if math.isfinite(latency) else "latency not known yet",
-            f"{len(services.turns) + len(services.turns.peers)} jobs in work or waiting",
-        ]
-        if services.turns.peers.summary:
-            said.append(services.turns.peers.summary)
-        await interaction.response.send_message(", ".join(said) + ".", ephemeral=True)
-
-    return command
+def status(services: Services, latency: float) -> str:
+    """Return the version, the uptime, the latency of Discord, given in seconds, and the number of jobs."""
+    hours, seconds = divmod(int(time.monotonic() - services.started), 3600)
+    said = [
+        f"Gridsmith {__version__}",
+        f"up for {hours} h {seconds // 60} min",
+        f"{latency * 1000:.0f} ms to Discord" if math.isfinite(latency) else "latency not known yet",
+        f"{len(services.turns) + len(services.turns.peers)} jobs in work or waiting",
+    ]
+    if services.turns.peers.summary:
+        said.append(services.turns.peers.summary)
+    return ", ".join(said) + "."
 
 
 def forget(_: Services) -> Command:

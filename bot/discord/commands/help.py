@@ -1,4 +1,4 @@
-"""/help: what the bot does, with the forms of its commands, or the rules and formats of one puzzle."""
+"""/help: what the bot does, the forms of its commands and its status, or the rules of one puzzle."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.common.stages import Mistakes, RevealLevel
+from bot.discord.commands.about import status
 from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
@@ -53,7 +54,8 @@ def help_(services: Services) -> Command:
         if puzzle is None:
             async with report_errors(exchange):
                 await exchange.acknowledge()
-                await exchange.put(Reply(overview(), (), help_view(_SENTENCES, list(PUZZLES.values()))))
+                said = f"{overview()}\n-# {status(services, interaction.client.latency)}"
+                await exchange.put(Reply(said, (), help_view(_SENTENCES, list(PUZZLES.values()))))
         else:
             async with report_errors(exchange), take_turn(exchange):
                 await _show(exchange, PUZZLES[puzzle])
