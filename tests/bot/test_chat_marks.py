@@ -220,3 +220,18 @@ async def test_answers_lead_on_in_private(ada: Any, bob: Any, channel: Any, said
     assert labels(hint.response)[0] == "Why?"
     assert "Solved: " in said(steps)
     assert said(result) == answer
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "legend"),
+    [
+        ("mosaic", "# is black, x is white, . is open. In words: A1=black B2-B5=white"),
+        ("sudoku", "a digit or letter is a number, . is open. In words: A1=5 B2=3"),
+        ("slitherlink", "Such as: A1|top=line B1|top=cross"),
+    ],
+)
+async def test_form_for_marks_has_a_legend(puzzle: str, legend: str, ada: Any, channel: Any) -> None:
+    """Beside the field, since a placeholder vanishes as soon as a field has text."""
+    board = await ada.slash(channel, "play", text=PUZZLES[puzzle].example, puzzle=puzzle)
+    form = await ada.click(board.response, label="I have these…")
+    assert form.modal["components"][0]["description"] == legend

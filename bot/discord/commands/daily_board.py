@@ -16,11 +16,10 @@ from bot.common.text_input import ZIP
 from bot.daily import announcements
 from bot.daily.poster import is_over
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.modals import AnswerModal, open_form
+from bot.discord.commands.modals import AnswerModal, legend, open_form
 from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import sent
-from bot.messages import replies
 from bot.messages.buttons import ButtonId, result_view
 from bot.messages.descriptions import solution_alt
 from bot.messages.error_messages import LOST
@@ -54,10 +53,8 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
                     await list_solvers(services, again.client, daily)
 
         puzzle = PUZZLES[daily.puzzle]
-        example = f"{replies.example_marks(puzzle)}, or the board with your answer in it"
-        await open_form(
-            services, interaction, AnswerModal(f"Your {puzzle.title}", shown, example, judge_answer)
-        )
+        how = legend(puzzle, drawn=bool(daily.sheet))
+        await open_form(services, interaction, AnswerModal(f"Your {puzzle.title}", shown, how, judge_answer))
 
 
 def _shown(daily: Daily, solver: Solver) -> str:

@@ -9,10 +9,9 @@ from bot.discord.commands import conversation, mark_placement
 from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
 from bot.discord.commands.conversation import recall, with_choice
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
+from bot.discord.commands.modals import CellModal, MarksModal, PuzzleModal, legend, open_form
 from bot.discord.commands.puzzle_requests import PuzzleRequest, new_entry
 from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, take_turn
-from bot.messages import replies
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
 from solvers.core.marks.sheet import with_marks
@@ -54,8 +53,9 @@ async def _open_marks(press: ButtonInteraction, entry: StoredPuzzle, text: str, 
             now = await shown_entry(exchange, entry.key)
             await with_choice(exchange, now, mark_placement.place(exchange, now, typed, shown))
 
-    title = puzzle.title if (puzzle := PUZZLES.get(entry.puzzle or "")) else "this board"
-    form = MarksModal(f"Marks on {title}", text, _example_of(entry), place)
+    puzzle = PUZZLES.get(entry.puzzle or "")
+    title = f"Marks on {puzzle.title if puzzle else 'this board'}"
+    form = MarksModal(title, text, legend(puzzle, drawn=bool(entry.sheet)), place)
     await open_form(press.services, press.interaction, form)
 
 
@@ -65,11 +65,6 @@ def marks_text(entry: StoredPuzzle) -> str:
     if puzzle is None or not entry.sheet:
         return entry.shown_marks
     return with_marks(puzzle, entry.sheet.split("\n"), entry.shown_marks)
-
-
-def _example_of(entry: StoredPuzzle) -> str:
-    puzzle = PUZZLES.get(entry.puzzle or "")
-    return f"{replies.example_marks(puzzle)}, or the board with its marks" if puzzle else "C4=5"
 
 
 async def open_read(press: ButtonInteraction) -> None:

@@ -13,8 +13,11 @@ from bot.discord.commands.exchange import send_first_response
 from bot.discord.commands.puzzle_requests import PuzzleRequest, Respond, answer_question
 from bot.discord.commands.request_flow import FORM_LIMIT
 from bot.discord.commands.services import Services
+from bot.messages import replies
+from solvers import Puzzle
+from solvers.core.marks.sheet import legend_of
 
-_TITLE_LIMIT = 45
+_TITLE_LIMIT, _LEGEND_LIMIT = 45, 100
 Answer = Callable[[discord.Interaction, str], Awaitable[None]]
 Pictured = Callable[[discord.Interaction, str, discord.Attachment | None], Awaitable[None]]
 
@@ -25,17 +28,25 @@ async def open_form(services: Services, interaction: discord.Interaction, form: 
     await send_first_response(lambda: interaction.response.send_modal(form))
 
 
-def _paragraph(
-    name: str, placeholder: str, default: str = "", *, required: bool = False
-) -> ui.TextInput[Any]:
+def _paragraph(name: str, default: str) -> ui.TextInput[Any]:
     return ui.TextInput(
         style=discord.TextStyle.paragraph,
-        required=required,
+        required=False,
         max_length=FORM_LIMIT,
-        placeholder=placeholder,
         default=default or None,
         custom_id=name,
     )
+
+
+def _label(text: str, field: ui.TextInput[Any], legend: str) -> ui.Label[Any]:
+    """Return a field with a legend, which unlike a placeholder stays visible beside prefilled text."""
+    return ui.Label(text=text, description=legend[:_LEGEND_LIMIT], component=field)
+
+
+def legend(puzzle: Puzzle | None, *, drawn: bool) -> str:
+    """Return how marks are written in words, and in a drawn board if the form shows one."""
+    words = replies.example_marks(puzzle) if puzzle else "C4=5"
+    return f"{legend_of(puzzle)}. In words: {words}" if puzzle and drawn else f"Such as: {words}"
 
 
 class PuzzleModal(ui.Modal):
@@ -44,13 +55,13 @@ class PuzzleModal(ui.Modal):
     def __init__(self, services: Services, question: PuzzleRequest, respond: Respond, title: str) -> None:
         super().__init__(title=title[:_TITLE_LIMIT])
         self._services, self._question, self._respond = services, question, respond
-        self._text = _paragraph("text", "minesweeper / _2_ / _3_ / ___", question.text or "")
+        self._text = _paragraph("text", question.text or "")
         self._file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
         typed, is_check = question.entry.typed, question.entry.asked == "check"
-        self._known = _paragraph("known", "C4=mine D5=safe", typed) if typed or is_check else None
-        self.add_item(ui.Label(text="The puzzle, one row a line", component=self._text))
+        self._known = _paragraph("known", typed) if typed or is_check else None
+        self.add_item(_label("The puzzle, one row a line", self._text, "Such as: mosaic / 4_ / _4"))
         if self._known:
-            self.add_item(ui.Label(text="What you have found", component=self._known))
+            self.add_item(_label("What you have found", self._known, "Such as: C4=mine D5-D8=safe"))
         self.add_item(ui.Label(text="Or a text file or a picture", component=self._file))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
@@ -64,13 +75,13 @@ class PuzzleModal(ui.Modal):
 
 
 class MarksModal(ui.Modal):
-    """A large field with the current marks, to be changed."""
+    """A large field with the current marks, to be changed, and a legend."""
 
-    def __init__(self, title: str, marks: str, example: str, answer: Answer) -> None:
+    def __init__(self, title: str, marks: str, legend: str, answer: Answer) -> None:
         super().__init__(title=title[:_TITLE_LIMIT])
         self._answer = answer
-        self._marks = _paragraph("marks", example, marks)
-        self.add_item(ui.Label(text="What you have found", component=self._marks))
+        self._marks = _paragraph("marks", marks)
+        self.add_item(_label("What you have found", self._marks, legend))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         await self._answer(interaction, self._marks.value)
@@ -79,10 +90,10 @@ class MarksModal(ui.Modal):
 class AnswerModal(MarksModal):
     """The same with a place for a picture."""
 
-    def __init__(self, title: str, marks: str, example: str, answer: Pictured) -> None:
+    def __init__(self, title: str, marks: str, legend: str, answer: Pictured) -> None:
         file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
         super().__init__(
-            title, marks, example, lambda again, typed: answer(again, typed, next(iter(file.values), None))
+            title, marks, legend, lambda again, typed: answer(again, typed, next(iter(file.values), None))
         )
         self.add_item(ui.Label(text="Or a screenshot of it", component=file))
 

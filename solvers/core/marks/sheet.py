@@ -42,6 +42,14 @@ def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
     return tuple("".join(sign(Cell(r, c)) for c in columns) for r, columns in enumerate(rows))
 
 
+def legend_of(puzzle: Puzzle) -> str:
+    """Return the meaning of the characters: "# is black, x is white, . is open"."""
+    if not puzzle.yes or puzzle.symbols.isdigit():
+        return f"a digit or letter is a number, {_OPEN} is open"
+    signs = ((_sign(puzzle, True), puzzle.yes), (_sign(puzzle, False), puzzle.no), (_OPEN, "open"))
+    return ", ".join(f"{sign} is {word}" for sign, word in signs)
+
+
 def with_marks(puzzle: Puzzle, sheet: Sequence[str], marks: str) -> str:
     """Return the rows of a sheet with marks, given as `write_marks` writes them: "C4=mine D5=safe"."""
     rows = [list(row) for row in sheet]
