@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from bot.store import Act, Daily, Listing, Solver, Standing
+from bot.store import Act, Daily, DayResult, KindTimes, Listing, OwnResults, Solver, Standing
 from solvers import PUZZLES
 from solvers.core.boards.places import amount, in_words
 
@@ -96,3 +96,35 @@ def ranking_text(standings: Sequence[Standing]) -> list[str]:
         f"{amount(one.hints, 'hint')}"
         for place, one in enumerate(standings, 1)
     ]
+
+
+def own_page(standing: Standing, results: OwnResults) -> str:
+    """Return the page of one user: boards, series, and times on the own clock by puzzle and level."""
+    best = max(results.best_row, standing.in_a_row)
+    row = f"{standing.in_a_row} in a row, at best {best}"
+    lines = [
+        f"**Your daily boards here**: {standing.solved} solved, {row}, {amount(standing.hints, 'hint')}."
+    ]
+    lines += [_kind_text(kind) for kind in results.kinds[:MOST]]
+    if results.kinds:
+        lines.append("-# Times are from *Start*; the best, and the median in brackets.")
+    if results.days:
+        squares = "".join(map(_day_square, results.days))
+        lines.append(
+            f"{squares}\n-# The boards of the last 30 days: 🟦 solved, 🟨 solved with hints, ⬛ open."
+        )
+    return "\n".join(lines)
+
+
+def _day_square(result: DayResult) -> str:
+    if result.seconds is None:
+        return "⬛"
+    return "🟨" if result.hints else "🟦"
+
+
+def _kind_text(kind: KindTimes) -> str:
+    title = PUZZLES[kind.puzzle].title if kind.puzzle in PUZZLES else kind.puzzle
+    times = ""
+    if kind.best is not None and kind.median is not None:
+        times = f", {duration(kind.best)} ({duration(kind.median)})"
+    return f"- {title}, {kind.level}: {kind.solved} solved{times}"

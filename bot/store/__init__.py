@@ -8,14 +8,18 @@ from bot.store.daily_entries import Act, Daily, Plan, Solver
 from bot.store.entry import Server, ShownBoard, StoredPuzzle
 from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
+from bot.store.own_results import DayResult, KindTimes, OwnResults
 from bot.store.puzzle_store import Store
 from bot.store.standings import Listing, Standing
 
 __all__ = [
     "Act",
     "Daily",
+    "DayResult",
     "KeyedLocks",
+    "KindTimes",
     "Listing",
+    "OwnResults",
     "Plan",
     "Server",
     "ShownBoard",

@@ -13,6 +13,7 @@ from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
 from bot.store.daily_entries import Act, Daily, Plan, Solver
 from bot.store.daily_writes import ADVANCE, JOIN, PUT_CLOCK, PUT_PLAN, Claim, PurgeDays
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, Change, Put
+from bot.store.own_results import OwnResults, read_results
 from bot.store.schema import DAILY_NOTE
 from bot.store.standings import Listing, Standing, StandingReader, Waiting
 from bot.store.writes import Write
@@ -121,6 +122,12 @@ class DailyStore:
     async def ranking(self, server: int, most: int) -> list[Standing]:
         """Return the `most` best of the users who want to be named on a server."""
         return await self._standings(server).top(most)
+
+    async def own_results(self, server: int, person: int, since: str) -> OwnResults:
+        """Return the results of a user on a server, with the days from `since` on."""
+        if self._backlog.held(("person", person)):
+            return OwnResults()  # about to be deleted
+        return await read_results(self._read, server, person, since)
 
     async def solved_by(self, person: int) -> list[Daily]:
         """Return the latest boards that name a user as a solver."""

@@ -1,0 +1,114 @@
+"""The page of one user: what is counted of the daily boards of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import statistics
+from collections import defaultdict
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import discord
+import pytest
+
+from bot.store import Act, Daily, DayResult, KindTimes, OwnResults, Store
+from tests.bot.daily.conftest import Clock
+from tests.bot.daily.test_answers import Said, marks_of
+from tests.bot.daily.test_results import check
+from tests.bot.talk import forget
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+FIRST = date(2026, 1, 1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_results_are_counted_as_by_hand(store: Store, seed: int) -> None:
+    """Of this user and this server only, with days that were skipped and boards without an own clock."""
+    rng = random.Random(seed)
+    days: list[DayResult] = []
+    times: dict[tuple[str, str], list[float | None]] = defaultdict(list)
+    rows, row = [0], 0
+    posts = []
+    for number in range(rng.choice([0, 5, 25])):
+        day = str(FIRST + timedelta(days=number))
+        daily = Daily(7, day, 1.0, 2, number + 1, 2.0, rng.choice(["tents", "hashi"]), "text", "easy")
+        if rng.random() < 0.2:
+            posts.append(post(store, replace(daily, message=None), None))
+            continue
+        result = DayResult(day, rng.choice([None, 60.0, 90.0, 300.0]), rng.choice([0, 2]), rng.random() < 0.6)
+        posts.append(post(store, daily, result))
+        days.append(result)
+        row = row + 1 if result.seconds else 0
+        rows.append(row)
+        if result.seconds:
+            times[daily.puzzle, daily.level].append(result.seconds if result.has_clock else None)
+    # Together, so that few transactions write them.
+    await asyncio.gather(*posts)
+    kinds = [kind_of(*kind, found) for kind, found in times.items()]
+    kinds.sort(key=lambda kind: (-kind.solved, kind.puzzle))
+    since = str(FIRST + timedelta(days=3))
+    expected = OwnResults(max(rows), kinds, [each for each in days if each.day >= since])
+    assert await store.daily.own_results(7, 5, since) == expected
+
+
+async def post(store: Store, daily: Daily, result: DayResult | None) -> None:
+    """Post a board on two servers; somebody else solves both, user 5 has the result."""
+    for server in (7, 8):
+        there = replace(daily, server=server)
+        await store.daily.claim(there, 0.0)
+        await store.daily.settle(there)
+        await solve(store, there, 9, DayResult(daily.day, 1.0, 0, has_clock=True))
+    if result:
+        await solve(store, daily, 5, result)
+
+
+async def solve(store: Store, daily: Daily, person: int, result: DayResult) -> None:
+    solver = await store.daily.solver(daily, person)
+    if result.has_clock:
+        await store.daily.put_clock(solver.start(1.0))
+    for _ in range(result.hints):
+        await store.daily.advance(solver, "A1=tent", Act.HINT)
+    if result.seconds:
+        await store.daily.advance(solver, "A1=tent", Act.FOUND, result.seconds)
+
+
+def kind_of(puzzle: str, level: str, found: list[float | None]) -> KindTimes:
+    clocks = [seconds for seconds in found if seconds]
+    best, median = (min(clocks), statistics.median(clocks)) if clocks else (None, None)
+    return KindTimes(puzzle, level, len(found), best, median)
+
+
+async def test_results_of_somebody_who_is_forgotten_are_empty(store: Store) -> None:
+    daily = Daily(7, "2026-01-01", 1.0, 2, 3, 2.0, "tents", "text", "easy")
+    await post(store, daily, DayResult(daily.day, 60.0, 0, has_clock=True))
+    assert (await store.daily.own_results(7, 5, "2026-01-01")).best_row == 1
+    await store.forget(5)
+    found = await store.daily.own_results(7, 5, "2026-01-01")
+    assert (found.best_row, found.kinds) == (0, [])
+
+
+async def test_page_tells_only_the_user_of_boards_series_and_times(
+    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, said: Said, clock: Clock
+) -> None:
+    """After /forget it is empty."""
+    message, daily = posted
+    assert said(await ada.slash(channel, "daily mine")) == (
+        "**Your daily boards here**: 0 solved, 0 in a row, at best 0, 0 hints.\n"
+        "⬛\n-# The boards of the last 30 days: 🟦 solved, 🟨 solved with hints, ⬛ open."
+    )
+    await ada.click(message, label="Start")
+    clock.now += timedelta(minutes=3)
+    await check(ada, message, marks_of(daily))
+    page = await ada.slash(channel, "daily mine")
+    assert page.ephemeral
+    assert said(page) == (
+        "**Your daily boards here**: 1 solved, 1 in a row, at best 1, 0 hints.\n"
+        "- Tents, easy: 1 solved, 3 min (3 min)\n"
+        "-# Times are from *Start*; the best, and the median in brackets.\n"
+        "🟦\n-# The boards of the last 30 days: 🟦 solved, 🟨 solved with hints, ⬛ open."
+    )
+    await forget(ada, channel)
+    assert "0 solved" in said(await ada.slash(channel, "daily mine"))
