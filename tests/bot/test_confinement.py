@@ -258,8 +258,9 @@ def threads_of(process: int) -> int:
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("Threads:"))
 
 
-async def test_a_picture_is_read_by_one_thread() -> None:
+async def test_a_picture_is_read_by_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numpy would start one for each processor, which other workers need, and take longer in all."""
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS")
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
         process = next(iter(pool._lanes)).pid
         before = threads_of(process)
