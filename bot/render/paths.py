@@ -9,7 +9,7 @@ from bot.render.layout import Layout
 from bot.render.region_fills import finish_fills
 from bot.render.scene import Scene
 from bot.render.segments import Segment, segment
-from bot.render.stamps import bar, cross, disc, stamp
+from bot.render.stamps import bar, cross, dots, stamp
 from solvers import Cell
 from solvers.core.boards.places import Edge, Side
 
@@ -28,10 +28,10 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _dots(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    mask, colour = disc(max(round(plan.px * 0.13), 3)), COLOURS[scene.theme].dot
+    line = dots(max(round(plan.px * 0.13), 3), plan.columns + 1, plan.px)
+    middle = plan.left + plan.columns * plan.px / 2
     for row in range(plan.rows + 1):
-        for column in range(plan.columns + 1):
-            stamp(image, mask, plan.left + column * plan.px, plan.top + row * plan.px, colour)
+        stamp(image, line, middle, plan.top + row * plan.px, COLOURS[scene.theme].dot)
 
 
 def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:

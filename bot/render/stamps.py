@@ -52,8 +52,13 @@ def bar(width: int, height: int, radius: float) -> Image.Image:
     return mask.reduce(TIMES)
 
 
-def disc(side: int) -> Image.Image:
-    return bar(side, side, side / 2)
+@lru_cache(16)
+def dots(side: int, many: int, step: int) -> Image.Image:
+    """Return the mask of a row of discs, whose middles are `step` apart."""
+    mask = Image.new("L", ((many - 1) * step + side, side))
+    for index in range(many):
+        mask.paste(bar(side, side, side / 2), (index * step, 0))
+    return mask
 
 
 @lru_cache(256)
