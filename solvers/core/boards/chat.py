@@ -59,6 +59,8 @@ _FLAGS = frozenset("🚩⛳🏴🏁💣❌")
 _DIGIT = re.compile("[0-9]")
 _RULING = frozenset("-=+| ")
 _QUOTING = ("> ", ">\u00a0")
+_NESTED = re.compile(r"(?m)^>(?: ?>)+(?= )")
+"""The begin of a line of a quotation in a quotation."""
 _SPOILER = re.compile(r"\|\|([^|]{1,5000})\|\|")
 _HIDDEN = re.compile(r"[^|]*+(?:\|\|[^|]++\|\|[^|]*+)+|\|\|[^|]*+|[^|]*+\|\|")
 """A line with spoilers, or with the begin or the end of one."""
@@ -103,7 +105,7 @@ def strip_quotes(text: str) -> str:
     """Return the text without Discord's quotation marks: `>` before each line, or `>>>` before all."""
     if text[:4] in (">>> ", ">>>\u00a0"):
         return text[4:]
-    lines = text.split("\n")
+    lines = _NESTED.sub(">", text).split("\n")
     quoted = [number for number, line in enumerate(lines) if line.startswith(">")]
     # A quotation of several lines may have other lines before and after it.
     others = [line for line in lines[quoted[0] : quoted[-1]] if line.strip()] if quoted else []

@@ -21,7 +21,7 @@ BLANKS = ".-_?"
 """Characters that mean "no clue"."""
 
 _LOOKALIKES = str.maketrans(
-    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\u2796", "-")
     | dict.fromkeys("\u00b7\u2022", ".")
     | {"\u200b": ""}
     | SIGNS

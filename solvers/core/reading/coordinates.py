@@ -35,7 +35,14 @@ def without_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
 
 
 def without_labels(table: Table) -> Table:
-    """The table without its first row and column, if they name the columns and count the rows."""
+    """The table without its first row and column, if they name the columns and count the rows.
+
+    Numbers of rows need no names of columns beside a square with empty cells.
+    """
+    count = len(table.rows)
+    if count > 2 and table.width == count + 1 and [row[0] for row in table.rows] == _counted(1, count):
+        square = tuple(row[1:] for row in table.rows)
+        return table._replace(rows=square) if any("" in row for row in square) else table
     head, *rows = table.rows
     names = [row[0].upper().removeprefix("ROW").strip().removeprefix("R") for row in rows]
     is_named = _named_columns(" ".join(head)) == table.width - 1 == sum(map(bool, head[1:]))

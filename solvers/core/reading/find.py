@@ -73,6 +73,10 @@ _ENCODED = re.compile(r"(?<!\S)https?%3A%2F%2F\S+", re.IGNORECASE)
 
 
 _APART = re.compile(r"[\s,;:|>\"'`\u201c-\u201f\u00ab\u00bb()]+")
+_TIME = re.compile(r"\[[0-9][0-9.:/, -]*(?: ?[AP]M)?\]|\b[0-9]{1,2}:[0-9]{2}(?: ?[AP]M)?\b", re.IGNORECASE)
+"""When a message was sent, which is no row of numbers."""
+_EMOJI = re.compile("[\U0001f300-\U0001f533\U0001f600-\U0001f7df\U0001f900-\U0001faff\\s]+")
+"""A line of pictures that stand for no cell."""
 _SOLVED = re.compile(r"(?i)\b(solution|solved|answer)\b|\[state\]")
 """Words above what is no part of a board."""
 _LEAST_ROWS = 4
@@ -87,6 +91,11 @@ class Found(NamedTuple):
     boards: Sequence[str]
     around: str = ""
     title: Opening | None = None
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether words around are of a script in which no name of a puzzle is known."""
+        return re.search(r"[^\W\d_\u0000-\u024f]", self.around) is not None
 
 
 class _Titles(dict[str, "Opening | None"]):
@@ -178,6 +187,8 @@ def _alone(text: str, titles: _Titles) -> str:
     """
     lines = text.split("\n")
     others = [n for n, line in enumerate(lines) if line.strip() and not _is_prose(line, titles)]
+    if len(others) > 2 and _is_worded(lines[others[-1]]) and not words_of(lines[others[-2]]):
+        others.pop()
     if not others:
         return ""
     first, last = others[0], others[-1]
@@ -251,8 +262,9 @@ def _is_code(token: str) -> bool:
 
 def _is_prose(line: str, titles: _Titles) -> bool:
     """Whether a line says something about the board and holds none of it: a sentence, a title or a remark."""
+    sent, line = line, _TIME.sub("", line)
     words = words_of(line)
-    if _COUNTED.fullmatch(line.strip()):
+    if _COUNTED.fullmatch(line.strip()) or _EMOJI.fullmatch(line.strip()):
         return True
     if not words or words[0] in _OWN_WORDS:
         return False
@@ -261,6 +273,9 @@ def _is_prose(line: str, titles: _Titles) -> bool:
     # More numbers than words: clues with a few words between.
     if len(re.findall(r"[0-9]+", line)) > len(spoken):
         return False
+    # No cell is a letter of another script, or has an accent.
+    if not all(map(str.isascii, words)) or (spoken and line != sent):
+        return True
     ended = line.rstrip().endswith((".", "!", "?", ":", "\u2026"))
     if not _ASKING.isdisjoint(words) or len(spoken) >= (_ENDED if ended else _SPOKEN):
         return True
@@ -268,7 +283,15 @@ def _is_prose(line: str, titles: _Titles) -> bool:
         return True
     # "Merci!", "my sudoku": a name at the beginning would have words behind it that mean something.
     is_call = len(words[0]) >= _CALLED and line.rstrip().endswith(("!", "?"))
-    return is_call or any(puzzle_named(word, titles.known) for word in words[1:])
+    others = words[line.lstrip()[0].isalpha() :]
+    return is_call or any(puzzle_named(word, titles.known) for word in others)
+
+
+def _is_worded(line: str) -> bool:
+    """Whether a line has a word and no cells beside it, such as thanks in any language."""
+    words = words_of(line)
+    is_word = any(len(set(word)) >= _CALLED or not word.isascii() for word in words)
+    return is_word and words[0] not in _OWN_WORDS and not re.search("[0-9._|#]", _TIME.sub("", line))
 
 
 def _title_of(line: str, known: Mapping[str, Puzzle]) -> Opening | None:

@@ -94,7 +94,7 @@ def _in_the_way(rows: Rows) -> Iterator[list[tuple[int, int]]]:
     """Yield the cells that may be wrong: the few that hold no number, those of one sign, none."""
     counts = Counter(cell for row in rows for cell in row if cell not in BLANKS and not cell.isdecimal())
     rare = [sign for sign, count in counts.items() if count <= _MOST_WRONG]
-    if len(rare) > _MOST_SIGNS:
+    if len(rare) > _MOST_WRONG:
         rare = []  # this grid is of letters, not of numbers
     if any(cell.isdecimal() for row in rows for cell in row):
         for signs in dict.fromkeys([tuple(rare), *((sign,) for sign in rare)]):

@@ -14,10 +14,17 @@ _COMMAND = re.compile(r"\\(?:hline|toprule|midrule|bottomrule)|\\c(?:line|midrul
 _ENVIRONMENT = re.compile(r"\\(?:begin|end)\{[a-z*]{1,20}\}(?:\{[^{}\n]{0,80}\})?|\\centering|\$\$?|\\[\[\]]")
 _R_HEAD = re.compile(r"(?m)^[ \t]*(?:\[,[0-9]{1,3}\][ \t]*){2,}$")
 _R_ROW = re.compile(r"(?m)^[ \t]*\[[0-9]{1,3},\]")
+_SPEAKER = re.compile(
+    r"(?m)^[ \t]*+(?:\[?[0-9]{1,2}(?::[0-9]{2}){1,2}\]?[ \t]++)?<[@+~%&]?[A-Za-z][\w-]{0,30}>[ \t]"
+)
+"""Who wrote a line of a chat: `<ada> `, `[10:12] <ada> `."""
 
 
 def without_markup(text: str) -> str:
-    """The text with a row on each line and a tab after each cell, if it has a table in markup."""
+    """The text with a row on each line and a tab after each cell, if it has a table in markup.
+
+    The lines of a chat are without their speakers.
+    """
     if "[,1]" in text:
         return _R_ROW.sub("", _R_HEAD.sub("", text))
     if "\\\\" in text and "&" in text:
@@ -25,7 +32,7 @@ def without_markup(text: str) -> str:
     if "{|" in text and "|-" in text:
         return _from_wiki(text)
     if not _CELL.search(text):
-        return text
+        return text if "</" in text or len(_SPEAKER.findall(text)) < 2 else _SPEAKER.sub("", text)
     lower = text.lower().replace("[", "<").replace("]", ">")
     start = max(lower.find("<table"), 0) or max(lower.find("<tr"), 0)
     end = max(lower.rfind("</table>") + len("</table>"), lower.rfind("</tr>") + len("</tr>"))

@@ -201,6 +201,8 @@ def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: P
             try:
                 readings = [reading for one in found.boards for reading in _opened(one, asked, formats)]
                 _check_wide(readings)
+                if found.is_foreign and not asked.named:
+                    _check_clear(readings, request)
             except PuzzleError as error:
                 if isinstance(error, MismatchError) and _is_line(error.board):
                     continue
@@ -219,6 +221,14 @@ def _check_wide(readings: Sequence[Reading]) -> None:
     """Raises ReadError for a single row or column among words, which is mostly what is left of a code."""
     if any(reading.board.format == "text" and _is_line(reading.board) for reading in readings):
         raise ReadError("This would be a single row or column. Send the puzzle alone, below its name.")
+
+
+def _check_clear(readings: Sequence[Reading], request: Request) -> None:
+    """Raises ReadError for boards of puzzles that a text has to name, since its words may be a name."""
+    if not all(request.known[reading.board.puzzle].certainty for reading in readings):
+        raise ReadError(
+            "The words around the board are in a script that I cannot read. Name the puzzle above it."
+        )
 
 
 def _is_line(board: Board | None) -> bool:

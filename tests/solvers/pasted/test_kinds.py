@@ -159,3 +159,15 @@ def test_a_damaged_sign_of_a_futoshiki_is_told_with_its_place(rows: str, says: s
         solvers.readings(f"futoshiki\n{rows}")
     assert str(caught.value).startswith(says)
     assert caught.value.line == line
+
+
+def test_words_of_another_script_may_name_a_puzzle_so_that_no_other_is_taken() -> None:
+    board = "1.2.\n....\n2.1.\n...1"
+    with pytest.raises(PuzzleError):
+        solvers.readings(f"\u041c\u043e\u0437\u0430\u0438\u043a\u0430 \u0434\u043d\u044f\n{board}")
+    assert solvers.readings(board)
+
+
+def test_rows_of_rooms_at_the_end_are_no_words() -> None:
+    text = "heyawake\nheyawake\n....\n....\n....\n....\nabbb\ncdef\ncdeg\nhdei"
+    assert [reading.board.rows for reading in solvers.readings(text)] == [4]
