@@ -98,13 +98,9 @@ def ranking_text(standings: Sequence[Standing]) -> list[str]:
     ]
 
 
-def own_page(standing: Standing, results: OwnResults) -> str:
-    """Return the page of one user: boards, series, and times on the own clock by puzzle and level."""
-    best = max(results.best_row, standing.in_a_row)
-    row = f"{standing.in_a_row} in a row, at best {best}"
-    lines = [
-        f"**Your daily boards here**: {standing.solved} solved, {row}, {amount(standing.hints, 'hint')}."
-    ]
+def own_page(results: OwnResults) -> str:
+    """Return the page of one user: the longest series, and times on the own clock by puzzle and level."""
+    lines = [f"The longest series: {amount(results.best_row, 'board')}."] if results.best_row else []
     lines += [_kind_text(kind) for kind in results.kinds[:MOST]]
     if results.kinds:
         lines.append("-# Times are from *Start*; the best, and the median in brackets.")

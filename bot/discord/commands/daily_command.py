@@ -15,7 +15,6 @@ from bot.common.puzzle_names import find_puzzle
 from bot.daily import schedule
 from bot.daily.poster import NEEDED, forbidden
 from bot.discord.commands.daily_archive import past_board
-from bot.discord.commands.daily_page import own_page
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
@@ -36,13 +35,7 @@ def daily(services: Services) -> app_commands.Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
-    for command in (
-        _set(services),
-        _show(services),
-        _stop(services),
-        past_board(services),
-        own_page(services),
-    ):
+    for command in (_set(services), _show(services), _stop(services), past_board(services)):
         group.add_command(command)
     return group
 

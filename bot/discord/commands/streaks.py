@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import discord
 from discord import app_commands
 
@@ -15,9 +17,14 @@ from solvers.core.boards.places import amount
 
 _NOBODY = "Nobody is listed here yet. Solve a daily board, then use `/streak named:True` to be listed."
 
+_DAYS = 30
+"""Number of days that the page of a user shows one by one."""
+
 
 def streak(services: Services) -> Command:
-    @app_commands.command(name="streak", description="How many daily boards in a row you have solved")
+    @app_commands.command(
+        name="streak", description="Your daily boards: how many in a row, your times, and the last 30 days"
+    )
     @app_commands.describe(
         named="Whether you are named under boards that you solve, and in the leaderboard",
         leaderboard="Show to all who has solved the most boards here",
@@ -31,6 +38,7 @@ def streak(services: Services) -> Command:
             exchange.taken_turn.weigh_as_light()
             # Read before anything is written: a user who hears that this failed has changed nothing.
             said = await (_ranking if leaderboard else _standing)(services, interaction)
+            page = "" if leaderboard else await _page(services, interaction)
             if named is not None:
                 await services.store.daily.join(_server(interaction), interaction.user.id, joins=named)
             if leaderboard:
@@ -40,7 +48,8 @@ def streak(services: Services) -> Command:
             if listed is None:
                 listed = await services.store.daily.has_joined(_server(interaction), interaction.user.id)
             no = "You are not named for them; `/streak named:True` changes that."
-            await exchange.put(Reply(f"{said} {'You are named for them.' if listed else no}"))
+            how = "You are named for them." if listed else no
+            await exchange.put(Reply(f"{said} {how}\n{page}".strip()))
 
     return command
 
@@ -48,6 +57,12 @@ def streak(services: Services) -> Command:
 async def _standing(services: Services, interaction: discord.Interaction) -> str:
     standing = await services.store.daily.standing(_server(interaction), interaction.user.id)
     return f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
+
+
+async def _page(services: Services, interaction: discord.Interaction) -> str:
+    since = time.strftime("%Y-%m-%d", time.gmtime(services.clock() - _DAYS * 86_400))
+    server, person = _server(interaction), interaction.user.id
+    return announcements.own_page(await services.store.daily.own_results(server, person, since))
 
 
 async def _ranking(services: Services, interaction: discord.Interaction) -> str:

@@ -95,20 +95,21 @@ async def test_page_tells_only_the_user_of_boards_series_and_times(
 ) -> None:
     """After /forget it is empty."""
     message, daily = posted
-    assert said(await ada.slash(channel, "daily mine")) == (
-        "**Your daily boards here**: 0 solved, 0 in a row, at best 0, 0 hints.\n"
-        "⬛\n-# The boards of the last 30 days: 🟦 solved, 🟨 solved with hints, ⬛ open."
-    )
+    days = "-# The boards of the last 30 days: 🟦 solved, 🟨 solved with hints, ⬛ open."
+    named = "You are not named for them; `/streak named:True` changes that."
+    nothing = f"0 boards in a row, 0 in all. {named}\n⬛\n{days}"
+    assert said(await ada.slash(channel, "streak")) == nothing
     await ada.click(message, label="Start")
     clock.now += timedelta(minutes=3)
     await check(ada, message, marks_of(daily))
-    page = await ada.slash(channel, "daily mine")
+    page = await ada.slash(channel, "streak")
     assert page.ephemeral
     assert said(page) == (
-        "**Your daily boards here**: 1 solved, 1 in a row, at best 1, 0 hints.\n"
+        f"1 board in a row, 1 in all. {named}\n"
+        "The longest series: 1 board.\n"
         "- Tents, easy: 1 solved, 3 min (3 min)\n"
         "-# Times are from *Start*; the best, and the median in brackets.\n"
-        "🟦\n-# The boards of the last 30 days: 🟦 solved, 🟨 solved with hints, ⬛ open."
+        f"🟦\n{days}"
     )
     await forget(ada, channel)
-    assert "0 solved" in said(await ada.slash(channel, "daily mine"))
+    assert said(await ada.slash(channel, "streak")) == nothing
