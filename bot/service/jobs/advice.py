@@ -138,15 +138,10 @@ class Explanation:
         if self.status == "contradiction":
             blame = blame_text(self.conflict, self.suspects)
             return f"No answer: the clues contradict each other. {blame}".strip()
-        kinds = ", ".join(f"{number} with {_clues(clues)}" for clues, number in self.counts.items())
-        number = amount(sum(self.counts.values()), "step")
-        steps = f"{number} ({kinds})" if kinds else "No steps"
+        number = sum(self.counts.values())
+        steps = amount(number, "step") if number else "No steps"
         if self.status == "solved":
-            return f"Solved: {self.level}, {steps if kinds else 'without a thought'}."
+            return f"Solved: {self.level}, {steps if number else 'without a thought'}."
         if self.status == "unknown":
-            return f"To be continued: {steps[0].lower()}{steps[1:]} so far, then the time ran out."
+            return f"To be continued: {steps.lower()} so far, then the time ran out."
         return f"{steps}; from there answers differ."
-
-
-def _clues(number: int) -> str:
-    return f"{number or 'no'} clue{'' if number == 1 else 's'}"
