@@ -33,8 +33,8 @@ def _fill(file: Path) -> str:
     board = "tents\n" + ".........\n" * 9
     with sqlite3.connect(file) as connection:
         for number, day in enumerate(days):
-            row = (_SERVER, day, 1.0, 2, 1_000 + number, 2.0, "tents", board, "easy", "", board)
-            connection.execute("INSERT INTO dailies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            row = (_SERVER, day, 1.0, 2, 1_000 + number, 2.0, "tents", board, "easy", "", board, 0)
+            connection.execute("INSERT INTO dailies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             people = chance.sample(range(1, _PEOPLE + 1), _SOLVERS)
             solved = [(_SERVER, day, person, 1, _MARKS, chance.random() * 1e5) for person in people]
             connection.executemany(_INSERT, solved)
@@ -72,9 +72,11 @@ async def _run(file: Path) -> None:
     daily = Daily(_SERVER, _fill(file), 1.0, 2)
     async with Store(url, keep_days=30) as store:
         await store.daily.day(_SERVER, daily.day)
+        days_ago = str(date.fromisoformat(daily.day) - timedelta(days=30))
         await _measure("a button", store.daily.solver(daily, 1))
         await _measure("a listing under a board", store.daily.listing(daily, 15))
         await _measure("/streak", store.daily.standing(_SERVER, 1))
+        await _measure("the page of a user", store.daily.own_results(_SERVER, 1, days_ago))
         await _measure("/leaderboard", store.daily.ranking(_SERVER, 15))
 
 

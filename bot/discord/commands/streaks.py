@@ -60,7 +60,7 @@ async def _standing(services: Services, interaction: discord.Interaction) -> str
 
 
 async def _page(services: Services, interaction: discord.Interaction) -> str:
-    since = time.strftime("%Y-%m-%d", time.gmtime(services.clock() - _DAYS * 86_400))
+    since = time.strftime("%Y-%m-%d", time.gmtime(services.clock() - (_DAYS - 1) * 86_400))
     server, person = _server(interaction), interaction.user.id
     return announcements.own_page(await services.store.daily.own_results(server, person, since))
 
