@@ -19,7 +19,12 @@ from solvers.core.search.terms import Terms
 _ROUNDS = 10
 """Number of rounds of one call after which better cuts are worth their cost. With them, the second
 solution of a 20x20 Slitherlink board with 80 % of its clues takes a tenth of the time. Most boards with a
-unique solution never need so long."""
+unique solution never need so long.
+
+Start values, the same for all variables, were tried too. Slitherlink boards of 30x30 to 60x60 with a unique
+solution take about two thirds of the time. But 20x20 boards with several solutions take up to 25 times as
+long, and most of the larger ones are not solved in 15 s.
+"""
 
 
 class Search(Sat):
