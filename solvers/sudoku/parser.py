@@ -28,7 +28,7 @@ _REPEATED = 2
 _LIKELY = {9: 14, 16: 45, 6: 7, 4: 4}
 """Minimum number of numbers, by the number of rows, in a square that is likely a Sudoku with a slip."""
 _CLEAR = (4, 6, 16)
-"""Numbers of rows of squares that need no name, besides 9."""
+"""Numbers of rows of squares that need no name, and are not 9."""
 _MANY = 6
 """Minimum number of numbers in a square of four rows that needs no name."""
 _BLANKS = dict.fromkeys("0-_?*xX", ".")
@@ -88,10 +88,10 @@ def _join_groups(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 def is_usual(text: str) -> bool:
-    """Whether a text is 81 cells with enough numbers for a unique solution.
+    """Return whether a text is 81 cells with enough numbers for a unique solution.
 
-    If blanks are written as dots or zeros, fewer numbers suffice. Or whether it is another square that hardly
-    another puzzle fills so.
+    If blanks are written as dots or zeros, fewer numbers suffice. Other squares need
+    enough numbers, none twice in a row, column or box.
     """
     words = re.split(r"[\s/]+", text.strip())
     signs = "".join(words)
@@ -107,7 +107,7 @@ def is_usual(text: str) -> bool:
 
 
 def _is_clear(cells: Sequence[str], n: int) -> bool:
-    """Whether the cells of a square are likely a Sudoku; four rows of few numbers can be anything."""
+    """Return whether a square is likely a Sudoku board; four rows of few numbers can be anything."""
     said = [_BLANKS.get(cell, cell) for cell in cells]
     few = n == _LEAST and (len(set(said)) <= n or n * n - said.count(".") < _MANY)
     return not few and is_likely([said[i : i + n] for i in range(0, n * n, n)])
@@ -124,7 +124,7 @@ def _repeated(numbers: Sequence[tuple[int, int, int]], n: int) -> tuple[int, int
 
 
 def is_likely(rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a square has no number twice, and nearly as many numbers as a board with one solution."""
+    """Return whether a square has no number twice, and nearly enough numbers for one solution."""
     n = len(rows)
     signs = [(r, c, cell) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell not in ".0"]
     if not all(

@@ -26,12 +26,12 @@ _ON_A_LINE = 12
 
 
 def has_signs(text: str) -> bool:
-    """Whether a text contains a sign with the names of its cells."""
+    """Return whether a text contains a sign with the names of its cells."""
     return bool(_CHAIN.search(text))
 
 
 def lists_signs(row: Row) -> bool:
-    """Whether a row contains only signs with the names of their cells.
+    """Return whether a row contains only signs with the names of their cells.
 
     Raises ReadError for a name of a cell beside something that is no sign, and for other words beside signs.
     """

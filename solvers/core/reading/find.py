@@ -25,7 +25,7 @@ _WORD_ALONE = re.compile(rf"\b{_WORD.pattern}\b")
 """A word that is no part of a code, such as `ifffdjge1hb`."""
 _OPENING, _CLOSING = "([<'\"`*", ")]>'\"`*,!?;:"
 _DECORATION = " \t/;%#*=-_~[]()<>|:\u2022\u2013\u2014"
-"""What stands around a title: `# Sudoku`, `**Sudoku**`, `=== Sudoku ===`, `[Sudoku]`."""
+"""Signs around a title: `# Sudoku`, `**Sudoku**`, `=== Sudoku ===`, `[Sudoku]`."""
 _ENDED = 2
 """The fewest words of a sentence, also beside a code."""
 _SHORTEST, _MOST, _LONG = 8, 4, 16
@@ -51,7 +51,7 @@ _COUNTED = re.compile(r"(?i)\W*(?:grid|puzzle|board|level|no|nr)\W{0,3}[0-9]+\W*
 _DIVIDER = re.compile(r"\s*[-=*_~#]{3,}\s*")
 """Lines between two boards."""
 _NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)?\s*[0-9]+$|\([^()]*\)$", re.IGNORECASE)
-"""The number of a puzzle behind its name, and what stands there in brackets."""
+"""The number of a puzzle after its name, or words in brackets."""
 _OWN_WORDS = frozenset(
     [
         *("rows", "row", "columns", "column", "cols", "col", "across", "down", "horizontal", "vertical"),
@@ -76,7 +76,7 @@ _APART = re.compile(r"[\s,;:|>\"'`\u201c-\u201f\u00ab\u00bb()]+")
 _TIME = re.compile(r"\[[0-9][0-9.:/, -]*(?: ?[AP]M)?\]|\b[0-9]{1,2}:[0-9]{2}(?: ?[AP]M)?\b", re.IGNORECASE)
 """When a message was sent, which is no row of numbers."""
 _EMOJI = re.compile("[\U0001f300-\U0001f533\U0001f600-\U0001f7df\U0001f900-\U0001faff\\s]+")
-"""A line of pictures that stand for no cell."""
+"""A line of pictures, none of which is a cell."""
 _SOLVED = re.compile(r"(?i)\b(solution|solved|answer)\b|\[state\]")
 """Words above what is no part of a board."""
 _LEAST_ROWS = 4
@@ -94,7 +94,7 @@ class Found(NamedTuple):
 
     @property
     def is_foreign(self) -> bool:
-        """Whether words around are of a script in which no name of a puzzle is known."""
+        """Return whether the words around are in a script without known names of puzzles."""
         return re.search(r"[^\W\d_\u0000-\u024f]", self.around) is not None
 
 
@@ -183,7 +183,7 @@ def _title(text: str, titles: _Titles) -> Opening | None:
 def _alone(text: str, titles: _Titles) -> str:
     """The text without the lines of words before and behind a board, which become empty.
 
-    It is empty where lines of words stand between others.
+    It is empty if lines of words are between others.
     """
     lines = text.split("\n")
     others = [n for n, line in enumerate(lines) if line.strip() and not _is_prose(line, titles)]
@@ -192,7 +192,7 @@ def _alone(text: str, titles: _Titles) -> str:
     if not others:
         return ""
     first, last = others[0], others[-1]
-    # Tabs alone are a row without clues.
+    # A row without clues can have only tabs.
     while first and "\t" in lines[first - 1] and not lines[first - 1].strip():
         first -= 1
     while last + 1 < len(lines) and "\t" in lines[last + 1] and not lines[last + 1].strip():
@@ -288,7 +288,7 @@ def _is_prose(line: str, titles: _Titles) -> bool:
 
 
 def _is_worded(line: str) -> bool:
-    """Whether a line has a word and no cells beside it, such as thanks in any language."""
+    """Return whether a line has a word and no cells, such as thanks in any language."""
     words = words_of(line)
     is_word = any(len(set(word)) >= _CALLED or not word.isascii() for word in words)
     return is_word and words[0] not in _OWN_WORDS and not re.search("[0-9._|#]", _TIME.sub("", line))

@@ -1,6 +1,6 @@
 """What a text means: the boards in it, in whatever formats they are written.
 
-A first line may name the puzzle. Where a whole text means nothing, the board in it is looked for: drawn as a
+A first line may name the puzzle. If a whole text means nothing, the board in it is looked for: drawn as a
 table, printed as lists, or among words.
 """
 
@@ -40,7 +40,7 @@ _EVERYDAY = frozenset(
         "unequal",
     ]
 )
-"""Names of puzzles that a sentence may hold without a thought of the puzzle."""
+"""Names of puzzles that are also everyday words."""
 _WORDS_LIMIT = 5_000  # characters in which the name of a puzzle is looked for
 _PASTED_LINES = 2_500  # of 250 Sudokus with a gap after each
 _PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
@@ -58,12 +58,12 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     try:
         return _read_board(text, request, formats)
     except NoPuzzleError as error:
-        # Only here, since parts of a text are tried many times.
+        # Once for the whole text, since its parts are tried many times.
         raise ReadError(what_is_there(error.text, error.request) or error.message) from None
 
 
 def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
-    """What a text means that is no text of several files."""
+    """Return the meanings of a text that is not several files."""
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = without_markup(address_alone(_plain(text)))
     lines = sudokus_in_lines(text)
@@ -224,7 +224,7 @@ def _check_wide(readings: Sequence[Reading]) -> None:
 
 
 def _check_clear(readings: Sequence[Reading], request: Request) -> None:
-    """Raises ReadError for boards of puzzles that a text has to name, since its words may be a name."""
+    """Raise ReadError for boards that need a name, since the words of the text may be one."""
     if not all(request.known[reading.board.puzzle].certainty for reading in readings):
         raise ReadError(
             "The words around the board are in a script that I cannot read. Name the puzzle above it."
