@@ -20,6 +20,8 @@ _MOST_KINDS, _MOST_WRONG, _MOST_SIGNS = 3, 3, 12
 """Maximum numbers of kinds that are named, of cells that are in the way, and of signs that are listed."""
 _WIDE = 4
 """Minimum number of characters of a sign that is not listed."""
+_LONGEST = 12
+"""Maximum number of characters of a cell that a sentence shows."""
 _MOST_CELLS = 2_500
 _HIGHEST_DIGIT = 9
 
@@ -60,8 +62,8 @@ def _places(rows: Rows, wrong: Sequence[tuple[int, int]]) -> str:
     """Return the signs of some cells with their places."""
     if len(wrong) == 1:
         ((r, c),) = wrong
-        return f'"{rows[r][c]}" in row {r + 1}, column {c + 1}'
-    return in_words([f'"{rows[r][c]}" at {Cell(r, c).name}' for r, c in wrong])
+        return f'"{rows[r][c][:_LONGEST]}" in row {r + 1}, column {c + 1}'
+    return in_words([f'"{rows[r][c][:_LONGEST]}" at {Cell(r, c).name}' for r, c in wrong])
 
 
 def _uneven(rows: Rows) -> str:

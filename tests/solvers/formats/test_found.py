@@ -72,3 +72,8 @@ def test_a_short_text_is_described_once_however_many_parts_of_it_are_tried() -> 
     finally:
         sys.setprofile(None)
     assert calls < _MOST_CALLS
+
+
+def test_a_long_cell_that_is_in_the_way_is_shown_in_part() -> None:
+    with pytest.raises(ReadError, match='Without "xxxxxxxxxxxx" in row 1, column 1 it can be'):
+        solvers.read(f"{'x' * 300} 2\n1 -\n- 2")
