@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 import time
 from contextlib import suppress
 
@@ -10,7 +12,7 @@ import pytest
 from bot.common.errors import TimeUpError
 from bot.service.jobs import Explain, Explanation, Job
 from bot.service.process import WorkerProcess
-from bot.service.sandbox.alarm import alarm
+from bot.service.sandbox.alarm import INTERRUPTION, alarm, interruptible
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 
@@ -42,6 +44,32 @@ def test_alarm_does_not_ring_after_its_block() -> None:
     until = time.monotonic() + 0.2
     while time.monotonic() < until:
         pass
+
+
+class _LongEnd:
+    """An object that takes 0.2 s to destroy, as some of Z3's do."""
+
+    def __del__(self) -> None:
+        until = time.monotonic() + 0.2
+        while time.monotonic() < until:
+            pass
+
+
+def loop_after_destruction() -> None:
+    _LongEnd()
+    loop_for_ever()
+
+
+def test_alarm_waits_until_an_object_is_destroyed() -> None:
+    """In a destructor, Python prints an error instead of raising it: the work would go on."""
+    with pytest.raises(OutOfTimeError), alarm(0.05):
+        loop_after_destruction()
+
+
+def test_interruption_waits_until_an_object_is_destroyed() -> None:
+    with interruptible():
+        threading.Timer(0.05, os.kill, (os.getpid(), INTERRUPTION)).start()
+        loop_after_destruction()
 
 
 def blank_light_up(size: int) -> Job:

@@ -154,12 +154,23 @@ def test_undo_without_an_answer_may_have_taken_back_a_mark() -> None:
     assert (board.of_place("A1"), board.numbers(1, "A1")) == ({"black", ""}, (0, 1))
 
 
+_DESTRUCTION = """\
+Exception ignored in: <function Context.__del__ at 0x7f>
+Traceback (most recent call last):
+  File "z3.py", line 223, in __del__
+    if Z3_del_context is not None and self.owner:
+                                      ^^^^^^^^^^
+{}"""
+
+
 @pytest.mark.parametrize(
     ("line", "is_error"),
     [
         ("terminate called after throwing an instance of 'std::bad_alloc'", False),
         ("  what():  std::bad_alloc", False),
         ("Traceback (most recent call last):", True),
+        (_DESTRUCTION.format("AttributeError: 'Context' object has no attribute 'owner'"), False),
+        (_DESTRUCTION.format("solvers.core.boards.puzzle_errors.OutOfTimeError"), True),
         (json.dumps({"level": "error", "logger": "bot.service.pool", "message": "a worker was lost"}), True),
         (json.dumps({"level": "error", "logger": "bot.daily", "message": "is tried again in 20 s"}), False),
         (json.dumps({"level": "info", "logger": "bot.service.pool", "message": "a worker was lost"}), False),

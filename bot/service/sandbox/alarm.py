@@ -7,6 +7,7 @@ limit.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -18,6 +19,8 @@ from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _AGAIN_SECONDS = 2.5
 """Seconds to describe and draw the result at the deadline; then the alarm rings again."""
+_SOON_SECONDS = 0.01
+"""Seconds after which an alarm rings again that came while Python destroys an object."""
 
 
 INTERRUPTION = signal.SIGINT if sys.platform == "win32" else signal.SIGUSR1
@@ -32,9 +35,11 @@ def interruptible() -> Iterator[None]:
     """
     is_on = True
 
-    def ring(_number: int, _frame: FrameType | None) -> None:
+    def ring(number: int, frame: FrameType | None) -> None:
         nonlocal is_on
-        if is_on:
+        if is_on and _is_in_destructor(frame):
+            threading.Timer(_SOON_SECONDS, os.kill, (os.getpid(), number)).start()
+        elif is_on:
             is_on = False  # the next one may come when the block has ended
             raise OutOfTimeError
 
@@ -48,6 +53,15 @@ def interruptible() -> Iterator[None]:
         finally:
             is_on = False
             signal.signal(INTERRUPTION, before)
+
+
+def _is_in_destructor(frame: FrameType | None) -> bool:
+    """Return whether Python destroys an object there: it would print an error, but not raise it."""
+    while frame is not None:
+        if frame.f_code.co_name == "__del__":
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _hears_signals() -> bool:
@@ -65,8 +79,10 @@ def alarm(seconds: float) -> Iterator[None]:
         return
     is_on = True
 
-    def ring(_number: int, _frame: FrameType | None) -> None:
-        if is_on:
+    def ring(_number: int, frame: FrameType | None) -> None:
+        if is_on and _is_in_destructor(frame):
+            signal.setitimer(signal.ITIMER_REAL, _SOON_SECONDS, _AGAIN_SECONDS)
+        elif is_on:
             raise OutOfTimeError
 
     before = signal.signal(signal.SIGALRM, ring)

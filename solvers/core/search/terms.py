@@ -22,6 +22,8 @@ class Terms:
     """The terms of one context. A variable is named by its number, as in DIMACS."""
 
     def __init__(self) -> None:
+        # First, since the end of this object needs it, also if there is too little memory for a context.
+        self._given_up: list[tuple[Callable[[Any, Any], None], Any]] = []
         self._context = z3.Context()
         self.ref = self._context.ref()
         self._sort: int = z3.BoolSort(self._context).ast.value
@@ -32,7 +34,6 @@ class Terms:
         """By address, since a context has one term for each literal."""
         self._declarations: dict[int, int] = {}
         self._symbol, self._constant, self._hold = symbol_of(), constant_of(), hold()
-        self._given_up: list[tuple[Callable[[Any, Any], None], Any]] = []
 
     def address(self, literal: Literal) -> int:
         """Return the address of a literal's term, which does not change; raises MemoryError."""

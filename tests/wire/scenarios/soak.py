@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import json
 import random
+import re
 import signal
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -39,6 +40,11 @@ _DRAWINGS = 24
 
 _LAST_WORDS = ("resource_tracker", "std::bad_alloc")
 """Words of lines that the bot does not write: Python's after a kill, Z3's when its memory ended."""
+_UNMADE = re.compile(
+    r"Exception ignored in: .*\nTraceback .*\n(?: .*\n)+"
+    r"AttributeError: 'Context' object has no attribute 'owner'"
+)
+"""What Python prints at the end of an object of Z3 that there was too little memory to make."""
 
 _ENDING = 30.0
 _MOST = 20
@@ -199,7 +205,9 @@ async def _opened(options: Options) -> AsyncIterator[_Run]:
 
 def errors_in(log: str) -> Iterator[str]:
     """Yield what the bot wrote to stderr that no fault of the soak is the reason for."""
-    for line in log.splitlines():
+    for line in _UNMADE.sub("", log).splitlines():
+        if not line:
+            continue
         try:
             logged = json.loads(line)
         except ValueError:
