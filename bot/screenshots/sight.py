@@ -79,12 +79,14 @@ def readings(image: Pixels) -> list[Reading]:
     found += first
     if not any(map(_borne_out, found)):
         found += _looked_for_further(picture, boards)
-    # Only now: a board that is surely of another kind may look like one of these.
-    if not any(reading.sure for reading in found):
-        if any(one is None and _is_caged(cells, cages, boards) for cells, cages, one in killers):
-            raise PictureError(_CAGES)
-        if any(map(hitori.hidden, boards)):
-            raise PictureError(_SHADED)
+    # Only now: a board that is surely of another kind may look like one of these. A board without clues would
+    # leave the sums of cages unexplained.
+    if not any(reading.sure and set(reading.board.clues) != {None} for reading in found) and any(
+        one is None and _is_caged(cells, cages, boards) for cells, cages, one in killers
+    ):
+        raise PictureError(_CAGES)
+    if not any(reading.sure for reading in found) and any(map(hitori.hidden, boards)):
+        raise PictureError(_SHADED)
     return sorted(found, key=lambda reading: -reading.worth)
 
 

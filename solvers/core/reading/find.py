@@ -291,7 +291,7 @@ def _is_worded(line: str) -> bool:
     """Return whether a line has a word and no cells, such as thanks in any language."""
     words = words_of(line)
     is_word = any(len(set(word)) >= _CALLED or not word.isascii() for word in words)
-    return is_word and words[0] not in _OWN_WORDS and not re.search("[0-9._|#]", _TIME.sub("", line))
+    return is_word and words[0] not in _OWN_WORDS and not re.search(r"[0-9._|#]|\w=", _TIME.sub("", line))
 
 
 def _title_of(line: str, known: Mapping[str, Puzzle]) -> Opening | None:

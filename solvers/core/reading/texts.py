@@ -156,6 +156,8 @@ def _opened(text: str, request: Request, formats: Mapping[str, Format]) -> list[
         return read_in_formats(text, request, formats)
     try:
         return read_in_formats(said.rest, _narrowed(request, said), formats)
+    except RefutedError:
+        raise  # it is a board of that puzzle, and its name is no row of another board
     except PuzzleError:
         # The first line may be a comment that happens to begin with the name of a puzzle.
         with suppress(PuzzleError):
