@@ -83,7 +83,7 @@ puzzle = Puzzle(
     yes="shaded",
     no="white",
     always="shaded cells do not touch, and all white cells hang together",
-    unmet="could not {all} be brought down to one",
+    unmet="could not {all} keep just one",
     example="""\
 hitori
 38635411

@@ -42,7 +42,7 @@ class _Equals(NamedTuple):
 
     def words(self) -> Words:
         name, number = self.line.name, self.number
-        unmet = f"the {number}s in {name} could not be brought down to one"
+        unmet = f"two {number}s would stay in {name}"
         return Words(
             f"{name} keeps at most one {number}",
             Name(f"the {number}s in {name.one}", name.place, f"the {number}s in {name.several}"),
@@ -64,5 +64,5 @@ class _Equals(NamedTuple):
         if literal < 0 and place not in self.places:
             ends = [end for pair in self.beside for end in pair if place in pair and end != place]
             names = list_cells([line.cells[end] for end in ends])
-            return f"one of the {number}s beside it, at {names}, is shaded"
+            return f"{{cell}} is between the {number}s at {names}, one of which is shaded"
         return f"otherwise {line.name} would keep two {number}s"

@@ -36,7 +36,7 @@ def size_limit_rule(
             case Reason.BETWEEN:
                 return f"land at {{cell}} would join {list_names(names, 'islands')}"
             case Reason.AWAY:
-                return "no island reaches {cell}"
+                return "no number reaches {cell}"
             case _:
                 return f"the land at {list_cells(pieces[0])} can reach a number only this way"
 

@@ -61,7 +61,7 @@ def _clue_rule(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
             unmet=f"{name} {{has}} {lines}",
             full=f"{name} already has its {lines}" if clue else f"{name} has no lines around it",
             still=f"{name} still needs {{needs}} line{{s}}",
-            rest=Name(f"the other sides of {name.one}", name.place, f"the other sides of {name.several}"),
+            rest=Name("the other sides of", cell.name, "the other sides of"),
         )
 
     return Rule(Exactly(clue, [line[side] for side in board.sides_of(cell)]), (cell,), words, finishes="no")
@@ -87,7 +87,7 @@ puzzle = Puzzle(
     yes="line",
     no="cross",
     said=Predicates(yes=Predicate("on the loop"), no=Predicate("off the loop"), out="off"),
-    always="the loop has no ends and no branches",
+    always="the loop never ends or branches",
     example="""\
 slitherlink
 ..1....1..

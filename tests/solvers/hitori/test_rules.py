@@ -90,7 +90,12 @@ def test_a_cell_may_be_without_a_number(text: str) -> None:
 @pytest.mark.parametrize(
     ("rows", "marks", "cell", "sentence"),
     [
-        ("1213\n3456\n4567", "", "B1", "One of the 1s beside it, at A1 and C1, is shaded, so B1 is white."),
+        (
+            "1213\n3456\n4567",
+            "",
+            "B1",
+            "B1 is between the 1s at A1 and C1, one of which is shaded, so B1 is white.",
+        ),
         ("1123\n.1..\n....", "A1=white", "B1", "Row 1 keeps its 1 at A1, so B1 is shaded."),
         ("11213\n.....", "", "D1", "One of the 1s side by side at A1 and B1 stays, so D1 is shaded."),
         ("1112\n....", "", "B1", "Otherwise row 1 would keep two 1s, so B1 is white."),

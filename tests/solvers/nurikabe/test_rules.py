@@ -92,7 +92,7 @@ def test_without_islands_a_narrow_board_is_all_sea() -> None:
     [
         ("1..\n...\n..?", "", "B1", "The island of the 1 at A1 is complete, so B1 is sea."),
         ("2.3\n...\n...", "", "B1", "Land at B1 would join the 2 at A1 and the 3 at C1, so B1 is sea."),
-        ("2...\n....\n....", "", "D3", "No island reaches D3, so D3 is sea."),
+        ("2...\n....\n....", "", "D3", "No number reaches D3, so D3 is sea."),
         ("3..\n...\n...", "B1=sea", "A2", "The 3 at A1 can grow only here, so A2 is land."),
         (
             "4.....\n...?..",

@@ -231,7 +231,7 @@ def hint(rows: str, marks: str = "") -> Hint:
             "3..\n...\n...",
             "",
             (
-                "The 3 at A1 still needs 3 lines. As the loop has no ends and no branches, all ways to do so "
+                "The 3 at A1 still needs 3 lines. As the loop never ends or branches, all ways to do so "
                 "agree on 2 sides, so the top of A1 is on the loop."
             ),
         ),
@@ -241,10 +241,7 @@ def hint(rows: str, marks: str = "") -> Hint:
                 "A1|top=line A1|left=line A1|A2=line B1|top=line B1|B2=line A1|B1=cross "
                 "A2|left=cross A2|B2=cross D2|D3=line"
             ),
-            (
-                "A line here would close a loop that leaves out the line between D2 and D3, "
-                "so the side between B1 and C1 is off the loop."
-            ),
+            "A line here would close the loop too early, so the side between B1 and C1 is off the loop.",
         ),
     ],
 )

@@ -58,8 +58,8 @@ def test_a_given_is_called_a_clue() -> None:
 
 SAID = {
     "pointing": ("In box ", " lies in row "),
-    "naked pair": (" hold ", " between them, which leaves only "),
-    "X-wing": ("In columns E and I the 9 stands in rows 2 and 4, which leaves only ",),
+    "naked pair": (" hold ", " between them (a naked pair), which leaves only "),
+    "X-wing": ("In columns E and I the 9 stands in rows 2 and 4 (an X-wing), which leaves only ",),
     "45": ("adds up to 45 and the cages inside to ",),
     "cage": ("The cage at ", ", which no other number at "),
     "supposition": ("Suppose ", ". Then ", ", and ", ". That leaves only "),

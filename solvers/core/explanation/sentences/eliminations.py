@@ -13,6 +13,9 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.place_lists import number_word
 
+_SETS = {2: "pair", 3: "triple", 4: "quad"}
+_FISH = {2: "an X-wing", 3: "a swordfish", 4: "a jellyfish"}
+"""The names of sets by the number of their cells or lines."""
 _SHOWN = 3
 """Maximum number of notes that are all shown; of more, only the first and the last are shown."""
 _FOLLOWED = 4
@@ -74,14 +77,17 @@ def _cover_in_words(model: Model, note: Note, step: Step) -> str:
     cells = held(model, note, step)
     values = sorted({int(model.values[literal - 1]) for literal in opened})
     names, numbers = list_names([cell.name for cell in cells], "cells"), _numbers(values)
+    number = len(bases)
     if _place(model, bases[0].constraint.literals):
-        return f"{names} hold {numbers} between them"
+        return f"{names} hold {numbers} between them (a naked {_SETS[number]})"
     if _place(model, covers[0].constraint.literals):
-        return f"in {bases[0].words().name} the {numbers} fit only {names}"
+        return f"in {bases[0].words().name} the {numbers} fit only {names} (a hidden {_SETS[number]})"
     inside = together([rule.words().name for rule in covers])
-    where = f" ({list_names([cell.name for cell in cells], 'cells', 'or')})" if len(bases) == 1 else ""
-    stands = "lies" if len(bases) == 1 else "stands"
-    return f"in {together([rule.words().name for rule in bases])} the {numbers} {stands} in {inside}{where}"
+    if number == 1:
+        where = list_names([cell.name for cell in cells], "cells", "or")
+        return f"in {bases[0].words().name} the {numbers} lies in {inside} ({where})"
+    groups = together([rule.words().name for rule in bases])
+    return f"in {groups} the {numbers} stands in {inside} ({_FISH[number]})"
 
 
 def held(model: Model, note: Note, step: Step) -> list[Place]:

@@ -34,7 +34,7 @@ def connection_rule(
         return (*nodes, *around)
 
     def words() -> Words:
-        unmet = f"not all {kind} would hang together"
+        unmet = f"some {kind} would be cut off"
         return Words(f"all {kind} hang together", f"the {kind} as a whole", unmet=unmet)
 
     return Rule(connected, (), words, basic=True, why=why, points=points, rank=rank)

@@ -67,7 +67,7 @@ def _single_loop(rows: int, columns: int, line: Literals) -> Rule:
     loop = Loop(
         {number: (edge.first, edge.second) for number, edge in edge_of.items()}, squares if is_plane else None
     )
-    return one_loop(loop, edge_of, lambda number: edge_of[number].subject)
+    return one_loop(loop, edge_of)
 
 
 def _squares(edge: Edge, rows: int, columns: int) -> Iterator[Cell]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell, Place, Side
+from solvers.core.boards.places import Cell, Place
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.loops.loop import Loop
@@ -44,8 +44,8 @@ def _dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
             f"none or two lines meet at {name}",
             name,
             unmet=f"the line would end or branch at {name}",
-            rest="the sides that would only be a branch or a dead end",
-            goes="the line goes on where it has only one way",
+            rest="dead ends",
+            goes="the line goes on",
         )
 
     def why(known: Known, literal: Literal) -> str:
@@ -71,13 +71,13 @@ def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
     board = _board(rows, columns)
     sides = {line[side]: side for side in board.sides}
     loop = Loop({n: side.dots for n, side in sides.items()}, {n: side.inside for n, side in sides.items()})
-    return one_loop(loop, sides, lambda number: _line(sides[number]))
+    return one_loop(loop, sides)
 
 
-def one_loop(loop: Loop, place_of: Mapping[int, Place], name_of: Callable[[int], str]) -> Rule:
+def one_loop(loop: Loop, place_of: Mapping[int, Place]) -> Rule:
     """Return the rule that all lines form one closed loop.
 
-    `place_of` and `name_of` give the location and the name of the line of a variable.
+    `place_of` gives the location of the line of a variable.
     """
 
     def words() -> Words:
@@ -88,15 +88,10 @@ def one_loop(loop: Loop, place_of: Mapping[int, Place], name_of: Callable[[int],
         _, outside = loop.because(known, literal)
         if outside is None:
             return "the loop is closed already"
-        return f"a line here would close a loop that leaves out {name_of(outside)}"
+        return "a line here would close the loop too early"
 
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         path, outside = loop.because(known, literal)
         return tuple(place_of[number] for number in (*path, *([outside] if outside else [])))
 
     return Rule(loop, (), words, basic=True, why=why, points=points)
-
-
-def _line(side: Side) -> str:
-    between = side.subject.removeprefix("the side ")
-    return f"the line {between}" if len(side.inside) == 2 else f"the line at {between}"
