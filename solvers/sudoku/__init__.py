@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solvers.core.boards.board import Board
+from solvers.core.boards.board import Board, Group
 from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
-from solvers.core.rules.rule import Literals, Rule
+from solvers.core.rules.rule import LastCandidate, Literals, Rule
 from solvers.core.rules.values.cage_rules import cage_rules
+from solvers.core.rules.values.elimination_rules import LastCandidates
 from solvers.core.rules.values.latin_rules import at_most_once_rules, once_rules
 from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import diagonals, extra_regions, groups_of, windows
+from solvers.sudoku.pair_rules import pair_strikes, sights
 from solvers.sudoku.parser import SHAPES, check, conflicts, is_likely, is_usual, read, write
 from solvers.sudoku.variant_rules import variant_rules
 from solvers.sudoku.variant_text import WORDS
@@ -26,12 +28,26 @@ from solvers.sudoku.variant_text import WORDS
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     numbers, groups = range(1, board.rows + 1), groups_of(board)
-    yield from once_rules(groups, numbers, literal)
+    strikes = pair_strikes(board, numbers, literal)
+    yield from once_rules(groups, numbers, literal, strikes, _sights(board))
     for region in extra_regions(board):
         if len(region.cells) < board.rows:
             yield from at_most_once_rules(region, numbers, literal)
     yield from cage_rules(board.cages, groups, numbers, literal)
     yield from variant_rules(board, literal)
+
+
+def _sights(board: Board) -> list[Group]:
+    """Return the groups of different numbers that need not hold all of them."""
+    return [*board.cages, *extra_regions(board), *sights(board)]
+
+
+def single(board: Board, literal: Literals) -> str | LastCandidate:
+    numbers = range(1, board.rows + 1)
+    if strikes := pair_strikes(board, numbers, literal):
+        groups = [*groups_of(board), *_sights(board)]
+        return LastCandidates(groups, numbers, literal, strikes).words()
+    return "{cell} sees every number but {value}"
 
 
 puzzle = Puzzle(
@@ -65,7 +81,7 @@ puzzle = Puzzle(
         numbers="letters",
         tinted=lambda board: {cell for area in (*diagonals(board), *windows(board)) for cell in area},
     ),
-    single="{cell} sees every number but {value}",
+    single=single,
     certainty=1,
     codes=codes,
     example="""\

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from solvers.core.boards.board import Board, Overlay
-from solvers.core.boards.places import Cell, list_cells
+from solvers.core.boards.places import Cell
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint, Numbers, State
 from solvers.sudoku.overlay_kind import (
+    LETTERS,
     Choices,
     OverlayKind,
     Part,
@@ -117,7 +118,7 @@ def _says(verb: str) -> Callable[[Overlay], str]:
 cell_kinds = (
     OverlayKind(
         "odd",
-        "circle",
+        "odd cell",
         "odd",
         automaton_parts(lambda _: Automaton(_parity, _accept, _has_parity, (1,))),
         _says("is odd"),
@@ -127,7 +128,7 @@ cell_kinds = (
     ),
     OverlayKind(
         "even",
-        "square",
+        "even cell",
         "even",
         automaton_parts(lambda _: Automaton(_parity, _accept, _has_parity, (0,))),
         _says("is even"),
@@ -201,6 +202,7 @@ cell_kinds = (
         "would be wrong",
         sizes=(2,),
         counts=(1,),
+        titles=[(total, letter.upper()) for letter, total in LETTERS.items()],
     ),
     OverlayKind(
         "quadruple",
@@ -218,18 +220,22 @@ cell_kinds = (
         "diagonal sum",
         "littlekillersum",
         automaton_parts(lambda overlay: Automaton(_add, _is_total, _is_sum, overlay.numbers)),
-        _says("on a diagonal add up to {numbers}"),
+        lambda overlay: (
+            f"{cells_text(overlay)} on a diagonal {'add' if overlay.cells[1:] else 'adds'} up to "
+            f"{numbers_text(overlay)}"
+        ),
         "could not add up",
         sizes=range(1, 26),
         counts=(1,),
         aliases=("little killer",),
+        start="from",
     ),
     OverlayKind(
         "clone",
         "clone",
         "clone",
         pair_parts(lambda _: equal, _copied),
-        lambda overlay: f"{list_cells(overlay.cells)} hold the same as {list_cells(overlay.others)}",
+        _says("are the same in the clone"),
         "could not be the same",
         form="clone",
     ),

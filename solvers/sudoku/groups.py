@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board, Clue, Group, GroupClue, Overlay
 from solvers.core.boards.cage_map import cage
-from solvers.core.boards.place_names import thing_at
+from solvers.core.boards.place_names import Name, thing_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import Regions, box_size, boxes
@@ -83,6 +83,9 @@ def groups_of(board: Board) -> list[Group]:
         areas = [region._replace(name=thing_at("region", region.cells[0].name)) for region in board.areas()]
     areas += [_area("diagonal", cells) for cells in diagonals(board)]
     areas += [_area("window", cells) for cells in windows(board)]
+    if "disjoint-groups" in board.variant and box_size(board.regions):
+        for place, cells in enumerate(zip(*(box.cells for box in board.areas("box")), strict=True), 1):
+            areas.append(Group(Name("disjoint group", str(place)), None, cells))
     areas += [area for area in extra_regions(board) if len(area.cells) == board.rows]
     return [*areas, *board.rows_and_columns()]
 

@@ -149,6 +149,7 @@ line_kinds = (
         form="lines",
         sizes=range(2, 26),
         aliases=("thermometer",),
+        start="from",
     ),
     OverlayKind(
         "arrow",
@@ -159,13 +160,14 @@ line_kinds = (
         "could not add up",
         form="arrow",
         sizes=range(1, 4),
+        start="from",
     ),
     OverlayKind(
         "palindrome",
         "palindrome",
         "palindrome",
         pair_parts(lambda _: equal, _mirror_pairs),
-        _says("read the same in both directions"),
+        _says("are the same on the palindrome"),
         "could not be the same in both directions",
         form="lines",
         sizes=range(2, 626),
@@ -187,10 +189,7 @@ line_kinds = (
         pair_parts(
             lambda overlay: differ_by_at_least(overlay.numbers[0]), lambda overlay: pairwise(overlay.cells)
         ),
-        lambda overlay: (
-            f"neighbours on the line {overlay.cells[0].name}-{overlay.cells[-1].name} differ by at least "
-            f"{overlay.numbers[0]}"
-        ),
+        lambda overlay: f"{cells_text(overlay)} on the whispers line differ by at least {overlay.numbers[0]}",
         "could not keep its differences",
         form="lines",
         sizes=range(2, 626),

@@ -9,7 +9,7 @@ from typing import Literal as OneOf
 
 from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, list_cells
+from solvers.core.boards.places import Cell, in_words, list_cells
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
 from solvers.core.rules.values.domains import Choice
@@ -37,7 +37,10 @@ class OverlayKind:
     parts: Parts
     """Yields its constraints."""
     says: Callable[[Overlay], str]
-    """Returns its rule as a sentence, without a capital and a full stop."""
+    """Returns its rule as a sentence, without a capital and a full stop.
+
+    If its constraints are about pairs of cells, it receives an overlay with such a pair.
+    """
     unmet: str
     """The fault if it cannot be met, after its name."""
     form: OneOf["lines", "cells", "cell", "arrow", "clone"] = "cells"
@@ -49,12 +52,18 @@ class OverlayKind:
     counts: Sequence[int] = (0,)
     """The permitted numbers of numbers."""
     aliases: tuple[str, ...] = ()
+    start: str = ""
+    """The word before its first cell, if that is enough to name it."""
+    titles: Sequence[tuple[int, str]] = ()
+    """Its nouns if it has a certain number."""
 
     def name_of(self, overlay: Overlay) -> Name:
-        """Return the name of an overlay in sentences: by one cell, or by its first and last."""
-        cells = overlay.all_cells
+        """Return the name of an overlay in sentences, with its start or with its first and last cell."""
+        cells, title = overlay.all_cells, dict(self.titles).get(sum(overlay.numbers), self.title)
+        if self.start:
+            return Name(f"the {title} {self.start}", cells[0].name, f"the {title}s {self.start}")
         place = cells[0].name if len(cells) == 1 else f"{cells[0].name}-{cells[-1].name}"
-        return Name(f"the {self.title}", place, f"the {self.title}s")
+        return Name(f"the {title}", place, f"the {title}s")
 
 
 def automaton_parts(automaton: Callable[[Overlay], Automaton]) -> Parts:
@@ -82,7 +91,7 @@ def pair_parts(
 
 
 def numbers_text(overlay: Overlay) -> str:
-    return ", ".join(map(str, overlay.numbers))
+    return in_words([str(number) for number in overlay.numbers])
 
 
 def cells_text(overlay: Overlay) -> str:
@@ -101,33 +110,15 @@ def differ_by_at_least(difference: int) -> Relation:
 
 
 @cache
-def differ_by_other(difference: int) -> Relation:
-    return lambda first, second: abs(first - second) != difference
-
-
-@cache
 def multiple(factor: int) -> Relation:
     return lambda first, second: first == factor * second or second == factor * first
 
 
 @cache
-def not_multiple(factor: int) -> Relation:
-    return lambda first, second: first != factor * second and second != factor * first
-
-
-@cache
 def add_up_to(total: int) -> Relation:
-    return lambda first, second: first + second == total
-
-
-@cache
-def add_up_to_other(total: int) -> Relation:
-    return lambda first, second: first + second != total
+    """The locations are side by side, so their numbers differ."""
+    return lambda first, second: first + second == total and first != second
 
 
 def equal(first: int, second: int) -> bool:
     return first == second
-
-
-def different(first: int, second: int) -> bool:
-    return first != second

@@ -1,41 +1,26 @@
-"""The rules of variants: overlays, sandwich sums, and pairs of cells anywhere on the board."""
+"""The rules of variants: overlays, sandwich sums, and rules of the whole board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
-from itertools import combinations
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Group, Overlay
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, in_words
-from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Constraint, Known
+from solvers.core.boards.places import Cell
+from solvers.core.rules.logic import Constraint
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint, Numbers, State
-from solvers.core.rules.values.domains import number_of
 from solvers.core.rules.values.elimination_rules import choices_of
-from solvers.core.rules.values.relations import Relation, RelationConstraint, not_adjacent
+from solvers.core.rules.values.relations import RelationConstraint
 from solvers.sudoku.cell_kinds import cell_kinds
+from solvers.sudoku.clue_reasons import ClueReason
 from solvers.sudoku.line_kinds import line_kinds
-from solvers.sudoku.overlay_kind import (
-    Choices,
-    OverlayKind,
-    add_up_to_other,
-    differ_by_other,
-    different,
-    not_multiple,
-)
+from solvers.sudoku.overlay_kind import Choices, OverlayKind
+from solvers.sudoku.pair_rules import pair_rules
 
 KINDS: Mapping[str, OverlayKind] = {kind.name: kind for kind in (*line_kinds, *cell_kinds)}
 """The kinds of overlays by name."""
-
-_KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
-_KING = ((1, 1), (1, -1))
-_BESIDE = ((0, 1), (1, 0))
-_FEW = 3
-"""Number of known cells up to which a reason lists them."""
 
 
 def variant_rules(board: Board, literal: Literals) -> Iterator[Rule]:
@@ -45,36 +30,26 @@ def variant_rules(board: Board, literal: Literals) -> Iterator[Rule]:
         kind = KINDS[overlay.kind]
         for constraint, cells in kind.parts(overlay, board, choices):
             name = kind.name_of(overlay)
-            yield _rule(constraint, cells, choices, name, kind.says(overlay), f"{name} {kind.unmet}")
+            is_pair = isinstance(constraint, RelationConstraint)
+            stated = overlay._replace(cells=cells, others=()) if is_pair else overlay
+            yield _rule(constraint, cells, choices, name, kind.says(stated), f"{name} {kind.unmet}")
     yield from _sandwich_rules(board, choices)
-    yield from _pair_rules(board, choices)
+    yield from pair_rules(board, choices)
 
 
 def _rule(
     constraint: Constraint, cells: Sequence[Cell], choices: Choices, name: Name, says: str, unmet: str
 ) -> Rule:
-    shown = tuple(dict.fromkeys(cells))
+    own = {cell: choices[cell] for cell in cells}
+    reason = ClueReason(says, constraint, own)
     return Rule(
         constraint,
-        shown,
+        tuple(own),
         lambda: Words(says, name, unmet=unmet),
-        why=partial(_why, says, shown, choices),
-        group=Group(name, None, shown),
+        why=reason.why,
+        every=reason.every,
+        group=Group(name, None, tuple(own)),
     )
-
-
-def _why(says: str, cells: Sequence[Cell], choices: Choices, known: Known, _: Literal) -> str:
-    """Return why a cell holds a number: the rule, and the known numbers of the other cells."""
-    numbers = {cell: number_of(choices[cell], known) for cell in cells}
-    there = [
-        f"{cell.name} is {symbol_of(number).upper()}"
-        for cell, number in numbers.items()
-        if number is not None
-    ]
-    said = f"{says}, and {in_words(there)}" if 0 < len(there) <= _FEW else says
-    if len(cells) - len(there) <= 1:
-        return said
-    return f"{said}, which no other number at {{cell}} allows"
 
 
 def _fill(parameters: Numbers, state: State, number: int) -> State | None:
@@ -105,73 +80,11 @@ def _sandwich_rules(board: Board, choices: Choices) -> Iterator[Rule]:
             automaton = Automaton(_fill, _is_full, _holds_between, (line.clue[0], n))
             constraint = AutomatonConstraint(automaton, [choices[cell] for cell in line.cells])
             says = f"the numbers between 1 and {symbol_of(n).upper()} in {line.name} add up to {line.clue[0]}"
-            unmet = f"the sandwich of {line.name} could not add up"
-            rule = _rule(constraint, line.cells, choices, line.name, says, unmet)
+            name = Name(
+                f"the sandwich of {line.name.one}", line.name.place, f"the sandwiches of {line.name.several}"
+            )
+            rule = _rule(constraint, line.cells, choices, name, says, f"{name} could not add up")
             yield rule._replace(group=line)
-
-
-def _pair_rules(board: Board, choices: Choices) -> Iterator[Rule]:
-    """Yield the rules of pairs of cells that the whole board has."""
-    variant = board.variant
-    if "anti-knight" in variant:
-        yield from _moves(board, choices, _KNIGHT, "a knight's move apart")
-    if "anti-king" in variant:
-        yield from _moves(board, choices, _KING, "a king's move apart")
-    if "non-consecutive" in variant:
-        for pair in _pairs(board, _BESIDE):
-            yield _pair(pair, choices, not_adjacent, "are neighbours and not consecutive")
-    if "disjoint-groups" in variant:
-        areas = [area.cells for area in board.areas("box")]
-        for same in zip(*areas, strict=True):
-            for pair in combinations(same, 2):
-                yield _pair(pair, choices, different, "have the same place in their boxes and differ")
-    yield from _negative_rules(board, choices)
-
-
-def _moves(board: Board, choices: Choices, moves: Sequence[tuple[int, int]], apart: str) -> Iterator[Rule]:
-    for pair in _pairs(board, moves):
-        yield _pair(pair, choices, different, f"are {apart} and differ")
-
-
-def _pairs(board: Board, moves: Sequence[tuple[int, int]]) -> Iterator[tuple[Cell, Cell]]:
-    for cell in board.cells:
-        for down, right in moves:
-            other = Cell(cell.row + down, cell.column + right)
-            if other.row < board.rows and 0 <= other.column < board.columns:
-                yield cell, other
-
-
-def _pair(pair: tuple[Cell, Cell], choices: Choices, relation: Relation, verb: str) -> Rule:
-    constraint = RelationConstraint(relation, *(choices[cell] for cell in pair))
-    name = Name("the cells", f"{pair[0].name} and {pair[1].name}", "the cells")
-    says = f"{pair[0].name} and {pair[1].name} {verb}"
-    return _rule(constraint, pair, choices, name, says, f"{name} would break their rule")
-
-
-def _negative_rules(board: Board, choices: Choices) -> Iterator[Rule]:
-    """Yield the rules of neighbours without a dot or a sum, if the setter gave all of them.
-
-    Both colours of dots count: between 1 and 2 either is right.
-    """
-    dotted = {frozenset(overlay.cells) for overlay in board.overlays if overlay.kind in ("white", "black")}
-    summed = {frozenset(overlay.cells) for overlay in board.overlays if overlay.kind == "xv"}
-    for pair in _pairs(board, _BESIDE):
-        if frozenset(pair) not in dotted:
-            for number in _numbers(board, "white", 1) if "all-white" in board.variant else ():
-                verb = f"have no white dot and do not differ by {number}"
-                yield _pair(pair, choices, differ_by_other(number), verb)
-            for number in _numbers(board, "black", 2) if "all-black" in board.variant else ():
-                verb = f"have no black dot, and none is {number} times the other"
-                yield _pair(pair, choices, not_multiple(number), verb)
-        for total in (5, 10) if "all-xv" in board.variant and frozenset(pair) not in summed else ():
-            verb = f"have no sign and do not add up to {total}"
-            yield _pair(pair, choices, add_up_to_other(total), verb)
-
-
-def _numbers(board: Board, kind: str, default: int) -> list[int]:
-    """Return the numbers that the overlays of a kind have."""
-    numbers = {number for overlay in board.overlays if overlay.kind == kind for number in overlay.numbers}
-    return sorted(numbers) or [default]
 
 
 def check_overlay(overlay: Overlay, board: Board) -> str:

@@ -126,7 +126,7 @@ class Puzzle:
     """The words that replace `yes` and `no` in sentences."""
     values: Mapping[int, str] = field(default_factory=dict)
     """Words for numbers."""
-    single: str | Callable[[Board, Literals], LastCandidate] = "{cell} can be nothing else"
+    single: str | Callable[[Board, Literals], LastCandidate | str] = "{cell} can be nothing else"
     """The reason why a location holds its last candidate: the same words for all, or a LastCandidate."""
     aliases: tuple[str, ...] = ()
     spelling: Spelling = in_cells

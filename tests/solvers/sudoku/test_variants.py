@@ -276,10 +276,10 @@ def test_a_white_dot_exempts_a_pair_from_the_rule_that_all_black_dots_are_given(
 
 
 WRONG = {
-    "thermo A1 E1": "The thermometer A1-E1 has a cell outside of the board of 4 rows.",
-    "thermo A1": "The thermometer A1 has 1 cells.",
-    "thermo A1 B1 A1": "The thermometer A1-A1 passes A1 twice.",
-    "arrow A1": "The arrow A1 has a circle and no line.",
+    "thermo A1 E1": "The thermometer from A1 has a cell outside of the board of 4 rows.",
+    "thermo A1": "The thermometer from A1 has 1 cells.",
+    "thermo A1 B1 A1": "The thermometer from A1 passes A1 twice.",
+    "arrow A1": "The arrow from A1 has a circle and no line.",
     "white A1 B2": "The white dot A1-B2 is not between two cells side by side.",
     "clone A1 B1 : A2": "The clone A1-A2 has 2 cells, and its copy 1.",
     "xv A1 B1": "The sum A1-B1 has 0 numbers.",

@@ -67,7 +67,22 @@ def _said(model: Model, note: Note, step: Step) -> str:
     if note.how == How.SINGLE:
         place, value = model.fact(note.literals[0])
         return conclusion(model.puzzle, place, value)
-    return model.rules[note.bases[0]].words().says
+    return _rule_in_words(model, note, step)
+
+
+def _rule_in_words(model: Model, note: Note, step: Step) -> str:
+    """Return what a clue rule eliminates, of what the step needs, if the rule has words for it."""
+    rule = model.rules[note.bases[0]]
+    # Most often the last note needs only some of the eliminations.
+    used = set(map(abs, model.rules[step.notes[-1].bases[0]].constraint.literals))
+    literals = [literal for literal in note.literals if abs(literal) in used]
+    if not (rule.every and literals):
+        return rule.words().says
+    known = list(step.known)
+    for other in step.notes[: step.notes.index(note)]:
+        for literal in other.literals:
+            known[abs(literal)] = 1 if literal > 0 else -1
+    return rule.every(known, literals)
 
 
 def _cover_in_words(model: Model, note: Note, step: Step) -> str:

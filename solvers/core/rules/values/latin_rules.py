@@ -20,17 +20,21 @@ from solvers.core.rules.values.elimination_rules import Strike, Strikes
 
 
 def once_rules(
-    groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None = None
+    groups: Sequence[Group],
+    numbers: Sequence[int],
+    literal: Literals,
+    strikes: Strikes | None = None,
+    sights: Sequence[Group] = (),
 ) -> Iterator[Rule]:
     """Yield the rules of groups that have one cell for each number, the easily seen groups first.
 
-    `strikes` are eliminations by other rules.
+    `strikes` are eliminations by other rules, and `sights` further groups of cells that differ.
     """
     key = tuple(groups), tuple(numbers), literal
-    if strikes is None:
+    if strikes is None and not sights:
         yield from _somewhere_in_all(*key)
     else:
-        grid = Grid(*key, strikes)
+        grid = Grid((*groups, *sights), numbers, literal, strikes)
         yield from (_somewhere(group, number, count, grid) for group, number, count in _counts(*key))
     yield from _once_in_all(*key)
 

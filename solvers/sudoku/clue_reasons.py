@@ -1,0 +1,112 @@
+"""Reasons why the clue of a variant forces a number: its sentence, and what must be known of its cells.
+
+Few facts are named: a cell whose candidates are not needed is left out, and a bound such as "B4 is at least
+5" replaces a list of candidates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.places import Cell, in_words, list_names
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Constraint, ContradictionError, Known
+from solvers.core.rules.values.domains import Choice, bits, domain
+
+_FACTS = 4
+"""Maximum number of facts in a sentence; with more, only the rule is named."""
+_GROUPS = 3
+"""Maximum number of parts that a sentence about eliminations lists."""
+_Domains = dict[Cell, int]
+"""The candidates of each cell, each number a bit."""
+
+
+@dataclass(frozen=True)
+class ClueReason:
+    """The reasons of one constraint."""
+
+    says: str
+    constraint: Constraint
+    choices: dict[Cell, Choice]
+    """The candidates of the cells of the constraint, in order."""
+
+    def why(self, known: Known, literal: Literal) -> str:
+        return self.every(known, [literal])
+
+    def every(self, known: Known, literals: Sequence[Literal]) -> str:
+        """Return why the constraint forces some literals; eliminations are named as well."""
+        facts = self._facts(known, literals)
+        said = f"{self.says}, and {in_words(facts)}" if facts else self.says
+        if any(literal > 0 for literal in literals):
+            return said
+        return f"{said}, so {self._eliminations(literals)}"
+
+    def _facts(self, known: Known, literals: Sequence[Literal]) -> list[str]:
+        """Return few facts from which the literals follow; none if there are too many."""
+        exact = {cell: domain(choice, known) for cell, choice in self.choices.items()}
+        every = {cell: sum(1 << number for number, _ in choice) for cell, choice in self.choices.items()}
+        needed = exact
+        for widen in (lambda _, full: full, _at_least, _at_most):
+            for cell in reversed(self.choices):
+                wide = widen(exact[cell], every[cell])
+                wider = {**needed, cell: wide}
+                is_exact = needed[cell] == exact[cell]
+                is_simpler = is_exact and (wide == every[cell] or exact[cell].bit_count() > 1)
+                if is_simpler and self._forces(wider, literals, len(known)):
+                    needed = wider
+        cells = [cell for cell in self.choices if needed[cell] != every[cell]]
+        return [_fact(cell, needed[cell], every[cell]) for cell in cells] if len(cells) <= _FACTS else []
+
+    def _forces(self, domains: _Domains, literals: Sequence[Literal], variables: int) -> bool:
+        known = [0] * variables
+        for cell, choice in self.choices.items():
+            for number, literal in choice:
+                if not domains[cell] >> number & 1:
+                    known[abs(literal)] = -1 if literal > 0 else 1
+        try:
+            forced = set(self.constraint.propagate(known))
+        except ContradictionError:
+            return False
+        return all(literal in forced or known[abs(literal)] * literal > 0 for literal in literals)
+
+    def _eliminations(self, literals: Sequence[Literal]) -> str:
+        """Return the eliminations, by number if there are few numbers, otherwise by cell."""
+        cells_of: dict[int, list[str]] = {}
+        numbers_of: dict[str, list[int]] = {}
+        for cell, choice in self.choices.items():
+            for number, literal in choice:
+                if -literal in literals:
+                    cells_of.setdefault(number, []).append(cell.name)
+                    numbers_of.setdefault(cell.name, []).append(number)
+        by_number = [f"{in_words(names)} cannot be {symbol_of(n).upper()}" for n, names in cells_of.items()]
+        by_cell = [f"{name} cannot be {_listed(numbers)}" for name, numbers in numbers_of.items()]
+        parts = min(by_cell, by_number, key=len)
+        return in_words(parts) if len(parts) <= _GROUPS else f"{len(numbers_of)} cells lose numbers"
+
+
+def _at_least(exact: int, every: int) -> int:
+    return every & -(exact & -exact)
+
+
+def _at_most(exact: int, every: int) -> int:
+    return every & ((1 << exact.bit_length()) - 1)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return list_names([symbol_of(number).upper() for number in numbers], "numbers", "or")
+
+
+def _fact(cell: Cell, candidates: int, every: int) -> str:
+    """Return the candidates of a cell in few words."""
+    numbers = bits(candidates)
+    if len(numbers) == 1:
+        return f"{cell.name} is {symbol_of(numbers[0]).upper()}"
+    if candidates == _at_least(candidates, every):
+        return f"{cell.name} is at least {symbol_of(numbers[0]).upper()}"
+    if candidates == _at_most(candidates, every):
+        return f"{cell.name} is at most {symbol_of(numbers[-1]).upper()}"
+    others = bits(every & ~candidates)
+    is_long = len(numbers) > len(others)
+    return f"{cell.name} is {'not ' if is_long else ''}{_listed(others if is_long else numbers)}"

@@ -1,0 +1,79 @@
+"""Reasons from clues of variants: each follows from the facts that it names, by all fillings of its cells."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Cell
+from solvers.core.boards.places import Fact, Place
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model
+from solvers.core.rules.rule import Rule
+from tests.solvers.sudoku.test_rules import Square
+from tests.solvers.sudoku.test_variants import CLUES
+
+FACT = re.compile(r"\b([A-D][1-4]) (is at least|is at most|is not|is|cannot be) ([1-4](?:(?:, | or )[1-4])*)")
+
+
+def conditions(text: str) -> Iterator[tuple[Cell, str, list[int]]]:
+    """The facts that a sentence names: a cell, a verb and numbers."""
+    for name, verb, numbers in FACT.findall(text):
+        yield Cell.from_name(name), verb, [int(number) for number in re.findall("[1-4]", numbers)]
+
+
+def is_true(verb: str, numbers: list[int], value: int) -> bool:
+    if verb in ("is at least", "is at most"):
+        return value >= numbers[0] if verb == "is at least" else value <= numbers[0]
+    return (value in numbers) == (verb == "is")
+
+
+def fillings(cells: Sequence[Place], *, differ: bool) -> Iterator[Square]:
+    """All ways to fill some cells of a 4x4 board, or all with different numbers; the other cells are 1."""
+    for values in permutations(range(1, 5)) if differ else product(range(1, 5), repeat=len(cells)):
+        there = dict(zip(cells, values, strict=True))
+        yield tuple(tuple(there.get(Cell(r, c), 1) for c in range(4)) for r in range(4))
+
+
+def some_known(model: Model, rule: Rule, dice: random.Random) -> list[int]:
+    """A random part of the candidates of the cells of a rule, eliminated."""
+    known = [0] * (len(model.places) + 1)
+    for literal in rule.constraint.literals:
+        known[abs(literal)] = -(dice.random() < 0.4)
+    return known
+
+
+@pytest.mark.parametrize("name", [name for name in CLUES if name not in ("extra", "killer")])
+def test_a_reason_follows_from_the_clue_and_the_facts_that_it_names(name: str) -> None:
+    dice, count = random.Random(name), 0
+    while count < 12:
+        words, meets = CLUES[name](dice)
+        model = Model(PUZZLES["sudoku"], solvers.read("\n".join(["sudoku", *["...."] * 4, words])))
+        rule = dice.choice([rule for rule in model.rules if rule.every])
+        known = some_known(model, rule, dice)
+        try:
+            forced = rule.constraint.propagate(known)
+        except ContradictionError:
+            continue
+        assert rule.every
+        says = rule.words().says
+        for literal in forced[:3]:
+            fact = model.fact(literal)
+            facts = list(conditions(rule.every(known, [literal]).removeprefix(says).partition(", so ")[0]))
+            assert {fact.place, *(cell for cell, _, _ in facts)} <= set(rule.cells)
+            count += 1
+            for square in fillings(rule.cells, differ=name == "sandwich"):
+                is_met = all(is_true(verb, n, square[at.row][at.column]) for at, verb, n in facts)
+                if is_met and meets(square):
+                    assert follows(fact, literal, square), rule.every(known, [literal])
+
+
+def follows(fact: Fact, literal: int, square: Square) -> bool:
+    place = fact.place
+    assert isinstance(place, Cell)
+    return (square[place.row][place.column] == fact.value) == (literal > 0)
