@@ -62,8 +62,13 @@ def _places(rows: Rows, wrong: Sequence[tuple[int, int]]) -> str:
     """Return the signs of some cells with their places."""
     if len(wrong) == 1:
         ((r, c),) = wrong
-        return f'"{rows[r][c][:_LONGEST]}" in row {r + 1}, column {c + 1}'
-    return in_words([f'"{rows[r][c][:_LONGEST]}" at {Cell(r, c).name}' for r, c in wrong])
+        return f'"{_shown(rows[r][c])}" in row {r + 1}, column {c + 1}'
+    return in_words([f'"{_shown(rows[r][c])}" at {Cell(r, c).name}' for r, c in wrong])
+
+
+def _shown(cell: str) -> str:
+    """Return the beginning of a cell, on one line: a cell of a list in brackets may have several."""
+    return " ".join(cell.split())[:_LONGEST]
 
 
 def _uneven(rows: Rows) -> str:
