@@ -56,12 +56,6 @@ def test_a_damaged_text_is_another_board_or_one_sentence(number: int, example: E
         judge(text, puzzle=example.puzzle, format=example.format, size=example.size)
 
 
-@pytest.mark.parametrize(("text", "puzzle"), [("{0\nrows,0][0:]", None), ("rowsrowsrows", "kurodoko")])
-def test_a_text_that_fuzzing_found_is_a_board_or_one_sentence(text: str, puzzle: str | None) -> None:
-    """A cell of a list on two lines, and clues so large that the name above them was taken for a row."""
-    judge(text, puzzle=puzzle)
-
-
 @pytest.mark.parametrize("blank", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u3000"])
 @pytest.mark.parametrize("text", ["d=[[{}}", "[[{}]]", "[{}]\n[{}]", "1{}2\n{}3", "{}|{}\n|{}", "a{}\n{}b"])
 def test_rare_blanks_are_a_board_or_one_sentence(text: str, blank: str) -> None:

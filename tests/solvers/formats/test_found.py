@@ -77,3 +77,13 @@ def test_a_short_text_is_described_once_however_many_parts_of_it_are_tried() -> 
 def test_a_long_cell_that_is_in_the_way_is_shown_in_part() -> None:
     with pytest.raises(ReadError, match='Without "xxxxxxxxxxxx" in row 1, column 1 it can be'):
         solvers.read(f"{'x' * 300} 2\n1 -\n- 2")
+
+
+def test_a_cell_of_two_lines_that_is_in_the_way_is_shown_on_one() -> None:
+    with pytest.raises(ReadError, match='Without "0 rows" at A1 and ":" at B2 it can be'):
+        solvers.read("{0\nrows,0][0:]")
+
+
+def test_a_name_above_too_large_numbers_is_no_row_of_letters() -> None:
+    text = f"kurodoko\n{' '.join(['27'] * 12)}"
+    assert solvers.readings(text, puzzle="kurodoko")[0].board.rows == 1
