@@ -53,10 +53,10 @@ def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: Any) -> s
 
 @pytest.fixture
 def done(services: Services, clock: simcord.Env) -> Done:
-    """Waits until nobody waits any more and no level follows, whose job would hold the only worker."""
+    """Waits until nobody waits any more."""
 
     async def wait() -> None:
-        while len(services.turns) or services.turns._spare:  # noqa: ASYNC110 - the queue tells nobody that it is empty
+        while len(services.turns):  # noqa: ASYNC110 - the queue tells nobody that it is empty
             await asyncio.sleep(0.02)
         await clock.settle()
 
