@@ -140,6 +140,7 @@ def readings(
         size=None if size is None else size_of(size),
         max_cells=CELLS_LIMIT if max_cells is None else min(max_cells, CELLS_LIMIT),
         options=options,
+        is_own=named is not None and format == "text",
     )
     try:
         return read_text(text, request, {format: FORMATS[format]} if format else FORMATS)

@@ -64,7 +64,8 @@ class Request(NamedTuple):
     """What the caller knows and allows: all puzzles or the one named, the size, the options.
 
     `known` are all puzzles there are, so that a text of another one than asked for can be called what it is.
-    `words` are the variants that the first line of the text names.
+    `words` are the variants that the first line of the text names. With `is_own`, the text is as the project
+    writes boards of the puzzle, so a board with contradictory clues is meant as it is.
     """
 
     puzzles: Mapping[str, Puzzle]
@@ -73,6 +74,7 @@ class Request(NamedTuple):
     max_cells: int
     options: Mapping[str, int]
     words: frozenset[str] = frozenset()
+    is_own: bool = False
 
     @property
     def named(self) -> Puzzle | None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
-from solvers.core.reading.format import Reading, Request, check_clues, too_big
+from solvers.core.reading.format import Reading, RefutedError, Request, check_clues, too_big
 from solvers.core.reading.split import tables, uneven
 from solvers.core.reading.table import Table
 from solvers.core.rules.puzzle import Puzzle
@@ -101,6 +101,8 @@ def tried(text: str, request: Request) -> Tried:
                 board = _read(given, puzzle, request)
                 _check_shape(board, rows.table)
             except ReadError as wrong:
+                if request.is_own and isinstance(wrong, RefutedError) and rows.table is None:
+                    return Tried([], [wrong])
                 errors.setdefault(puzzle.name, wrong)
             else:
                 boards += [(board, given)] if board not in [other for other, _ in boards] else []

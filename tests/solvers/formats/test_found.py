@@ -87,3 +87,10 @@ def test_a_cell_of_two_lines_that_is_in_the_way_is_shown_on_one() -> None:
 def test_a_name_above_too_large_numbers_is_no_row_of_letters() -> None:
     text = f"kurodoko\n{' '.join(['27'] * 12)}"
     assert solvers.readings(text, puzzle="kurodoko")[0].board.rows == 1
+
+
+@pytest.mark.parametrize("text", ["kurodoko\nzz\nzz", "nurikabe\nrows\nrows", "heyawake\n99 1\n1 99"])
+def test_a_board_with_too_large_numbers_is_read_back_as_it_was_written(text: str) -> None:
+    """Its numbers are not taken for groups of digits."""
+    ((board, *_),) = solvers.readings(text)
+    assert solvers.readings(solvers.write(board), board.puzzle, format="text")[0].board == board
