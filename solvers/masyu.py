@@ -225,8 +225,8 @@ puzzle = Puzzle(
     generator=Generator(_pose, between(4, 20), answer=_answer, mend=_mend, usual=Size(8, 8), clues=_pearls),
     spelling=as_path,
     look=Look(
-        ground="page",
-        clue_ground="page",
+        ground="given",
+        clue_ground="given",
         lines="path",
         given={"w": "white pearl", "b": "black pearl"},
     ),
