@@ -31,7 +31,8 @@ def _never_touch(unit: str) -> Words:
     full = f"{{cell}} touches the {unit} at {{done}}"
     name = f"the cells around the {unit}s"
     unmet = f"two {unit}s would touch"
-    return Words(f"{unit}s never touch", name, full=full, unmet=unmet, rest="the cells around {it}")
+    rest = "the cells around {it}"
+    return Words(f"{unit}s never touch", name, full=full, unmet=unmet, rest=rest, touch="touches")
 
 
 def touching_rules_around(

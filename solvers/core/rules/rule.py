@@ -73,6 +73,8 @@ class Words(NamedTuple):
     """
     goes: str = ""
     """A whole sentence if these locations are yes: "the line goes on"."""
+    touch: str = ""
+    """What one location does to another if the rule allows only one of them: "touches"."""
 
 
 class Rule(NamedTuple):

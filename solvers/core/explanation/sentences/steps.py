@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, capital, list_cells, list_names
 from solvers.core.explanation.chains import violated_rule
-from solvers.core.explanation.ladder import Kind, Step, distance, is_near
+from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
 from solvers.core.explanation.sentences.locked_sets import exhausted_groups, needs_and_covers, unpaired_cells
 from solvers.core.explanation.sentences.phrases import together
@@ -264,19 +264,26 @@ def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
         return said
     if blocked := rule.words().blocked:
         return blocked.replace("{supposed}", opposite_of(model, step))
-    if _is_touching(model, rule, step.known, cells):
+    if touch := _touch(model, rule, step.known, cells):
         these = "these cells" if len(cells) > 1 else "this cell"
-        return f"{_needs_in_words(model, rule, step.known)}, and each of them touches {these}"
+        return f"{_needs_in_words(model, rule, step.known)}, and each of them {touch} {these}"
     alike = [model.places[number - 1] for number in {abs(one): None for one in cells}]
     agreed = place_count(alike) if len(alike) > 1 else f"one {unit_of(alike)}"
     ways = f"as {model.puzzle.always}, all ways to do so agree on {agreed}"
     return f"{_needs_in_words(model, rule, step.known)}. {capital(ways)}"
 
 
-def _is_touching(model: Model, rule: Rule, known: Sequence[int], cells: Sequence[Literal]) -> bool:
-    """Return whether some empty cells touch each place that the last missing tent of a rule can have."""
-    if "never touch" not in model.puzzle.always or _needs(rule, known) != 1 or max(cells) > 0:
-        return False
-    places = [model.places[abs(literal) - 1] for literal in _open_literals(rule, known)]
-    found = [model.places[abs(literal) - 1].cells[0] for literal in cells]
-    return all(distance(place, cell) == 1 for place in places for cell in found)
+def _touch(model: Model, rule: Rule, known: Sequence[int], cells: Sequence[Literal]) -> str:
+    """Return what each place that the last missing one of a rule can have does to some empty cells, such as
+    "touches"; empty if background rules do not say it in the same way.
+    """
+    if _needs(rule, known) != 1 or max(cells) > 0:
+        return ""
+    verbs = {_touch_of(model, place, -cell) for place in _open_literals(rule, known) for cell in cells}
+    return verbs.pop() if len(verbs) == 1 else ""
+
+
+def _touch_of(model: Model, one: Literal, other: Literal) -> str:
+    near = (model.rules[index] for index in model.watchers[abs(one)])
+    both = (rule for rule in near if rule.basic and {one, other} <= set(rule.constraint.literals))
+    return next((touch for rule in both if (touch := rule.words().touch)), "")
