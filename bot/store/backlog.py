@@ -1,4 +1,4 @@
-"""The pending writes, in order, the records that they change, and those that users ask to be deleted.
+"""The pending writes in order, the records that they change, and the deletion of users' records.
 
 Nothing here waits or fails. A *record* is the name of a unit of reading: ("puzzle", key), ("last", person,
 channel), ("message", id), ("person", id) for a user whose data is about to be deleted, ("note", name), or of

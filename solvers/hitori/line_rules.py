@@ -64,5 +64,5 @@ class _Equals(NamedTuple):
         if literal < 0 and place not in self.places:
             ends = [end for pair in self.beside for end in pair if place in pair and end != place]
             names = list_cells([line.cells[end] for end in ends])
-            return f"{{cell}} is between the {number}s at {names}, one of which is shaded"
+            return f"{{cell}} is between the {number}s at {names}, and one of them is shaded"
         return f"otherwise {line.name} would keep two {number}s"

@@ -76,7 +76,7 @@ _APART = re.compile(r"[\s,;:|>\"'`\u201c-\u201f\u00ab\u00bb()]+")
 _TIME = re.compile(r"\[[0-9][0-9.:/, -]*(?: ?[AP]M)?\]|\b[0-9]{1,2}:[0-9]{2}(?: ?[AP]M)?\b", re.IGNORECASE)
 """When a message was sent, which is no row of numbers."""
 _EMOJI = re.compile("[\U0001f300-\U0001f533\U0001f600-\U0001f7df\U0001f900-\U0001faff\\s]+")
-"""A line of pictures, none of which is a cell."""
+"""A line of emoji that are no cells."""
 _SOLVED = re.compile(r"(?i)\b(solution|solved|answer)\b|\[state\]")
 """Words above what is no part of a board."""
 _LEAST_ROWS = 4

@@ -94,7 +94,7 @@ def test_a_cell_may_be_without_a_number(text: str) -> None:
             "1213\n3456\n4567",
             "",
             "B1",
-            "B1 is between the 1s at A1 and C1, one of which is shaded, so B1 is white.",
+            "B1 is between the 1s at A1 and C1, and one of them is shaded, so B1 is white.",
         ),
         ("1123\n.1..\n....", "A1=white", "B1", "Row 1 keeps its 1 at A1, so B1 is shaded."),
         ("11213\n.....", "", "D1", "One of the 1s side by side at A1 and B1 stays, so D1 is shaded."),
