@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Protocol, TypeVar
 
@@ -13,7 +13,7 @@ from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
 from bot.store.daily_entries import Act, Daily, Plan, Solver
 from bot.store.daily_writes import ADVANCE, JOIN, PUT_CLOCK, PUT_PLAN, Claim, PurgeDays
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, Change, Put
-from bot.store.own_results import OwnResults, read_results
+from bot.store.own_results import OwnResults, Read, read_results
 from bot.store.schema import DAILY_NOTE
 from bot.store.standings import Listing, Standing, StandingReader, Waiting
 from bot.store.writes import Write
@@ -25,8 +25,6 @@ _PORTION = 20
 Found = TypeVar("Found")
 _LISTED = 60
 """Maximum number of boards that are looked up for the name of a user."""
-
-Read = Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]]
 
 
 class Keep(Protocol):

@@ -26,12 +26,11 @@ class KindTimes(NamedTuple):
 
 
 class DayResult(NamedTuple):
-    """A posted board; `seconds` is None unless it is solved, `has_clock` is whether *Start* began them."""
+    """A posted board; `seconds` is None unless it is solved."""
 
     day: str
     seconds: float | None
     hints: int
-    has_clock: bool
 
 
 class OwnResults(NamedTuple):
@@ -109,7 +108,6 @@ def day_results(server: int, person: int, since: str) -> Select[Any]:
         DAILIES.c.day,
         SOLVERS.c.seconds,
         func.coalesce(SOLVERS.c.hints, 0).label("hints"),
-        SOLVERS.c.spent.is_not(None).label("has_clock"),
     )
     posted = select(*columns).select_from(DAILIES).join(SOLVERS, mine, isouter=True)
     return posted.where(DAILIES.c.server == server, _POSTED, DAILIES.c.day >= since).order_by(DAILIES.c.day)
