@@ -297,6 +297,20 @@ async def test_help_has_a_button_for_the_form_of_each_command(
     assert said(await ada.submit_modal(form, {"text": MOSAIC, **fields})).startswith(begins)
 
 
+@pytest.mark.parametrize("button", ["g1:form:whatever:0", "g1:try:whatever:0", "g1:rules:whatever:0"])
+async def test_button_for_a_command_or_a_puzzle_that_is_gone_says_so(
+    button: str, ada: Any, channel: Any, said: Said, simcord_env: simcord.Env
+) -> None:
+    """A later version made it, or an earlier one."""
+    told = await ada.slash(channel, "help")
+    message = simcord_env.backend.get_message(channel.id, told.response.id)
+    message.components = [
+        {"type": 1, "components": [{"type": 2, "style": 1, "label": "x", "custom_id": button}]}
+    ]
+    pressed = await ada.click(told.response, custom_id=button)
+    assert said(pressed) == "This button is from an older version of the bot and no longer works."
+
+
 async def test_puzzle_chosen_in_help_shows_its_rules(ada: Any, channel: Any, said: Said) -> None:
     """All puzzles are in the list, by title."""
     told = await ada.slash(channel, "help")

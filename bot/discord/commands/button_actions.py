@@ -7,7 +7,7 @@ private message act only for its owner.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -22,7 +22,7 @@ from bot.discord.commands.button_interaction import ButtonInteraction, shown_ent
 from bot.discord.commands.conversation import recall, show, with_choice
 from bot.discord.commands.daily_clock import DAILY
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.help import open_question, show_rules
+from bot.discord.commands.help import SENTENCES, open_question, show_rules
 from bot.discord.commands.modal_buttons import marks_text
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
@@ -173,9 +173,11 @@ async def _repeat(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteract
     await conversation.answer_again(exchange, entry)
 
 
-async def _of_puzzle(press: ButtonInteraction, act: Callable[[ButtonInteraction], Awaitable[None]]) -> None:
-    # A version with other puzzles may have made the button.
-    await (act(press) if press.button.key in PUZZLES else _unknown(press))
+async def _of_one(
+    press: ButtonInteraction, known: Container[str], act: Callable[[ButtonInteraction], Awaitable[None]]
+) -> None:
+    # A version with other puzzles or commands may have made the button.
+    await (act(press) if press.button.key in known else _unknown(press))
 
 
 async def _cancel(press: ButtonInteraction) -> None:
@@ -227,9 +229,9 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[None]]] = {
     "explain": partial(_lead_on, asked="explain", level=RevealLevel.SOLVED),
     "text": partial(_answer, act=_text),
     "steps": partial(_answer, act=_steps),
-    "try": partial(_of_puzzle, act=try_example),
-    "rules": partial(_of_puzzle, act=show_rules),
-    "form": open_question,
+    "try": partial(_of_one, known=PUZZLES, act=try_example),
+    "rules": partial(_of_one, known=PUZZLES, act=show_rules),
+    "form": partial(_of_one, known=SENTENCES, act=open_question),
     "cancel": _cancel,
     "forget": forget_user,
 }

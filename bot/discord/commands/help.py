@@ -25,7 +25,7 @@ from bot.messages.replies import Reply
 from bot.service.jobs import BoardView, Show, of_kind
 from solvers import PUZZLES, Puzzle
 
-_SENTENCES = {
+SENTENCES = {
     "solve": "gives the answer of a puzzle, and proves that it is the only one.",
     "hint": "gives the next step with its reason.",
     "check": "tells which of your marks are wrong.",
@@ -56,7 +56,7 @@ def help_(services: Services) -> Command:
             async with report_errors(exchange):
                 await exchange.acknowledge()
                 said = f"{overview()}\n-# {status(services, interaction.client.latency)}"
-                await exchange.put(Reply(said, (), help_view(_SENTENCES, list(PUZZLES.values()))))
+                await exchange.put(Reply(said, (), help_view(SENTENCES, list(PUZZLES.values()))))
         else:
             async with report_errors(exchange), take_turn(exchange):
                 await _show(exchange, PUZZLES[puzzle])
@@ -95,5 +95,5 @@ async def _show(exchange: Exchange, puzzle: Puzzle) -> None:
 
 def overview() -> str:
     """Return one sentence for each command with a form, and what else there is."""
-    commands = [f"- `/{name}` {sentence}" for name, sentence in _SENTENCES.items()]
+    commands = [f"- `/{name}` {sentence}" for name, sentence in SENTENCES.items()]
     return "\n".join([_HEAD.format(len(PUZZLES)), *commands, _MORE])
