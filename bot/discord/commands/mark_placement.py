@@ -15,7 +15,7 @@ from bot.common.stages import Mistakes, Purpose, RevealLevel
 from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recall, save_as
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.request_flow import hold_board, run_job
-from bot.discord.commands.services import Place, Services, marks_check
+from bot.discord.commands.services import Destination, Services, marks_check
 from bot.messages import replies
 from bot.messages.buttons import mend_view
 from bot.messages.error_messages import LOST
@@ -162,10 +162,10 @@ async def _redraw(exchange: Exchange, entry: StoredPuzzle, result: Result) -> di
 
 
 async def draw(
-    services: Services, place: Place, entry: StoredPuzzle, result: Result, number: int
+    services: Services, destination: Destination, entry: StoredPuzzle, result: Result, number: int
 ) -> discord.PartialMessage:
     """Draw a board in the message with this ID, and return it. Raises the errors in LOST."""
-    channel = place.client.get_partial_messageable(entry.channel, guild_id=place.guild_id)
+    channel = destination.client.get_partial_messageable(entry.channel, guild_id=destination.guild_id)
     message = channel.get_partial_message(number)
     async with services.drawings.get(entry.key):
         # A later change draws the board itself.

@@ -56,7 +56,7 @@ class NamedMessage:
 
 
 class _Channel(NamedTuple):
-    """A channel as a place for pictures."""
+    """A channel as a destination of pictures."""
 
     client: discord.Client
     guild_id: int | None
@@ -86,7 +86,7 @@ async def note_all(store: Store, named: Sequence[NamedMessage]) -> None:
 
 
 async def unname(services: Services, client: discord.Client, named: Sequence[NamedMessage]) -> None:
-    """Redraw messages one after the other, within Discord's limits; those that fail stay noted."""
+    """Redraw messages in sequence, within Discord's limits. A message that cannot be redrawn stays noted."""
     waiting = [one for one in named if one.note not in services.removals]
     services.removals.update(one.note for one in waiting)
     try:
@@ -131,17 +131,17 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
         return
     entry = await services.store.recall(named.key)
     if entry is not None:
-        place = _place(client, named.channel)
+        channel = _channel(client, named.channel)
         # As a request of the channel: the user has not asked for this work.
         with services.turns.take(entry.channel) as turn:
-            result = await turn.run(services.job(entry, place))
-        await draw(services, place, entry, result, named.message)
+            result = await turn.run(services.job(entry, channel))
+        await draw(services, channel, entry, result, named.message)
     elif named.is_own:
         message = client.get_partial_messageable(named.channel).get_partial_message(named.message)
         await with_retries(lambda: message.edit(content=_GONE, view=None))
 
 
-def _place(client: discord.Client, channel: int) -> _Channel:
+def _channel(client: discord.Client, channel: int) -> _Channel:
     guild = getattr(client.get_channel(channel), "guild", None)
     if guild is None:
         return _Channel(client, None, discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES)

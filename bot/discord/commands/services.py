@@ -94,8 +94,8 @@ class OpenModals:
         return until > time.monotonic()
 
 
-class Place(Protocol):
-    """Where pictures are shown: an interaction, or a channel."""
+class Destination(Protocol):
+    """Where pictures are sent: an interaction, or a channel."""
 
     @property
     def client(self) -> discord.Client: ...
@@ -140,19 +140,21 @@ class Services:
     started: float = field(default_factory=time.monotonic)
     clock: Callable[[], float] = time.time
 
-    def theme(self, place: Place) -> Theme:
+    def theme(self, destination: Destination) -> Theme:
         """Return the theme of pictures on a server, or outside of servers."""
-        return self.store.server(place.guild_id).theme or self.config.picture.theme
+        return self.store.server(destination.guild_id).theme or self.config.picture.theme
 
-    def blank_job(self, place: Place) -> Job:
+    def blank_job(self, destination: Destination) -> Job:
         """Return a job within the limits of this bot and of Discord, without a text and a puzzle."""
-        limits, theme = self.config.limits, self.theme(place)
-        return Job("", None, limits.seconds, limits.max_cells, theme=theme, max_bytes=place.filesize_limit)
+        limits, theme = self.config.limits, self.theme(destination)
+        return Job(
+            "", None, limits.seconds, limits.max_cells, theme=theme, max_bytes=destination.filesize_limit
+        )
 
-    def job(self, entry: StoredPuzzle, place: Place, ask: Ask | None = None) -> Job:
+    def job(self, entry: StoredPuzzle, destination: Destination, ask: Ask | None = None) -> Job:
         """Return the job that shows an entry as it is, or that answers `ask` about it."""
         return replace(
-            self.blank_job(place),
+            self.blank_job(destination),
             text=entry.text,
             puzzle=entry.puzzle,
             options=entry.options,
