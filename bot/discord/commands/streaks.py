@@ -37,32 +37,25 @@ def streak(services: Services) -> Command:
         async with report_errors(exchange), take_turn(exchange):
             exchange.taken_turn.weigh_as_light()
             # Read before anything is written: a user who hears that this failed has changed nothing.
-            said = await (_ranking if leaderboard else _standing)(services, interaction)
-            page = "" if leaderboard else await _page(services, interaction)
+            said = await (_ranking(services, interaction) if leaderboard else _own(exchange, named))
             if named is not None:
                 await services.store.daily.join(_server(interaction), interaction.user.id, joins=named)
-            if leaderboard:
-                await (exchange.put(Reply(said)) if said else exchange.complain(_NOBODY))
-                return
-            listed = named
-            if listed is None:
-                listed = await services.store.daily.has_joined(_server(interaction), interaction.user.id)
-            no = "You are not named for them; `/streak named:True` changes that."
-            how = "You are named for them." if listed else no
-            await exchange.put(Reply(f"{said} {how}\n{page}".strip()))
+            await (exchange.put(Reply(said)) if said else exchange.complain(_NOBODY))
 
     return command
 
 
-async def _standing(services: Services, interaction: discord.Interaction) -> str:
-    standing = await services.store.daily.standing(_server(interaction), interaction.user.id)
-    return f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
-
-
-async def _page(services: Services, interaction: discord.Interaction) -> str:
+async def _own(exchange: Exchange, named: bool | None) -> str:
+    """Return the user's own results; `named` is the user's new choice, if any."""
+    services, server = exchange.services, _server(exchange.interaction)
+    person, store = exchange.interaction.user.id, services.store.daily
+    standing = await store.standing(server, person)
     since = time.strftime("%Y-%m-%d", time.gmtime(services.clock() - (_DAYS - 1) * 86_400))
-    server, person = _server(interaction), interaction.user.id
-    return announcements.own_page(await services.store.daily.own_results(server, person, since))
+    page = announcements.own_page(await store.own_results(server, person, since))
+    listed = await store.has_joined(server, person) if named is None else named
+    no = "You are not named for them; `/streak named:True` changes that."
+    said = f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
+    return f"{said} {'You are named for them.' if listed else no}\n{page}".strip()
 
 
 async def _ranking(services: Services, interaction: discord.Interaction) -> str:
