@@ -68,9 +68,8 @@ async def _pause(services: Services, interaction: discord.Interaction, button: B
             raise RefusedError("You have no clock that runs for this board.")
         await services.store.daily.put_clock(solver)
         far = announcements.duration(solver.spent or 0.0)
-        await exchange.put(
-            Reply(f"Paused at {far}. *Go on* shows the board again.", (), pause_view(daily.server, daily.day))
-        )
+        said = f"Paused. Your clock shows {far}. *Go on* shows the board again."
+        await exchange.put(Reply(said, (), pause_view(daily.server, daily.day)))
 
 
 DAILY: Mapping[str, DailyAct] = {

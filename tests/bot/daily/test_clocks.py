@@ -36,7 +36,7 @@ async def test_clock_runs_from_start_and_stands_still_in_pauses(
     assert labels(started.response) == ["Hint", "Check my answer…", "Pause"]
     clock.now += 4 * MINUTE
     paused = await ada.click(started.response, label="Pause")
-    assert said(paused) == "Paused at 4 min. *Go on* shows the board again."
+    assert said(paused) == "Paused. Your clock shows 4 min. *Go on* shows the board again."
     assert paused.response.attachments == []
     assert said(await ada.click(message, label="Hint")) == (
         "Your clock is paused, and the board hidden. *Start* goes on."
