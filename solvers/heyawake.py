@@ -205,6 +205,7 @@ def _number_of(rule: Any) -> Iterable[Hashable]:
 puzzle = Puzzle(
     name="heyawake",
     title="Heyawake",
+    aliases=("へやわけ",),
     goal=(
         "Shade cells: a number counts the shaded cells of its room. Shaded cells never touch by a side, all "
         "others hang together, and no straight line of white cells passes through more than two rooms."

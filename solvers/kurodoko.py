@@ -77,7 +77,7 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
 puzzle = Puzzle(
     name="kurodoko",
     title="Kurodoko",
-    aliases=("range", "kuromasu", "where is black cells"),
+    aliases=("range", "kuromasu", "where is black cells", "黒どこ"),
     goal=(
         "Shade cells: a number is white and counts the white cells that it sees in its row and column, with "
         "itself. Shaded cells never touch by a side, and all others are connected."

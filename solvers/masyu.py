@@ -210,7 +210,7 @@ def _pearls(board: Board, rng: Random) -> list[Cell]:
 puzzle = Puzzle(
     name="masyu",
     title="Masyu",
-    aliases=("pearl", "mashu", "pearls"),
+    aliases=("pearl", "mashu", "pearls", "perlen", "ましゅ"),
     goal=(
         "Draw one closed loop from cell to cell through all pearls. It turns at a black pearl and goes "
         "straight before and after it. It goes straight through a white pearl and turns beside it."

@@ -39,7 +39,7 @@ puzzle = Puzzle(
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",
     no="white",
-    aliases=("fill-a-pix",),
+    aliases=("fill-a-pix", "mosaik", "mosaïque", "mosaico"),
     nameless=lambda _: True,
     codes=(
         _DIGITS.game_id(looks=r"[^,./\[]*", heads=r"[0-9]+(x[0-9]+)?(h[0-9]+)?", moves=moves.shades),

@@ -113,7 +113,7 @@ def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
 puzzle = Puzzle(
     name="shikaku",
     title="Shikaku",
-    aliases=("rectangles", "rect", "sikaku", "divide by squares"),
+    aliases=("rectangles", "rect", "sikaku", "divide by squares", "rechtecke", "四角に切れ"),
     goal="Cut the board into rectangles. Each contains one number, which is its number of cells.",
     read=_NUMBERS.read,
     signs="?",

@@ -94,6 +94,7 @@ def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rul
 puzzle = Puzzle(
     name="dominosa",
     title="Dominosa",
+    aliases=("domino",),
     goal="Find the dominoes: a full set, each pair of numbers once, covers the grid.",
     read=read,
     write=write,

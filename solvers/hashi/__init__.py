@@ -130,7 +130,16 @@ _BRIDGES = (
 puzzle = Puzzle(
     name="hashi",
     title="Hashi",
-    aliases=("bridges", "hashiwokakero", "hashikake", "chopsticks"),
+    aliases=(
+        "bridges",
+        "hashiwokakero",
+        "hashikake",
+        "chopsticks",
+        "brücken",
+        "puentes",
+        "ponts",
+        "橋をかけろ",
+    ),
     variants=(Variant("max [1-4]", "max 3"), Variant("no rings", "no rings")),
     goal=(
         "Join all islands by bridges along rows and columns, at most two between a pair; they never cross, "

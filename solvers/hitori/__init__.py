@@ -65,7 +65,7 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
 puzzle = Puzzle(
     name="hitori",
     title="Hitori",
-    aliases=("singles",),
+    aliases=("singles", "ひとりにしてくれ"),
     goal=(
         "Shade cells so that no number stands twice in a row or column. Shaded cells never touch by a side, "
         "and all others hang together."

@@ -103,7 +103,7 @@ def _lit(cell: Cell, sources: tuple[Cell, ...], lights: tuple[Literal, ...]) -> 
 puzzle = Puzzle(
     name="lightup",
     title="Light Up",
-    aliases=("akari", "bijutsukan"),
+    aliases=("akari", "bijutsukan", "美術館"),
     goal=(
         "Place lights so that every white cell is lit along its row or column and no light shines on "
         "another; the numbers count the lights beside them."

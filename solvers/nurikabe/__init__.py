@@ -95,7 +95,7 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
 puzzle = Puzzle(
     name="nurikabe",
     title="Nurikabe",
-    aliases=("islands in the stream", "cell structure"),
+    aliases=("islands in the stream", "cell structure", "ぬりかべ"),
     goal=(
         "Find the sea: it hangs together and has no 2x2 square. The rest are islands, each with one "
         "number, which counts its cells."

@@ -38,7 +38,16 @@ puzzle = Puzzle(
         "Fill in heights: each row and column holds each height once. A number outside says how many towers "
         "are seen from there: taller ones hide those behind."
     ),
-    aliases=("towers", "wolkenkratzer", "building", "skyscraper"),
+    aliases=(
+        "towers",
+        "wolkenkratzer",
+        "building",
+        "skyscraper",
+        "hochhäuser",
+        "gratte-ciel",
+        "rascacielos",
+        "ビルディング",
+    ),
     read=read,
     write=write,
     check=check,

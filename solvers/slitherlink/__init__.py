@@ -70,7 +70,7 @@ def _clue_rule(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
 puzzle = Puzzle(
     name="slitherlink",
     title="Slitherlink",
-    aliases=("loop", "fences", "loopy", "slither", "loop the loop"),
+    aliases=("loop", "fences", "loopy", "slither", "loop the loop", "rundweg", "スリザーリンク"),
     goal=(
         "Draw one closed loop along the sides of the cells. It never crosses or touches itself; "
         "each number counts the lines around its cell."

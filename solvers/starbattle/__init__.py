@@ -104,7 +104,7 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
 puzzle = Puzzle(
     name="starbattle",
     title="Star Battle",
-    aliases=("two not touch", "queens", "sternenschlacht"),
+    aliases=("two not touch", "queens", "sternenschlacht", "sternschlacht"),
     goal=(
         "Place stars: as many in every row, column and region as the board says. "
         "No two stars touch, not even at a corner."

@@ -57,7 +57,7 @@ puzzle = Puzzle(
         "Fill in numbers: each row, column and box holds each number once. "
         "The numbers in a cage differ and add up to the one written in it."
     ),
-    aliases=("number place",),
+    aliases=("number place", "数独", "ナンプレ", "судоку"),
     variants=(
         *(Variant(pattern, name) for name, pattern in WORDS.items()),
         Variant("[0-9]+x[0-9]+", "3x2"),

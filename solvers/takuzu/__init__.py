@@ -112,7 +112,7 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
 puzzle = Puzzle(
     name="takuzu",
     title="Takuzu",
-    aliases=("binairo", "binario", "binoxxo", "tango", "tic-tac-logic"),
+    aliases=("binairo", "binario", "binoxxo", "tango", "tic-tac-logic", "binäro", "binero", "binary puzzle"),
     goal=(
         "Fill in 0s and 1s: no three equal ones side by side, as many of each in every row and column, "
         "and no two rows or columns equal."

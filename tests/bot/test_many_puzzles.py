@@ -101,8 +101,8 @@ def test_puzzle_is_known_by_all_its_names(name: str) -> None:
 def test_unknown_name_is_answered_with_near_ones() -> None:
     """Or with none if none is like it; a long name is cut."""
     with pytest.raises(RefusedError) as near:
-        find_puzzle("Nonogramm")
-    assert str(near.value) == 'I know no puzzle called "Nonogramm". Did you mean Nonogram?'
+        find_puzzle("Nonogran")
+    assert str(near.value) == 'I know no puzzle called "Nonogran". Did you mean Nonogram?'
     with pytest.raises(RefusedError) as far:
         find_puzzle("chess" * 50)
     assert str(far.value) == f'I know no puzzle called "{("chess" * 50)[:40]}" or alike.'
@@ -115,9 +115,9 @@ async def test_name_typed_by_hand_is_understood_or_answered(
     """Discord sends any text that was typed; only its user sees the mistake."""
     offered = await ada.autocomplete(channel, "hint", "puzzle", "mos")
     assert [choice["value"] for choice in offered] == ["mosaic"]
-    wrong: simcord.InteractionResult = await ada.slash(channel, "check", known="A1=black", puzzle="mosaik")
+    wrong: simcord.InteractionResult = await ada.slash(channel, "check", known="A1=black", puzzle="mosaick")
     assert wrong.response is not None
     assert wrong.response.ephemeral
-    assert wrong.response.content == 'I know no puzzle called "mosaik". Did you mean Mosaic?'
+    assert wrong.response.content == 'I know no puzzle called "mosaick". Did you mean Mosaic?'
     (error,) = simcord_env.errors  # which would count as one that nobody has caught
     assert isinstance(error.__cause__, RefusedError)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
@@ -22,6 +23,12 @@ _FILLER = re.compile(
     r"|\b[0-9]{1,4}([./-])[0-9]{1,2}\3[0-9]{1,4}\b|\b[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3}\b"
 )
 """What may stand behind a name besides, and says nothing."""
+_PHRASE = re.compile(r"\b(?:of|from|by|for|vom|von|aus|für|du|de|del|di)\b(?: [^\W\d_][\w'\u2019.]*){1,4}$")
+"""Where a puzzle is from or for whom, such as "of the day"."""
+_ENDING = re.compile(r"(?<=.{5})s$|(?<=.{4})(?:ratsel|raetsel|puzzles?)$")
+"""Endings of a name as it is compared: those of a plural, or a word for puzzle such as "-R\u00e4tsel"."""
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]{2,}")
+"""Words in Japanese and Chinese, which have no blanks between them."""
 _NEAR = 0.8
 """How alike a name and a word are, by difflib, of which one may be the other with two letters exchanged."""
 
@@ -37,7 +44,11 @@ class Opening(NamedTuple):
 
 @lru_cache(maxsize=512)
 def key_of(name: str) -> str:
-    """What is compared of a name: neither case nor blanks nor hyphens matter."""
+    """Return what is compared of a name: case, accents, blanks and hyphens do not matter."""
+    if not name.isascii():
+        name = "".join(
+            sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)
+        )
     return re.sub(r"[\s_-]+", "", name).casefold()
 
 
@@ -69,8 +80,21 @@ def puzzle_named(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
         return puzzles[name]
     if len(name) > _LONGEST or not name.lstrip(" _-")[:1].isalpha():
         return None  # whole boards are asked for too
-    found = _by_key(tuple(puzzles.values())).get(key_of(name))
+    found = _meant_by(name, puzzles)
     return found[0] if found else None
+
+
+def _meant_by(name: str, puzzles: Mapping[str, Puzzle]) -> tuple[Puzzle, str] | None:
+    """Return the puzzle of a name, also in the plural, with the words that the name says."""
+    named, key = _by_key(tuple(puzzles.values())), key_of(name)
+    return named.get(key) or named.get(_ENDING.sub("", key))
+
+
+def names_within(text: str, puzzles: Mapping[str, Puzzle]) -> set[str]:
+    """Return the names of puzzles that are parts of Japanese and Chinese sentences."""
+    said = list(map(key_of, _UNSPACED.findall(text)))
+    keys = _by_key(tuple(puzzles.values())) if said else ()
+    return {key for key in keys if not key.isascii() and any(key in words for words in said)}
 
 
 def nearly_named(word: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
@@ -111,7 +135,8 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     number = text.count("\n", 0, head.start) + 1
     options, words_left = _options(head.puzzle, " ".join([head.said, *behind]).strip().lower())
     words, left = _variants(head.puzzle, words_left)
-    if left := _FILLER.sub("", left).strip(" ,:!()-"):
+    left = _FILLER.sub("", left).strip(" ,:!()-")
+    if left and (_PHRASE.match(left) is None or _has_variant(head.puzzle, left)):
         raise ReadError(_meaningless(head.puzzle, left), number)
     return Opening(head.puzzle, words, options, _lines_before(text, head) + text[head.line_end :])
 
@@ -156,11 +181,10 @@ def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
     end = start + len(line)
     if end == len(text) or not line[:1].isalpha():  # a name has a board behind it
         return None
-    named = _by_key(tuple(puzzles.values()))
     words = list(re.finditer(r"\S+", line))
     for count in range(len(words), 0, -1):
         # Names can be several words, with variants behind: "star battle", "sudoku diagonals".
-        if found := named.get(key_of("".join(word[0] for word in words[:count]).strip(":,"))):
+        if found := _meant_by("".join(word[0] for word in words[:count]).strip(":,"), puzzles):
             return _Head(*found, start, start + len(line[: words[count - 1].end()].rstrip(":,")), end)
     return None
 
@@ -191,6 +215,11 @@ def _variants(puzzle: Puzzle, words_left: str) -> tuple[frozenset[str], str]:
         found.add(longest)
         words_left = words_left[len(longest) :].lstrip(" ,")
     return frozenset(found), words_left
+
+
+def _has_variant(puzzle: Puzzle, words: str) -> bool:
+    """Return whether a variant is among some words, which is then not as it should be."""
+    return any(re.search(rf"\b(?:{variant.pattern})\b", words) for variant in puzzle.variants)
 
 
 def _meaningless(puzzle: Puzzle, words_left: str) -> str:

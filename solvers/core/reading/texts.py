@@ -22,7 +22,14 @@ from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedErro
 from solvers.core.reading.grids import NoPuzzleError, what_is_there
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
 from solvers.core.reading.markup import without_markup
-from solvers.core.reading.names import Opening, opening, puzzle_named, with_board_behind, words_behind
+from solvers.core.reading.names import (
+    Opening,
+    names_within,
+    opening,
+    puzzle_named,
+    with_board_behind,
+    words_behind,
+)
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
@@ -30,10 +37,12 @@ _EVERYDAY = frozenset(
     [
         "bridges",
         "building",
+        "buildings",
         "chopsticks",
         "fences",
         "loop",
         "pattern",
+        "patterns",
         "queens",
         "singles",
         "towers",
@@ -255,7 +264,7 @@ def _named_by(text: str, request: Request) -> Request | None:
         text = re.sub(r"\S*://\S*", " ", text)
     words = words_of(text)
     # Names of two words, such as "star battle", are compared without the blank between.
-    names = {*words, *map("".join, pairwise(words))}
+    names = {*words, *map("".join, pairwise(words)), *names_within(text, request.puzzles)}
     named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_named(name, request.puzzles))}
     if len(named) != 1:
         return None

@@ -74,6 +74,33 @@ def test_blanks_hyphens_and_capitals_of_a_name_do_not_matter() -> None:
         assert solvers.read(f"{first}\n12\n3_") == board
 
 
+@pytest.mark.parametrize(
+    ("first", "puzzle"),
+    [
+        ("Sudokus", "sudoku"),
+        ("Binairo-Rätsel 2x2", "takuzu"),
+        ("Nonogramm", "nonogram"),
+        ("Demineur", "minesweeper"),
+        ("Mosaïque", "mosaic"),
+        ("四角に切れ", "shikaku"),
+        ("Hashi of the day", "hashi"),
+        ("Hitori vom Samstag", "hitori"),
+    ],
+)
+def test_a_name_may_be_in_the_plural_or_in_another_language(first: str, puzzle: str) -> None:
+    said = opening(f"{first}\n12\n3_", PUZZLES)
+    assert said is not None
+    assert (said.puzzle.name, said.rest) == (puzzle, "\n12\n3_")
+
+
+def test_a_name_is_found_in_a_sentence_without_blanks() -> None:
+    assert solvers.read("このぬりかべを解いてください\n..2\n...\n1..").puzzle == "nurikabe"
+
+
+def test_a_phrase_that_holds_a_variant_is_refused() -> None:
+    assert '"for diagonals' in refusal("sudoku for diagonals\n1..2\n....\n....\n3..4")
+
+
 def test_names_are_listed_once_for_all_words_of_a_message() -> None:
     names._by_key.cache_clear()
     assert solvers.read("Can anyone help?\nThis is from the paper:\n\nmosaic\n12\n3_").puzzle == "mosaic"
