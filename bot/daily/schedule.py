@@ -35,9 +35,9 @@ def moment(plan: Plan, day: date) -> float:
     return datetime(day.year, day.month, day.day, plan.hour, tzinfo=ZoneInfo(plan.zone)).timestamp()
 
 
-def today(plan: Plan, now: float) -> date:
-    """Return the current day of a server."""
-    return datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(plan.zone)).date()
+def today(plan: Plan | None, now: float) -> date:
+    """Return the current day of a server; of UTC if no boards are posted there."""
+    return datetime.fromtimestamp(now, ZoneInfo(plan.zone) if plan else UTC).date()
 
 
 def due(plan: Plan, now: float) -> Iterator[Due]:

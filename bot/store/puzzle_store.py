@@ -288,7 +288,10 @@ class Store:
 
     async def note(self, name: str) -> str | None:
         """Return a note of the bot for itself."""
-        return (await self.notes(name)).get(name)
+        if held := self._backlog.held(("note", name)):
+            return None if held.value is None else str(held.value)
+        row = await self._reader.row(select(NOTES.c.value).where(NOTES.c.name == name))
+        return row["value"] if row else None
 
     async def notes(self, beginning: str) -> dict[str, str]:
         """Return the notes of the bot for itself whose names have this beginning."""

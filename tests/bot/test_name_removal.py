@@ -83,6 +83,21 @@ async def test_stop_of_the_bot_loses_no_message_that_names_somebody_who_is_forgo
     assert await services.store.notes("unname ") == {}
 
 
+@pytest.mark.parametrize("damaged", ["", "{}", '{"channel": "here", "message": 1}', "[1, 2"])
+async def test_note_that_cannot_be_read_stops_no_other_removal(
+    ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_bot: Client, damaged: str
+) -> None:
+    """It is deleted, since nobody will ever be able to read it."""
+    board = await ada.slash(channel, "play", text=MINES)
+    await bob.slash(channel, "mark", known="B1=safe")
+    await services.store.write_note("unname 1", damaged)
+    await note_all(services.store, await named_in(services.store, bob.id))
+    await services.store.forget(bob.id)
+    await unname_late(_a_minute_later(services), simcord_bot)
+    assert "someone placed B1" in said(board)
+    assert await services.store.notes("unname ") == {}
+
+
 def _a_minute_later(services: Services) -> Services:
     return replace(services, clock=lambda: time.time() + 60)
 

@@ -47,7 +47,7 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
             async with report_errors(exchange), take_turn(exchange):
                 first = await _judge(exchange, daily, typed, shown, file)
             if first is None and typed and typed != shown:
-                await _return_text(exchange, typed)
+                await _return_text(exchange, daily, typed)
             if first:
                 with services.turns.question():
                     await list_solvers(services, again.client, daily)
@@ -85,8 +85,16 @@ async def _judge(
     solver = await store.advance(solver, marked.marks, _act(marked, solver), seconds)
     alt = f"{PUZZLES[daily.puzzle].title} with your marks."
     view = result_view(daily.server, daily.day) if marked.completed else None
-    await exchange.put(Reply(_verdict(marked, solver), attach(daily, marked.picture, alt), view))
+    await put_board(
+        exchange, daily, Reply(_verdict(marked, solver), attach(daily, marked.picture, alt), view)
+    )
     return first
+
+
+async def put_board(exchange: Exchange, daily: Daily, reply: Reply) -> None:
+    """Show a board to its user only, until the user presses *Pause*."""
+    message = await exchange.put(reply)
+    exchange.services.private_messages.add(daily, exchange.interaction, message.id)
 
 
 def _seconds(daily: Daily, solver: Solver, now: float) -> float:
@@ -110,11 +118,14 @@ def _act(marked: jobs.CheckResult, solver: Solver) -> Act:
     return Act.FOUND if marked.known and marked.marks != solver.marks else Act.NONE
 
 
-async def _return_text(exchange: Exchange, typed: str) -> None:
+async def _return_text(exchange: Exchange, daily: Daily, typed: str) -> None:
     """Send back the typed text, since Discord forgets the fields of a form."""
     file = discord.File(io.BytesIO(typed.encode()), "your-answer.txt")
     with contextlib.suppress(*LOST):
-        await exchange.interaction.followup.send("This is what you sent:", file=file, ephemeral=True)
+        message = await exchange.interaction.followup.send(
+            "This is what you sent:", file=file, ephemeral=True, wait=True
+        )
+        exchange.services.private_messages.add(daily, exchange.interaction, message.id, message.delete)
 
 
 async def _sent(exchange: Exchange, daily: Daily, file: discord.Attachment) -> str:
@@ -234,7 +245,7 @@ async def hint(services: Services, interaction: discord.Interaction, button: But
             marks = f"{advice.marks} {advice.as_marks}".strip()
             solver = await services.store.daily.advance(solver, marks, Act.HINT)
             said += f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows your hints."
-        await exchange.put(Reply(said, attach(daily, advice.picture, advice.text)))
+        await put_board(exchange, daily, Reply(said, attach(daily, advice.picture, advice.text)))
 
 
 async def solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
@@ -266,9 +277,19 @@ async def result(services: Services, interaction: discord.Interaction, button: B
             solver = await services.store.daily.solver(daily, interaction.user.id)
             if solver.seconds is None:
                 raise RefusedError("You have not solved this board, or you asked me to forget it.")
+            line = announcements.result_line(daily, solver)
             if solver.result is not None:
+                await _repeat_result(interaction.client, daily, solver.result, line)
                 raise RefusedError("Your result is in the channel already.")
-            message = await exchange.put(Reply(announcements.result_line(daily, solver)))
-            # A user who asked to be forgotten meanwhile is no longer named.
+            # Stored before it is shown, so that /forget also finds it if this process ends in between.
+            message = await with_retries(interaction.original_response)
             if not await services.store.daily.show_result(solver, message.id):
-                await with_retries(message.delete)
+                raise RefusedError("You have asked me to forget this board.")
+            await exchange.put(Reply(line))
+
+
+async def _repeat_result(client: discord.Client, daily: Daily, message: int, line: str) -> None:
+    """Complete a message with a result, in case the process that stored it has not shown it."""
+    channel = client.get_partial_messageable(daily.channel, guild_id=daily.server)
+    with contextlib.suppress(*LOST):
+        await channel.get_partial_message(message).edit(content=line)

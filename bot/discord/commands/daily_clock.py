@@ -10,7 +10,7 @@ from bot.common.errors import RefusedError
 from bot.daily import announcements
 from bot.daily.poster import text_files
 from bot.discord.commands import daily_board
-from bot.discord.commands.daily_board import attach, board_of, job_about
+from bot.discord.commands.daily_board import attach, board_of, job_about, put_board
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
@@ -36,7 +36,7 @@ async def _start(services: Services, interaction: discord.Interaction, button: B
         solver = before.start(now)
         if solver is not before:
             await services.store.daily.put_clock(solver)
-        await exchange.put(_board(daily, solver, drawn.picture, now))
+        await put_board(exchange, daily, _board(daily, solver, drawn.picture, now))
 
 
 def _exchange(services: Services, interaction: discord.Interaction, button: ButtonId) -> Exchange:
@@ -67,8 +67,11 @@ async def _pause(services: Services, interaction: discord.Interaction, button: B
         if not solver.is_paused:
             raise RefusedError("You have no clock that runs for this board.")
         await services.store.daily.put_clock(solver)
+        is_hidden = await services.private_messages.hide(daily, interaction)
         far = announcements.duration(solver.spent or 0.0)
         said = f"Paused. Your clock shows {far}. *Go on* shows the board again."
+        if not is_hidden:
+            said += "\n-# I cannot delete private messages after 15 minutes: please dismiss older ones."
         await exchange.put(Reply(said, (), pause_view(daily.server, daily.day)))
 
 

@@ -106,8 +106,18 @@ async def unname_late(services: Services, client: discord.Client) -> None:
         notes = await services.store.notes(_NOTES)
     except StoreError:
         return  # the next attempt comes soon
-    named = [msgspec.json.decode(value, type=NamedMessage) for value in notes.values()]
+    named = [one for name, value in notes.items() if (one := await _read_note(services.store, name, value))]
     await unname(services, client, [one for one in named if one.since < services.clock() - _LATE_SECONDS])
+
+
+async def _read_note(store: Store, name: str, value: str) -> NamedMessage | None:
+    """Return the message of a note. Delete a note that cannot be read, or it would stop all others."""
+    try:
+        return msgspec.json.decode(value, type=NamedMessage)
+    except msgspec.MsgspecError as error:
+        _log.error("a note of a message to redraw is dropped, since it cannot be read: %s", error)
+        await store.drop_note(name)
+        return None
 
 
 async def _is_redrawn(services: Services, client: discord.Client, named: NamedMessage) -> bool:

@@ -16,6 +16,7 @@ from discord import app_commands, ui
 from bot.common.config import Config, Theme
 from bot.common.metrics import Metrics
 from bot.common.stages import Mistakes, RevealLevel
+from bot.discord.commands.private_messages import PrivateMessages
 from bot.discord.intake import Fetch
 from bot.messages.descriptions import shows_mistakes
 from bot.service.jobs import Ask, CheckMarks, Explain, Explanation, Hint, Job, Solve
@@ -132,6 +133,7 @@ class Services:
     open_modals: OpenModals = field(default_factory=OpenModals)
     explanations: ExplanationCache = field(default_factory=ExplanationCache)
     removals: set[str] = field(default_factory=set)
+    private_messages: PrivateMessages = field(default_factory=PrivateMessages)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     boards: KeyedLocks = field(default_factory=KeyedLocks)
     drawings: KeyedLocks = field(default_factory=KeyedLocks)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
+from datetime import timedelta
 
 import discord
 from discord import app_commands
 
 from bot.common.errors import RefusedError
-from bot.daily import announcements
+from bot.daily import announcements, schedule
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Command, Services
@@ -50,7 +50,8 @@ async def _own(exchange: Exchange, named: bool | None) -> str:
     services, server = exchange.services, _server(exchange.interaction)
     person, store = exchange.interaction.user.id, services.store.daily
     standing = await store.standing(server, person)
-    since = time.strftime("%Y-%m-%d", time.gmtime(services.clock() - (_DAYS - 1) * 86_400))
+    today = schedule.today(await store.plan(server), services.clock())
+    since = str(today - timedelta(days=_DAYS - 1))
     page = announcements.own_page(await store.own_results(server, person, since))
     listed = await store.has_joined(server, person) if named is None else named
     no = "You are not named for them; `/streak named:True` changes that."

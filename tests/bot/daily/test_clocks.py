@@ -56,6 +56,39 @@ async def test_clock_runs_from_start_and_stands_still_in_pauses(
     ) in channel.last_message.content
 
 
+async def test_pause_deletes_all_private_messages_with_the_board(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said
+) -> None:
+    """Of this user only: an earlier *Start*, hints, checks, and an answer that could not be read."""
+    message, daily = posted
+    others = await bob.click(message, label="Start")
+    shown = [await ada.click(message, label="Start"), await ada.click(message, label="Hint")]
+    shown.append(await check(ada, message, wrong_mark(daily)))
+    unread = await check(ada, message, "A1=tnet")
+    last = await ada.click(message, label="Start")
+    paused = await ada.click(last.response, label="Pause")
+    assert said(paused) == "Paused. Your clock shows under 1 min. *Go on* shows the board again."
+    assert [result.response for result in shown] == [None] * 3
+    assert unread.followups == []
+    assert daily.text in said(others)
+
+
+async def test_pause_says_if_an_old_message_cannot_be_deleted(
+    posted: tuple[discord.Message, Daily], ada: Any, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord takes a request about a private message for 15 minutes."""
+    message, _ = posted
+    await ada.click(message, label="Start")
+    started = await ada.click(message, label="Start")
+    monkeypatch.setattr(discord.Interaction, "is_expired", lambda _: True)
+    paused = await ada.click(started.response, label="Pause")
+    assert said(paused).endswith(
+        "\n-# I cannot delete private messages after 15 minutes: please dismiss older ones."
+    )
+    further = await ada.click(paused.response, label="Go on")
+    assert "older ones" not in said(await ada.click(further.response, label="Pause"))
+
+
 async def test_who_has_begun_without_start_keeps_the_time_since_the_post(
     posted: tuple[discord.Message, Daily], ada: Any, said: Said, clock: Clock
 ) -> None:

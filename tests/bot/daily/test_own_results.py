@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.store import Act, Daily, DayResult, KindTimes, OwnResults, Store
-from tests.bot.daily.conftest import Clock
+from tests.bot.daily.conftest import Clock, plan_of
 from tests.bot.daily.test_answers import Said, marks_of
 from tests.bot.daily.test_results import check
 from tests.bot.talk import forget
@@ -91,6 +91,19 @@ async def test_results_of_somebody_who_is_forgotten_are_empty(store: Store) -> N
     await store.forget(5)
     found = await store.daily.own_results(7, 5, "2026-01-01")
     assert (found.best_row, found.kinds) == (0, [])
+
+
+async def test_last_days_of_the_page_are_those_of_the_server(
+    store: Store, guild: Any, channel: Any, ada: Any, said: Said, clock: Clock
+) -> None:
+    """At noon of UTC it is the next day on Kiritimati, so its page begins a day later."""
+    for zone, squares in (("Pacific/Kiritimati", 29), ("UTC", 30)):
+        await store.daily.set_plan(plan_of(guild, channel, zone=zone))
+        for ago in range(40) if zone != "UTC" else ():
+            day = str(clock.now.date() - timedelta(days=ago))
+            daily = Daily(guild.id, day, 1.0, channel.id, 100 + ago, 2.0, "tents", "text", "easy")
+            await store.daily.claim(daily, 0.0)
+        assert said(await ada.slash(channel, "streak")).count("⬛") == squares + 1, zone
 
 
 async def test_page_tells_only_the_user_of_boards_series_and_times(

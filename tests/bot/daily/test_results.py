@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import solvers
 from bot.daily import announcements
+from bot.discord.commands.exchange import Exchange
 from bot.store import Act, Daily, Solver, Store
 from tests.bot.daily.conftest import Clock
 from tests.bot.daily.test_answers import Said, marks_of
@@ -76,6 +78,30 @@ async def test_result_is_nameless_after_forget(
     assert said(shown) == "The person who sent this has asked me to forget it."
     late = await ada.click(solved.response, label="Show my result to all")
     assert said(late) == "You have not solved this board, or you asked me to forget it."
+
+
+async def test_forget_finds_a_result_whose_process_ended_before_it_was_shown(
+    posted: tuple[discord.Message, Daily],
+    ada: Any,
+    channel: Any,
+    said: Said,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The next press completes the message."""
+    message, daily = posted
+    solved = await check(ada, message, marks_of(daily))
+
+    async def end(*_: Any) -> None:
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as ending:
+        ending.setattr(Exchange, "put", end)
+        shown = await ada.click(solved.response, label="Show my result to all")
+    again = await ada.click(solved.response, label="Show my result to all")
+    assert said(again) == "Your result is in the channel already."
+    assert said(shown).startswith(f"<@{ada.id}> solved")
+    await forget(ada, channel)
+    assert said(shown) == "The person who sent this has asked me to forget it."
 
 
 @pytest.mark.parametrize("seed", range(5))
