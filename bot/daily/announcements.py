@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from bot.store import Act, Daily, DayResult, KindTimes, Listing, OwnResults, Solver, Standing
+from bot.store import Act, Daily, DayResult, KindTimes, Listing, OwnResults, Rank, Solver, Standing
 from solvers import PUZZLES
 from solvers.core.boards.places import amount, in_words
 
@@ -98,24 +98,27 @@ def ranking_text(standings: Sequence[Standing]) -> list[str]:
     ]
 
 
-def own_page(results: OwnResults) -> str:
-    """Return the page of one user: the longest series, and times on the own clock by puzzle and level."""
-    lines = [f"The longest series: {amount(results.best_row, 'board')}."] if results.best_row else []
+def own_page(own: Standing, results: OwnResults, rank: Rank | None, *, is_named: bool) -> str:
+    """Return the page of one user: boards, series, place, and times on the own clock by puzzle and level."""
+    no = "You are not named for them; `/streak named:True` changes that."
+    place = f" Your place in the leaderboard is {rank.place} of {rank.number}." if rank else ""
+    named = f"You are named for them.{place}" if is_named else no
+    lines = [f"{amount(own.in_a_row, 'board')} in a row, {own.solved} in all. {named}"]
+    if results.best_row:
+        lines.append(f"The longest series: {amount(results.best_row, 'board')}.")
     lines += [_kind_text(kind) for kind in results.kinds[:MOST]]
     if results.kinds:
         lines.append("-# Times are from *Start*; the best, and the median in brackets.")
-    if results.days:
-        squares = "".join(map(_day_square, results.days))
-        lines.append(
-            f"{squares}\n-# The boards of the last 30 days: 🟦 solved, 🟨 solved with hints, ⬛ open."
-        )
     return "\n".join(lines)
 
 
-def _day_square(result: DayResult) -> str:
-    if result.seconds is None:
-        return "⬛"
-    return "🟨" if result.hints else "🟦"
+def days_text(days: Sequence[DayResult]) -> str:
+    """Return the chart of some days in words."""
+    solved = [one for one in days if one.seconds is not None]
+    hints = sum(one.hints > 0 for one in solved)
+    return (
+        f"The last days as a chart: {len(solved)} of {amount(len(days), 'board')} solved, {hints} with hints."
+    )
 
 
 def _kind_text(kind: KindTimes) -> str:

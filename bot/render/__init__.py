@@ -6,15 +6,19 @@ Pillow is loaded with the first picture: most commands of the command line need 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from bot.render.scene import Printed, Scene
+from bot.render.scene import Printed, Scene, Theme
 
-__all__ = ["Printed", "Scene", "booklet", "load", "paint"]
+if TYPE_CHECKING:
+    from bot.render.day_bars import Day
+
+__all__ = ["Printed", "Scene", "booklet", "day_chart", "load", "paint"]
 
 
 def load() -> None:
     """Load all modules for pictures, before a process may no longer read files."""
-    from bot.render import booklet_pages, picture_files  # noqa: F401, PLC0415 - loads Pillow
+    from bot.render import booklet_pages, day_bars, picture_files  # noqa: F401, PLC0415 - loads Pillow
 
 
 def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
@@ -29,3 +33,10 @@ def booklet(title: str, boards: Sequence[Printed]) -> bytes:
     from bot.render import booklet_pages  # noqa: PLC0415 - loads Pillow
 
     return booklet_pages.booklet(title, boards)
+
+
+def day_chart(days: Sequence[Day], first: str, last: str, theme: Theme) -> bytes:
+    """See `bot.render.day_bars.day_chart`."""
+    from bot.render import day_bars  # noqa: PLC0415 - loads Pillow
+
+    return day_bars.day_chart(days, first, last, theme)

@@ -15,7 +15,7 @@ from bot.render.colours import Colour, Colours
 TIMES = 4
 """Factor by which drawings are larger than their final size; scaling down smooths the edges."""
 
-_CAP_HEIGHT = 0.727
+CAP_HEIGHT = 0.727
 """The height of digits and capitals of Inter, as a share of its size."""
 
 Point = tuple[float, float]
@@ -81,7 +81,7 @@ class Pen:
     ) -> None:
         """Draw text with its middle at (x, y), `size` high, with an outline in the colour `halo` if given."""
         typeface = font(round(size * self._side))
-        baseline = (y + _CAP_HEIGHT * size / 2) * self._side
+        baseline = (y + CAP_HEIGHT * size / 2) * self._side
         seam = round(0.06 * self._side) if halo else 0
         self._draw.text(
             (x * self._side, baseline), text, fill, typeface, "ms", stroke_width=seam, stroke_fill=halo
@@ -118,7 +118,7 @@ def text_width(text: str, size: int) -> int:
 def label(text: str, size: int) -> Image.Image:
     """Return a mask of the text: as wide as the text, with the height of its capitals."""
     width = max(round(font(size * TIMES).getlength(text)), 1)
-    height = round(_CAP_HEIGHT * size) * TIMES
+    height = round(CAP_HEIGHT * size) * TIMES
     mask = Image.new("L", (-(-width // TIMES) * TIMES, height))
     ImageDraw.Draw(mask).text((0, height), text, 255, font(size * TIMES), "ls")
     return mask.reduce(TIMES)

@@ -99,6 +99,7 @@ _ANSWERS: Mapping[type, type[jobs.Result]] = MappingProxyType(
         jobs.New: jobs.GeneratedBoards,
         jobs.ReadPicture: jobs.RecognisedBoard,
         jobs.ReadZip: jobs.ZipText,
+        jobs.DrawDays: jobs.ChartPicture,
     }
 )
 """The kind of result for each question."""

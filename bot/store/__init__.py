@@ -10,7 +10,7 @@ from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
 from bot.store.own_results import DayResult, KindTimes, OwnResults
 from bot.store.puzzle_store import Store
-from bot.store.standings import Listing, Standing
+from bot.store.standings import Listing, Rank, Standing
 
 __all__ = [
     "Act",
@@ -21,6 +21,7 @@ __all__ = [
     "Listing",
     "OwnResults",
     "Plan",
+    "Rank",
     "Server",
     "ShownBoard",
     "Solver",

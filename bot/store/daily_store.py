@@ -15,7 +15,7 @@ from bot.store.daily_writes import ADVANCE, JOIN, PUT_CLOCK, PUT_PLAN, Claim, Pu
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, Change, Put
 from bot.store.own_results import OwnResults, Read, read_results
 from bot.store.schema import DAILY_NOTE
-from bot.store.standings import Listing, Standing, StandingReader, Waiting
+from bot.store.standings import Listing, Rank, Standing, StandingReader, Waiting
 from bot.store.writes import Write
 
 _PAGE = 500
@@ -116,6 +116,10 @@ class DailyStore:
     async def standing(self, server: int, person: int) -> Standing:
         (standing,) = await self._standings(server).standings([person])
         return standing
+
+    async def rank(self, server: int, own: Standing) -> Rank | None:
+        """Return the place of a user in the ranking of a server; None if the user is not in it."""
+        return await self._standings(server).rank(own)
 
     async def ranking(self, server: int, most: int) -> list[Standing]:
         """Return the `most` best of the users who want to be named on a server."""

@@ -26,11 +26,12 @@ class KindTimes(NamedTuple):
 
 
 class DayResult(NamedTuple):
-    """A posted board; `seconds` is None unless it is solved."""
+    """A posted board; `seconds` is None unless it is solved, on the own clock or since the post."""
 
     day: str
     seconds: float | None
     hints: int
+    has_clock: bool
 
 
 class OwnResults(NamedTuple):
@@ -108,6 +109,7 @@ def day_results(server: int, person: int, since: str) -> Select[Any]:
         DAILIES.c.day,
         SOLVERS.c.seconds,
         func.coalesce(SOLVERS.c.hints, 0).label("hints"),
+        SOLVERS.c.spent.is_not(None).label("has_clock"),
     )
     posted = select(*columns).select_from(DAILIES).join(SOLVERS, mine, isouter=True)
     return posted.where(DAILIES.c.server == server, _POSTED, DAILIES.c.day >= since).order_by(DAILIES.c.day)

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import RowMapping, Select, func, select
+from sqlalchemy import RowMapping, Select, Subquery, case, func, select
 
 from bot.store.daily_entries import Daily, Solver
 from bot.store.db_tables import DAILIES, JOINED, SOLVERS
@@ -25,6 +25,13 @@ class Standing(NamedTuple):
     hints: int
 
 
+class Rank(NamedTuple):
+    """The place of a user in the ranking of a server, from 1 on, and the number of users in it."""
+
+    place: int
+    number: int
+
+
 class Listing(NamedTuple):
     """The solvers named under a board, the quickest first, and the number of all solvers."""
 
@@ -36,22 +43,36 @@ _SOLVED = SOLVERS.c.seconds.is_not(None)
 
 
 def candidates(server: int, most: int, without: Collection[int]) -> Select[Any]:
-    """Select boards and hints of the best named users, with all users of equal rank."""
-    boards = func.count().label("solved")
+    """Select the boards of the best named users, with all users of equal rank."""
+    boards = _board_counts(server, without)
+    place = func.rank().over(order_by=boards.c.solved.desc()).label("place")
+    counted = select(boards, place).subquery()
+    return select(counted).where(counted.c.place <= most).order_by(counted.c.place)
+
+
+def _board_counts(server: int, without: Collection[int]) -> Subquery:
+    """Return the numbers of boards that named users have solved."""
     named = select(JOINED.c.person).where(JOINED.c.server == server)
-    counted = (
-        select(
-            SOLVERS.c.person,
-            boards,
-            func.sum(SOLVERS.c.hints).label("hints"),
-            func.rank().over(order_by=boards.desc()).label("place"),
-        )
+    return (
+        select(SOLVERS.c.person, func.count().label("solved"))
         .where(SOLVERS.c.server == server, _SOLVED, SOLVERS.c.person.in_(named))
         .where(SOLVERS.c.person.not_in(list(without)))
         .group_by(SOLVERS.c.person)
         .subquery()
     )
-    return select(counted).where(counted.c.place <= most).order_by(counted.c.place)
+
+
+def better_counts(server: int, solved: int, without: Collection[int]) -> Select[Any]:
+    """Select the number of named users with more boards than `solved`, and of all with any board."""
+    boards = _board_counts(server, without)
+    is_better = case((boards.c.solved > solved, 1), else_=0)
+    return select(func.coalesce(func.sum(is_better), 0).label("better"), func.count().label("all"))
+
+
+def equals(server: int, solved: int, without: Collection[int]) -> Select[Any]:
+    """Select the named users with `solved` boards."""
+    boards = _board_counts(server, without)
+    return select(boards.c.person).where(boards.c.solved == solved)
 
 
 def solved_days(server: int, people: Iterable[int]) -> Select[Any]:
@@ -155,6 +176,20 @@ class StandingReader:
         named = [person for person in sorted(waiting) if await self._has_joined(server, person)]
         counted = await self.standings([row["person"] for row in rows], longest)
         return best([*counted, *await self.standings(named, 400)], most)
+
+    async def rank(self, own: Standing) -> Rank | None:
+        """Return the place of a user among the named ones; None without a board or a name."""
+        server, person = self._waiting.server, own.person
+        if not own.solved or not await self._has_joined(server, person):
+            return None
+        waiting = self._waiting.people | {person}
+        (count,) = await self._read(better_counts(server, own.solved, waiting))
+        rows = await self._read(equals(server, own.solved, waiting))
+        named = [one for one in sorted(waiting - {person}) if await self._has_joined(server, one)]
+        equal = await self.standings([row["person"] for row in rows], own.solved)
+        near = best([own, *equal, *await self.standings(named, 400)], len(equal) + len(waiting))
+        # The count of the database includes the equal ones.
+        return Rank(count["better"] + near.index(own) + 1, count["all"] + len(near) - len(equal))
 
     async def listing(self, daily: Daily, most: int) -> Listing:
         """Return the named solvers of a board, and the number of all solvers."""

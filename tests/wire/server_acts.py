@@ -80,7 +80,7 @@ async def ask_streak(traffic: Regulars, person: Person, *, named: bool | None = 
     """Asks for one's streak, which is held against the model; its length if there was an answer."""
     number, model = int(person.id), traffic.model
     options = {} if named is None else {"named": named}
-    asked = await traffic.finish(person.slash("streak", **options), "sentence")
+    asked = await traffic.finish(person.slash("streak", **options), "sentence", "picture")
     found = _FAR.search(asked.sentence)
     if named is not None:
         value = "yes" if named else "no"

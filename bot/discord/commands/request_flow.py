@@ -37,6 +37,7 @@ _WORDS: Mapping[type, str] = {
     jobs.New: "Making boards",
     jobs.ReadPicture: "Reading the picture",
     jobs.ReadZip: "Unpacking the zip",
+    jobs.DrawDays: "Drawing",
 }
 _LABELS: Mapping[type, str] = {
     jobs.SolveResult: "solve",
@@ -49,6 +50,7 @@ _LABELS: Mapping[type, str] = {
     jobs.GeneratedBoards: "new",
     jobs.RecognisedBoard: "picture",
     jobs.ZipText: "zip",
+    jobs.ChartPicture: "chart",
 }
 """The job of a result in metrics and logs. Operators count by these labels."""
 _OTHERS = "Waiting for others at this board"

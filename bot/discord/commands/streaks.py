@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
 
 import discord
 from discord import app_commands
 
-from bot.common.errors import RefusedError
+from bot.common.errors import BotError, RefusedError
 from bot.daily import announcements, schedule
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_flow import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
-from bot.messages.replies import Reply
-from solvers.core.boards.places import amount
+from bot.messages.replies import Reply, ReplyFile
+from bot.service.jobs import ChartPicture, DayBar, DrawDays, of_kind
+from bot.store import DayResult
 
 _NOBODY = "Nobody is listed here yet. Solve a daily board, then use `/streak named:True` to be listed."
 
@@ -37,31 +40,47 @@ def streak(services: Services) -> Command:
         async with report_errors(exchange), take_turn(exchange):
             exchange.taken_turn.weigh_as_light()
             # Read before anything is written: a user who hears that this failed has changed nothing.
-            said = await (_ranking(services, interaction) if leaderboard else _own(exchange, named))
+            reply = await (_ranking(services, interaction) if leaderboard else _own(exchange, named))
             if named is not None:
                 await services.store.daily.join(_server(interaction), interaction.user.id, joins=named)
-            await (exchange.put(Reply(said)) if said else exchange.complain(_NOBODY))
+            await (exchange.put(reply) if reply.content else exchange.complain(_NOBODY))
 
     return command
 
 
-async def _own(exchange: Exchange, named: bool | None) -> str:
-    """Return the user's own results; `named` is the user's new choice, if any."""
+async def _own(exchange: Exchange, named: bool | None) -> Reply:
+    """Return the user's own results with a chart; `named` is the user's new choice, if any."""
     services, server = exchange.services, _server(exchange.interaction)
     person, store = exchange.interaction.user.id, services.store.daily
     standing = await store.standing(server, person)
     today = schedule.today(await store.plan(server), services.clock())
-    since = str(today - timedelta(days=_DAYS - 1))
-    page = announcements.own_page(await store.own_results(server, person, since))
+    since = today - timedelta(days=_DAYS - 1)
+    results = await store.own_results(server, person, str(since))
     listed = await store.has_joined(server, person) if named is None else named
-    no = "You are not named for them; `/streak named:True` changes that."
-    said = f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
-    return f"{said} {'You are named for them.' if listed else no}\n{page}".strip()
+    rank = await store.rank(server, standing) if listed else None
+    page = announcements.own_page(standing, results, rank, is_named=listed)
+    return Reply(page, await _chart(exchange, since, results.days))
 
 
-async def _ranking(services: Services, interaction: discord.Interaction) -> str:
+async def _chart(exchange: Exchange, since: date, days: Sequence[DayResult]) -> tuple[ReplyFile, ...]:
+    """Return the chart of the days from `since` on, without a file if nobody can draw it now."""
+    if not days:
+        return ()
+    found = {one.day: DayBar(one.seconds, one.hints, one.has_clock, is_posted=True) for one in days}
+    dates = [since + timedelta(days=number) for number in range(_DAYS)]
+    bars = tuple(found.get(str(day), DayBar()) for day in dates)
+    first, last = (f"{day.day} {day:%B}" for day in (dates[0], dates[-1]))
+    job = replace(exchange.services.blank_job(exchange.interaction), ask=DrawDays(bars, first, last))
+    try:
+        chart = of_kind(ChartPicture, await run_job(exchange, job))
+    except BotError:
+        return ()  # the rest of the page is worth more than an error
+    return (ReplyFile(chart.picture, "days.png", announcements.days_text(days)),)
+
+
+async def _ranking(services: Services, interaction: discord.Interaction) -> Reply:
     found = await services.store.daily.ranking(_server(interaction), announcements.MOST)
-    return "\n".join(announcements.ranking_text(found))
+    return Reply("\n".join(announcements.ranking_text(found)))
 
 
 def _server(interaction: discord.Interaction) -> int:

@@ -13,6 +13,7 @@ from bot.service.jobs.board_results import (
     RecognisedBoard,
     ZipText,
 )
+from bot.service.jobs.charts import ChartPicture, DayBar, DrawDays
 from bot.service.jobs.mark_results import Change, CheckResult
 from bot.service.jobs.requests import (
     MOST_SEED,
@@ -42,10 +43,13 @@ __all__ = [
     "BoardLevel",
     "BoardView",
     "Change",
+    "ChartPicture",
     "CheckMarks",
     "CheckResult",
     "Conversion",
     "Convert",
+    "DayBar",
+    "DrawDays",
     "Explain",
     "Explanation",
     "Fields",
@@ -88,4 +92,5 @@ Result = (
     | GeneratedBoards
     | RecognisedBoard
     | ZipText
+    | ChartPicture
 )

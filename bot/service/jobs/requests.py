@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 
 from bot.common.config import Theme
 from bot.common.stages import RevealLevel
+from bot.service.jobs.charts import DrawDays
 from solvers.core.boards.levels import Level
 
 _T = TypeVar("_T")
@@ -142,7 +143,20 @@ class ReadZip:
     data: bytes = field(repr=False)
 
 
-Ask = Solve | Rate | Hint | CheckMarks | Explain | Page | Show | Convert | New | ReadPicture | ReadZip
+Ask = (
+    Solve
+    | Rate
+    | Hint
+    | CheckMarks
+    | Explain
+    | Page
+    | Show
+    | Convert
+    | New
+    | ReadPicture
+    | ReadZip
+    | DrawDays
+)
 
 
 @dataclass(frozen=True)

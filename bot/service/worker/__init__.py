@@ -10,13 +10,14 @@ import os
 import signal
 import sys
 import threading
+import time
 from contextlib import suppress
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
 from bot.common.errors import OutOfMemoryError, TimeUpError
-from bot.render import load
+from bot.render import day_chart, load
 from bot.service import jobs
 from bot.service.heartbeat import BEAT_SECONDS, beat, begin, install
 from bot.service.sandbox.alarm import INTERRUPTION, alarm
@@ -138,3 +139,12 @@ def _dispatch(job: jobs.Job) -> jobs.Result:
             from bot.service.worker.zip_file import read_zip  # noqa: PLC0415 - loads what only zips need
 
             return read_zip(job.ask)
+        case jobs.DrawDays():
+            return draw_days(job, job.ask)
+
+
+def draw_days(job: jobs.Job, ask: jobs.DrawDays) -> jobs.ChartPicture:
+    """Return the chart of some days."""
+    started = time.monotonic()
+    picture = day_chart(ask.days, ask.first, ask.last, job.theme or "dark")
+    return jobs.ChartPicture(picture, time.monotonic() - started)

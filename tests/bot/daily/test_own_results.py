@@ -13,6 +13,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.common.errors import WorkerLostError
+from bot.service.queue import Ticket
 from bot.store import Act, Daily, DayResult, KindTimes, OwnResults, Store
 from tests.bot.daily.conftest import Clock, plan_of
 from tests.bot.daily.test_answers import Said, marks_of
@@ -38,9 +40,13 @@ async def test_results_are_counted_as_by_hand(store: Store, seed: int) -> None:
         if rng.random() < 0.2:
             posts.append(post(store, replace(daily, message=None), None))
             continue
-        result = DayResult(day, rng.choice([None, 60.0, 90.0, 300.0]), rng.choice([0, 2]))
-        has_clock = rng.random() < 0.6
-        posts.append(post(store, daily, result, has_clock=has_clock))
+        seconds, hints, has_clock = (
+            rng.choice([None, 60.0, 90.0, 300.0]),
+            rng.choice([0, 2]),
+            rng.random() < 0.6,
+        )
+        result = DayResult(day, seconds, hints, has_clock)
+        posts.append(post(store, daily, result))
         days.append(result)
         row = row + 1 if result.seconds else 0
         rows.append(row)
@@ -55,22 +61,20 @@ async def test_results_are_counted_as_by_hand(store: Store, seed: int) -> None:
     assert await store.daily.own_results(7, 5, since) == expected
 
 
-async def post(store: Store, daily: Daily, result: DayResult | None, *, has_clock: bool = True) -> None:
+async def post(store: Store, daily: Daily, result: DayResult | None) -> None:
     """Post a board on two servers; somebody else solves both, user 5 has the result."""
     for server in (7, 8):
         there = replace(daily, server=server)
         await store.daily.claim(there, 0.0)
         await store.daily.settle(there)
-        await solve(store, there, 9, DayResult(daily.day, 1.0, 0))
+        await solve(store, there, 9, DayResult(daily.day, 1.0, 0, has_clock=True))
     if result:
-        await solve(store, daily, 5, result, has_clock=has_clock)
+        await solve(store, daily, 5, result)
 
 
-async def solve(
-    store: Store, daily: Daily, person: int, result: DayResult, *, has_clock: bool = True
-) -> None:
+async def solve(store: Store, daily: Daily, person: int, result: DayResult) -> None:
     solver = await store.daily.solver(daily, person)
-    if has_clock:
+    if result.has_clock:
         await store.daily.put_clock(solver.start(1.0))
     for _ in range(result.hints):
         await store.daily.advance(solver, "A1=tent", Act.HINT)
@@ -86,7 +90,7 @@ def kind_of(puzzle: str, level: str, found: list[float | None]) -> KindTimes:
 
 async def test_results_of_somebody_who_is_forgotten_are_empty(store: Store) -> None:
     daily = Daily(7, "2026-01-01", 1.0, 2, 3, 2.0, "tents", "text", "easy")
-    await post(store, daily, DayResult(daily.day, 60.0, 0))
+    await post(store, daily, DayResult(daily.day, 60.0, 0, has_clock=True))
     assert (await store.daily.own_results(7, 5, "2026-01-01")).best_row == 1
     await store.forget(5)
     found = await store.daily.own_results(7, 5, "2026-01-01")
@@ -94,16 +98,17 @@ async def test_results_of_somebody_who_is_forgotten_are_empty(store: Store) -> N
 
 
 async def test_last_days_of_the_page_are_those_of_the_server(
-    store: Store, guild: Any, channel: Any, ada: Any, said: Said, clock: Clock
+    store: Store, guild: Any, channel: Any, ada: Any, clock: Clock
 ) -> None:
     """At noon of UTC it is the next day on Kiritimati, so its page begins a day later."""
-    for zone, squares in (("Pacific/Kiritimati", 29), ("UTC", 30)):
+    for ago in range(40):
+        day = str(clock.now.date() - timedelta(days=ago))
+        daily = Daily(guild.id, day, 1.0, channel.id, 100 + ago, 2.0, "tents", "text", "easy")
+        await store.daily.claim(daily, 0.0)
+    for zone, days in (("Pacific/Kiritimati", 29), ("UTC", 30)):
         await store.daily.set_plan(plan_of(guild, channel, zone=zone))
-        for ago in range(40) if zone != "UTC" else ():
-            day = str(clock.now.date() - timedelta(days=ago))
-            daily = Daily(guild.id, day, 1.0, channel.id, 100 + ago, 2.0, "tents", "text", "easy")
-            await store.daily.claim(daily, 0.0)
-        assert said(await ada.slash(channel, "streak")).count("⬛") == squares + 1, zone
+        (chart,) = (await ada.slash(channel, "streak")).response.attachments
+        assert chart.description == f"The last days as a chart: 0 of {days} boards solved, 0 with hints."
 
 
 async def test_page_tells_only_the_user_of_boards_series_and_times(
@@ -111,10 +116,10 @@ async def test_page_tells_only_the_user_of_boards_series_and_times(
 ) -> None:
     """After /forget it is empty."""
     message, daily = posted
-    days = "-# The boards of the last 30 days: 🟦 solved, 🟨 solved with hints, ⬛ open."
     named = "You are not named for them; `/streak named:True` changes that."
-    nothing = f"0 boards in a row, 0 in all. {named}\n⬛\n{days}"
-    assert said(await ada.slash(channel, "streak")) == nothing
+    nothing = f"0 boards in a row, 0 in all. {named}"
+    empty = await ada.slash(channel, "streak")
+    assert said(empty) == nothing
     await ada.click(message, label="Start")
     clock.now += timedelta(minutes=3)
     await check(ada, message, marks_of(daily))
@@ -124,8 +129,45 @@ async def test_page_tells_only_the_user_of_boards_series_and_times(
         f"1 board in a row, 1 in all. {named}\n"
         "The longest series: 1 board.\n"
         "- Tents, easy: 1 solved, 3 min (3 min)\n"
-        "-# Times are from *Start*; the best, and the median in brackets.\n"
-        f"🟦\n{days}"
+        "-# Times are from *Start*; the best, and the median in brackets."
     )
+    (chart,) = page.response.attachments
+    assert chart.description == "The last days as a chart: 1 of 1 board solved, 0 with hints."
+    assert await chart.read() != await empty.response.attachments[0].read()
     await forget(ada, channel)
     assert said(await ada.slash(channel, "streak")) == nothing
+
+
+async def test_page_tells_named_users_their_place_in_the_leaderboard(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, said: Said
+) -> None:
+    """Of equal users, the one without hints comes first; others hear of no place."""
+    message, daily = posted
+    for person in (ada, bob):
+        assert "place" not in said(await person.slash(channel, "streak", named=True))
+    await ada.click(message, label="Hint")
+    for person in (ada, bob):
+        await check(person, message, marks_of(daily))
+    for person, place in ((ada, 2), (bob, 1)):
+        assert f"Your place in the leaderboard is {place} of 2." in said(
+            await person.slash(channel, "streak")
+        )
+    assert "place" not in said(await ada.slash(channel, "streak", named=False))
+
+
+@pytest.mark.usefixtures("posted")
+async def test_page_has_no_chart_while_nobody_can_draw_it(
+    ada: Any,
+    channel: Any,
+    said: Said,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its words come without it."""
+
+    async def run(*_: Any) -> Any:
+        raise WorkerLostError("lost")
+
+    monkeypatch.setattr(Ticket, "run", run)
+    page = await ada.slash(channel, "streak")
+    assert said(page).startswith("0 boards in a row")
+    assert page.response.attachments == []

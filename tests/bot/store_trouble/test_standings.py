@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.store import Act, Daily, Listing, Solver, Standing, Store
+from bot.store import Act, Daily, Listing, Rank, Solver, Standing, Store
 from tests.bot.store_trouble.files import Lock, Until
 
 SERVER = 7
@@ -35,9 +35,11 @@ class Model:
 
     def ranking(self) -> list[Standing]:
         standings = [each for each in map(self.standing, sorted(self.joined)) if each.solved]
-        return sorted(standings, key=lambda each: (-each.solved, -each.in_a_row, each.hints, each.person))[
-            :NAMED
-        ]
+        return sorted(standings, key=lambda each: (-each.solved, -each.in_a_row, each.hints, each.person))
+
+    def rank(self, person: int) -> Rank | None:
+        people = [each.person for each in self.ranking()]
+        return Rank(people.index(person) + 1, len(people)) if person in people else None
 
     def listing(self, day: str) -> Listing:
         solved = [one for (its_day, _), one in self.solvers.items() if its_day == day and one.seconds]
@@ -70,9 +72,11 @@ async def act(store: Store, model: Model, chance: random.Random) -> None:
 
 
 async def check(store: Store, model: Model) -> None:
-    assert await store.daily.ranking(SERVER, NAMED) == model.ranking()
+    assert await store.daily.ranking(SERVER, NAMED) == model.ranking()[:NAMED]
     for person in PEOPLE:
-        assert await store.daily.standing(SERVER, person) == model.standing(person)
+        own = model.standing(person)
+        assert await store.daily.rank(SERVER, own) == model.rank(person)
+        assert await store.daily.standing(SERVER, person) == own
     for day in DAYS:
         assert await store.daily.listing(Daily(SERVER, day, 1.0, 2), NAMED) == model.listing(day)
 
