@@ -34,7 +34,11 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
 _BLANKS: Mapping[str, Clue] = dict.fromkeys("._-?", None)
-_SIGNS: Mapping[str, Clue] = {**_BLANKS, **dict.fromkeys("wWoO1", "w"), **dict.fromkeys("bBxX#2", "b")}
+_SIGNS: Mapping[str, Clue] = {
+    **_BLANKS,
+    **dict.fromkeys("wWoO1\u25cb\u26aa", "w"),
+    **dict.fromkeys("bBxX#2\u25cf\u26ab", "b"),
+}
 _STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 

@@ -1,14 +1,17 @@
 """Data of MiniZinc: `[| 1, 2 | 3, 4 |]`, or `array2d(1..2, 1..2, [1, 2, 3, 4])`, as a grid or as clues.
 
-Arrays with names that begin with `row` and `col` are the clues of a nonogram, filled up with zeros. In a
-grid, a negative number, `_`, `<>`, or a name with a negative value is an empty cell. In futoshiki, each line
-of an array `lt` has the row and column of a cell, and of a greater one.
+Arrays with names that begin with `row` and `col` are the clues of a nonogram, filled up with zeros; other
+languages write them as lists in lists. In a grid, a negative number, `_`, `<>`, or a name with a negative
+value is an empty cell. In futoshiki, each line of an array `lt` has the row and column of a cell, and of a
+greater one.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
 
 from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.places import Cell
@@ -18,9 +21,15 @@ from solvers.core.reading.format import Format, Reading, Request
 from solvers.formats import text as rows_of_text
 
 _CONSTANT = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40})\s*=\s*(-?[0-9]{1,7})\s*;")
-_ARRAY = re.compile(r"\b([A-Za-z_]\w{0,40})\s*=\s*(array2d\s*\([^\[=;]*)?(\[[^;=]*\])")
+_ARRAY = re.compile(
+    r"\b([A-Za-z_]\w{0,40})[\"']?\s*(?:=>?|:)\s*(array2d\s*\((?:[^()\[\]=;]|\([^()]*\))*,\s*)?(?=[\[({])"
+)
+_BRACKET = re.compile(r"[\[({]|[\])}]")
+_ITEM = re.compile(r"""[\[({]([^\[\](){}]*)[\])}]|"([^"\n]*)"|'([^'\n]*)'|([0-9]+)""")
+_WORD = re.compile(r"[^\s,;]+")
+_JSON = re.compile(r'\s*(\[\s*)?\{\s*"')
 _WIDTH = re.compile(r",[^,]*\.\.\s*([0-9]{1,7}|[A-Za-z_]\w{0,40})\s*,\s*$")
-_CLUES = re.compile(r"(rows?|cols?|columns?)(_\w+)?", re.IGNORECASE)
+_CLUES = re.compile(r"(rows?|cols?|columns?)(_?[a-z]\w*)?", re.IGNORECASE)
 _LESS = ("lt", "less")
 
 
@@ -29,39 +38,70 @@ def _plain(text: str) -> str:
     return re.sub(r"%.*", "", text)
 
 
-def _rows_of(text: str, match: re.Match[str]) -> list[ClueWords]:
+class _Array(NamedTuple):
+    """An array: its name, what is before its brackets, what is inside them, and its line."""
+
+    name: str
+    call: str
+    inside: str
+    line: int
+
+
+def _arrays(text: str) -> Iterator[_Array]:
+    """Yield the arrays with names in which there are no others."""
+    ends = _ends(text)
+    heads = [match for match in _ARRAY.finditer(text) if match.end() in ends]
+    for match, following in zip_longest(heads, heads[1:]):
+        start, end = match.end() + 1, ends[match.end()]
+        if following is None or following.start() >= end:
+            line = text.count("\n", 0, match.start()) + 1
+            yield _Array(match[1], match[2] or "", text[start:end].strip(), line)
+
+
+def _ends(text: str) -> dict[int, int]:
+    """Return the places of opening brackets, each with the place of the closing one."""
+    ends: dict[int, int] = {}
+    open_at: list[int] = []
+    for bracket in _BRACKET.finditer(text):
+        if bracket[0] in "[({":
+            open_at.append(bracket.start())
+        elif open_at:
+            ends[open_at.pop()] = bracket.start()
+    return ends
+
+
+def _rows_of(text: str, array: _Array) -> list[ClueWords]:
     """Return the rows of an array, between bars or brackets, or cut as array2d says; none of any other."""
-    inside = match[3].strip()[1:-1].strip()
-    line = text.count("\n", 0, match.start()) + 1
+    inside, line = array.inside, array.line
+    if "[|" in inside:  # arrays of F#
+        inside = inside.strip("| \n").replace("[|", "[").replace("|]", "]")
     if inside.startswith("|"):
-        parts = inside.strip("|").split("|")
-    elif inside.startswith("["):
-        parts = re.findall(r"\[([^\[\]]*)\]", inside)
-    else:
-        return _cut(text, match, inside, line)
-    return [ClueWords(re.findall(r"[^\s,]+", part), line) for part in parts]
+        return [ClueWords(_WORD.findall(part), line) for part in inside.strip("|").split("|")]
+    if inside[:1] and inside[0] in "[({\"'":
+        items = (next(filter(None, match), "") for match in _ITEM.findall(inside))
+        return [ClueWords(_WORD.findall(item), line) for item in items]
+    return _cut(text, array)
 
 
-def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[ClueWords]:
+def _cut(text: str, array: _Array) -> list[ClueWords]:
     """Return the rows of an array that array2d cuts into equal pieces."""
     # `array2d(1..2, 1..w, [...])`: how long a row is, or the name of the constant that says it.
-    wide = _WIDTH.search(match[2] or "")
+    wide = _WIDTH.search(array.call)
     constants: dict[str, str] = dict(_CONSTANT.findall(text))
-    width = whole_number(constants.get(wide[1], wide[1]), line) if wide else 0
-    words = re.findall(r"[^\s,]+", inside)
+    width = whole_number(constants.get(wide[1], wide[1]), array.line) if wide else 0
+    words = _WORD.findall(array.inside)
     if not width or len(words) % width:
         return []
-    return [ClueWords(words[i : i + width], line) for i in range(0, len(words), width)]
+    return [ClueWords(words[i : i + width], array.line) for i in range(0, len(words), width)]
 
 
-def _clues(text: str) -> dict[str, re.Match[str]]:
+def _clues(text: str) -> dict[str, _Array]:
     """Return the arrays with the clues of rows and of columns, by the three letters with which both begin."""
-    arrays = (match for match in _ARRAY.finditer(text) if _CLUES.fullmatch(match[1]))
-    return {match[1].lower()[:3]: match for match in arrays}
+    return {array.name.lower()[:3]: array for array in _arrays(text) if _CLUES.fullmatch(array.name)}
 
 
 def _recognises_clues(text: str, _request: Request) -> bool:
-    return "[" in text and _clues(_plain(text)).keys() == {"row", "col"}
+    return not _JSON.match(text) and _clues(_plain(text)).keys() == {"row", "col"}
 
 
 def _read_clues(text: str, request: Request) -> Iterator[Reading]:
@@ -70,24 +110,21 @@ def _read_clues(text: str, request: Request) -> Iterator[Reading]:
     if found.keys() != {"row", "col"}:
         raise ReadError("There must be an array of rows and one of columns, such as rows = [| 0,3 | 1,1 |];")
     blocks = []
-    for match in (found["row"], found["col"]):
-        blocks.append(_rows_of(text, match))
+    for array in (found["row"], found["col"]):
+        blocks.append(_rows_of(text, array))
         if not blocks[-1]:
-            count = len(re.findall(r"[^\s,]+", match[3].strip("[]")))
-            line = text.count("\n", 0, match.start()) + 1
-            raise ReadError(
-                f"The array {match[1]} has {count} numbers, and how many a clue has is not said.", line
-            )
+            count = len(_WORD.findall(array.inside))
+            says = f"The array {array.name} has {count} numbers, and how many a clue has is not said."
+            raise ReadError(says, array.line)
     request.checked(len(blocks[1]), len(blocks[0]))
     yield Reading(board_of_words("nonogram", *blocks))
 
 
 def _grids(text: str) -> Iterator[tuple[str, list[ClueWords]]]:
     """Yield the arrays with two dimensions in MiniZinc's own notation, by name."""
-    for match in _ARRAY.finditer(text):
-        is_own = match[2] or re.match(r"\[\s*\|", match[3])
-        if is_own and (rows := _rows_of(text, match)):
-            yield match[1], rows
+    for array in _arrays(text):
+        if (array.call or array.inside.startswith("|")) and (rows := _rows_of(text, array)):
+            yield array.name, rows
 
 
 def _recognises(text: str, request: Request) -> bool:
@@ -125,6 +162,13 @@ def _sign(places: Sequence[str]) -> str:
 
 
 formats = (
-    Format("dzn", "a .dzn file", ("nonogram",), _recognises_clues, _read_clues, looks=r"\["),
+    Format(
+        "dzn",
+        "lists of clues",
+        ("nonogram",),
+        _recognises_clues,
+        _read_clues,
+        looks=r"(?i)row\w*[\"']?\s*(=>?|:)\s*(array2d|[\[({])",
+    ),
     Format("minizinc", "data of MiniZinc", (), _recognises, _read, longest=50_000, looks=r"\["),
 )

@@ -15,6 +15,7 @@ from solvers.core.boards.inequalities import (
     listed_signs,
     lists_signs,
     signs_text,
+    with_names,
 )
 from solvers.core.boards.latin_squares import check_square, given_twice, square_rows
 from solvers.core.boards.places import Edge
@@ -29,6 +30,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
 
     Raises KnownError if a text with such signs is no board: no other puzzle has them.
     """
+    text = with_names(text)
     try:
         return _board_of(lines_of(text), adjacent=bool(words))
     except ReadError as wrong:

@@ -20,12 +20,14 @@ _OTHERS = r"across|down|left|top|zeilen?|spalten?|lignes?|colonnes?|filas?|colum
 _CLUES = r"\b(?:[ _-]?(?:hint|clue|number|constraint)s?\b)?\s*+[:=]?+\s*+([0-9\s,;|/()\[\].-]*)"
 _HEAD = re.compile(f"({_CLEAR}|{_OTHERS}){_CLUES}", re.IGNORECASE)
 _CLEAR_HEAD = re.compile(f"({_CLEAR}){_CLUES}", re.IGNORECASE)
-_NAMED = re.compile(r"(r|row|c|col|column)\s*([0-9]{1,5})\s*[:.)=]\s*(.*)", re.IGNORECASE)
+_NAMED = re.compile(rf"(r|c|{_CLEAR}|{_OTHERS})\s*([0-9]{{1,5}})\s*[:.)=]\s*(.*)", re.IGNORECASE)
 """Pattern of a single clue with the name of its line: `R1: 3 1`, `Column 2) 4`."""
 
 
 _LISTED = re.compile(r"[(\[][^()\[\]]*[)\]]|[0-9][0-9 \t]*")
 """Pattern of a clue in a bracketed list: in its own brackets, or bare numbers."""
+_BULLET = re.compile(r"\s*- (?:\[(.*)\]|(?=[0-9]))")
+"""The beginning of a clue in a list of YAML, `- 3 1` or `- [3, 1]`."""
 
 
 class Blocks(NamedTuple):
@@ -66,7 +68,7 @@ def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> N
     elif head := _HEAD.fullmatch(text):
         _begin(_kind(head[1]), _on_one_line(row.line, head[2]), row.line, blocks)
     elif blocks:  # the block that began last
-        blocks[next(reversed(blocks))].append(row)
+        blocks[next(reversed(blocks))].append(Row(row.line, _BULLET.sub(r"\1", row.text)))
     elif text:
         raise ReadError(f'"{text[:20]}" is before the first block. {FORM}', row.line)
 

@@ -57,6 +57,7 @@ _COLOURED = frozenset(_SQUARES.values())
 _FLAGS = frozenset("🚩⛳🏴🏁💣❌")
 """Characters that mark a cell of Minesweeper; beside these, a square of any colour is a blank."""
 _DIGIT = re.compile("[0-9]")
+_ROW_NUMBER = re.compile(r" *[0-9]{1,2}(?=[ .:|])")
 _RULING = frozenset("-=+| ")
 _QUOTING = ("> ", ">\u00a0")
 _NESTED = re.compile(r"(?m)^>(?: ?>)+(?= )")
@@ -81,6 +82,9 @@ def with_colours(text: str) -> str:
     Black and white squares with those of one colour are of several colours, too.
     """
     rows = [line for line in text.split("\n") if not _COLOURED.isdisjoint(line)]
+    numbers = [number[0].strip() for row in rows if (number := _ROW_NUMBER.match(row))]
+    if numbers == [str(number) for number in range(1, len(rows) + 1)]:
+        rows = [_ROW_NUMBER.sub("", row) for row in rows]
     is_lit = _BLACK in text and _WHITE in text and _FLAGS.isdisjoint(text)
     if len(_COLOURED.intersection(text)) + is_lit > 1 and not any(_DIGIT.search(row) for row in rows):
         return text.translate(_LETTERS)

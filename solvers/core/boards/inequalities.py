@@ -17,12 +17,18 @@ by the two cells around them, read from the first cell to the second.
 """
 
 _NAME = "[A-Za-z]{1,3}[1-9][0-9]{0,4}"
+_ROW_AND_COLUMN = re.compile(r"\br([1-9][0-9]?)c([1-9][0-9]?)\b", re.IGNORECASE)
 _CHAIN = re.compile(rf"{_NAME}(?:\s*[<>|]\s*{_NAME})+")
 _DAMAGED = re.compile(rf"{_NAME}[^\w\s].*|.*[^\w\s]{_NAME}")
 _TURNED = {"<": ">", ">": "<", "|": "|"}
 _DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "|": "|", "-": "|"}
 """Signs in a drawing; signs between rows are turned by a quarter."""
 _ON_A_LINE = 12
+
+
+def with_names(text: str) -> str:
+    """Return a text with names of cells such as C1 instead of r1c3."""
+    return _ROW_AND_COLUMN.sub(lambda match: Cell(int(match[1]) - 1, int(match[2]) - 1).name, text)
 
 
 def has_signs(text: str) -> bool:

@@ -8,7 +8,9 @@ from string import ascii_uppercase
 
 from solvers.core.reading.table import Line, Table
 
-_ROW = re.compile(r"[\s|]*+(?:row|r)?\s*+0*([0-9]{1,3}|[A-Za-z])( *[:)\]|]|\.(?=\s)|\s) ?(.*)", re.IGNORECASE)
+_ROW = re.compile(
+    r"[\s|]*+(?:row|r)?\s*+0*([0-9]{1,3}|[A-Za-z])( *[:)\]|=]|\.(?=\s)|\s) ?(.*)", re.IGNORECASE
+)
 _NAMES = re.compile(r"[\s|,;\"']*+(?:c|col|column|x)?[a01][\w\s|,;\"']*", re.IGNORECASE)
 """Matches words that begin with a name of the first column."""
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]

@@ -46,7 +46,9 @@ _REMARK = re.compile(
     r"|no|nr|number|problem|publisher|puzzle|question|rating|published|solution|source|title|url|version|id)\s*[:=])"
 )
 """How remarks about a board begin: `Author: Ada`, `# easy`, `[Puzzle]`."""
-_COUNTED = re.compile(r"(?i)\W*(?:grid|puzzle|board|level|no|nr)\W{0,3}[0-9]+\W*|#[A-Z]\s[^#]*")
+_COUNTED = re.compile(
+    r"(?i)\W*(?:grid|puzzle|board|level|no|nr)\W{0,3}[0-9]+\W*|#[A-Z](?:\s[^#]*|[0-9./-]{6,})"
+)
 """Titles that count boards, `Grid 01`, `Puzzle #2:`; and properties of a file, `#A Ada`."""
 _DIVIDER = re.compile(r"\s*[-=*_~#]{3,}\s*")
 """Lines between two boards."""

@@ -36,9 +36,11 @@ def framed(lines: Sequence[Line]) -> Iterator[Table]:
         said = [(row, line.number) for row, line in zip(rows, lines, strict=False) if row is not None]
         if said:
             cells = [["" if cell == _BLANK else cell for cell in row] for row, _ in said]
-            yield Table.of(cells, [number for _, number in said])
+            tables = [Table.of(cells, [number for _, number in said])]
             if _has_empty_header(plain) and len(said) > 2:
-                yield Table.of(cells[1:], [number for _, number in said[1:]])
+                below = Table.of(cells[1:], [number for _, number in said[1:]])
+                tables.insert(below.width != len(below.rows), below)
+            yield from tables
 
 
 def _has_empty_header(lines: Sequence[str]) -> bool:

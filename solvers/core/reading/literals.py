@@ -52,7 +52,7 @@ def listed(text: str) -> list[Table]:
     """
     if not any(sign in text for sign in _OPENING) or _CELLS.search(text):
         return []
-    groups = [group for group in _groups(text) if group.items]
+    groups = [group for group in _groups(text) if group.items and not _is_list_of_names(group.items)]
     # Brackets around each list, as in `{{ {{5, 3}}, {{6, 0}} }}`, say nothing.
     is_double = len(groups) > 1 and len({group.around for group in groups}) == len(groups)
     found = []
@@ -61,6 +61,11 @@ def listed(text: str) -> list[Table]:
         if not _SOLVED.search(rows[0].key):
             found.append(_table(rows))
     return [table for table in found if table] if all(found) else []
+
+
+def _is_list_of_names(items: Sequence[str]) -> bool:
+    """Return whether items are names of rows, such as `row1, row2`."""
+    return len(items) > 1 and items == [f"{items[0][:-1]}{number}" for number in range(1, len(items) + 1)]
 
 
 def _table(groups: Sequence[_Group]) -> Table | None:

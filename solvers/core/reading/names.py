@@ -23,7 +23,9 @@ _FILLER = re.compile(
     r"|\b[0-9]{1,4}([./-])[0-9]{1,2}\3[0-9]{1,4}\b|\b[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3}\b"
 )
 """What may stand behind a name besides, and says nothing."""
-_PHRASE = re.compile(r"\b(?:of|from|by|for|vom|von|aus|für|du|de|del|di)\b(?: [^\W\d_][\w'\u2019.]*){1,4}$")
+_PHRASE = re.compile(
+    r"\b(?:of|from|by|for|vom|von|aus|für|du|de|del|di)\b(?: [^\W\d_][\w'\u2019.]*){1,4}$|- [^\W\d_]{5,}$"
+)
 """Where a puzzle is from or for whom, such as "of the day"."""
 _ENDING = re.compile(r"(?<=.{5})s$|(?<=.{4})(?:ratsel|raetsel|puzzles?)$")
 """Endings of a name as it is compared: those of a plural, or a word for puzzle such as "-R\u00e4tsel"."""
@@ -135,9 +137,9 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     number = text.count("\n", 0, head.start) + 1
     options, words_left = _options(head.puzzle, " ".join([head.said, *behind]).strip().lower())
     words, left = _variants(head.puzzle, words_left)
-    left = _FILLER.sub("", left).strip(" ,:!()-")
-    if left and (_PHRASE.match(left) is None or _has_variant(head.puzzle, left)):
-        raise ReadError(_meaningless(head.puzzle, left), number)
+    left = _FILLER.sub("", left).strip(" ,:!()")
+    if left.strip("-") and (_PHRASE.match(left) is None or _has_variant(head.puzzle, left)):
+        raise ReadError(_meaningless(head.puzzle, left.strip("- ")), number)
     return Opening(head.puzzle, words, options, _lines_before(text, head) + text[head.line_end :])
 
 

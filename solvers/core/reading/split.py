@@ -23,14 +23,17 @@ _SIZE = re.compile(
     re.IGNORECASE,
 )
 """A line that tells the size of the rows below it: `6`, `6 6`, `6x6`, `rows: 6 cols: 6`."""
+_IN_TABLE = re.compile(rf"{_SIZE.pattern}|r(?:ow)? ?[0-9]{{1,2}} ?=.*", re.IGNORECASE)
+"""A line that tells the size, or a row after its name."""
 _MOST_SIZE_LINES = 2
 LINES_LIMIT = 1_000
 """Maximum number of lines of a table: more than twice those of a board of 200x200 with a frame."""
 _BESIDES = re.compile(
     r"(?<![A-Za-z])[A-Za-z]{1,3}[0-9]{1,3}\s*+[<>|]\s*+[A-Za-z]|\w\s?=\s?[0-9]|(?<![A-Za-z])[A-Za-z]{3,}+\s*+:"
-    r"|[0-9]\s++(?!(?i:nan|none|null)\b)[A-Za-z]{3}"
 )
-"""Lines that belong to a board and hold none of its cells, such as signs, sums and totals."""
+"""Lines that belong to a board and hold none of its cells, such as signs and sums."""
+_TOTAL = re.compile(r"[0-9]\s++(?!(?i:nan|none|null)\b)[A-Za-z]{3}")
+"""A line such as `10 mines`, unless most lines are like it."""
 
 
 _SIGNS = re.compile(r"\b[A-Za-z][0-9]{1,2}(?:\s?[<>|]\s?[A-Za-z][0-9]{1,2})+\b")
@@ -61,11 +64,7 @@ def tables(text: str) -> Iterator[Table]:
     if len(lines) > LINES_LIMIT:
         return
     lines = [line._replace(text=_without_quotes(line.text)) for line in lines]
-    besides = {
-        line.number: line.text
-        for line in lines
-        if _BESIDES.search(line.text) and not _SIZE.fullmatch(line.text.strip())
-    }
+    besides = {line.number: line.text for line in _besides(lines)}
     lines = [Line(line.number, "") if line.number in besides else line for line in lines]
     lines = apart(_without_titles(lines))
     inside, columns = without_coordinates(lines)
@@ -74,7 +73,15 @@ def tables(text: str) -> Iterator[Table]:
     # Names of columns above numbers of rows are no cells.
     is_labelled = len(labelled) > 0 and columns > 0 and inside[0].text != _line(lines, inside[0].number)
     for table in labelled if is_labelled else [*plain, *labelled]:
-        yield table._replace(besides=besides)
+        yield table.givens()._replace(besides=besides)
+
+
+def _besides(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines that belong to a board and hold none of its cells."""
+    totals = [line for line in lines if _TOTAL.search(line.text)]
+    is_numbered = len(totals) * 2 > len(lines)
+    others = [line for line in lines if _BESIDES.search(line.text) or (not is_numbered and line in totals)]
+    return [line for line in others if not _IN_TABLE.fullmatch(line.text.strip())]
 
 
 def _line(lines: Sequence[Line], number: int) -> str:

@@ -49,6 +49,20 @@ class Table(NamedTuple):
             tuple((*map(said.__getitem__, row), *[""] * (width - len(row))) for row in rows), tuple(lines)
         )
 
+    def givens(self) -> Table:
+        """Return a table of pencil marks, such as `5 3 124`, with only the givens; any other as it is."""
+        side = len(self.rows)
+        rows = [[cell.strip("{}()") for cell in row] for row in self.rows]
+        cells = [cell for row in rows for cell in row]
+        digits = "123456789"[:side]
+        is_square = side == self.width <= len(digits)
+        is_marked = is_square and all(cell and is_ascending(cell, digits) for cell in cells)
+        if not is_marked or sum(len(cell) > 1 for cell in cells) < side:
+            return self
+        return self._replace(
+            rows=tuple(tuple(cell if len(cell) == 1 else "" for cell in row) for row in rows)
+        )
+
     @property
     def width(self) -> int:
         return len(self.rows[0]) if self.rows else 0
@@ -65,6 +79,11 @@ class Table(NamedTuple):
             return "\n" * (self.lines[0] - 1) + "/".join([*texts, *self.besides.values()])
         at = {**self.besides, **dict(zip(self.lines, texts, strict=True))}
         return "\n".join(at.get(number, "") for number in range(1, max(at) + 1))
+
+
+def is_ascending(cell: str, digits: str) -> bool:
+    """Return whether a cell consists of some of the digits in their order."""
+    return cell == "".join(digit for digit in digits if digit in cell)
 
 
 def lines_of(text: str) -> list[Line]:
