@@ -124,8 +124,13 @@ def _repeated(numbers: Sequence[tuple[int, int, int]], n: int) -> tuple[int, int
 
 
 def is_likely(rows: Sequence[Sequence[str]]) -> bool:
-    """Return whether a square has no number twice, and nearly enough numbers for one solution."""
+    """Return whether a square has no number twice, and nearly enough numbers for one solution.
+
+    Zeros beside dots are clues of another puzzle, since a board has one sign for blanks.
+    """
     n = len(rows)
+    if n < 9 and {".", "0"} <= set().union(*rows):
+        return False
     signs = [(r, c, cell) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell not in ".0"]
     if not all(
         cell.isdecimal() or (n > 9 and len(cell) == 1 and cell in ascii_letters) for _, _, cell in signs

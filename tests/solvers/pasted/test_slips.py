@@ -286,6 +286,14 @@ def test_a_sudoku_of_another_size_with_a_row_or_column_lost_or_twice_is_told(
     assert said == f"This looks like a Sudoku board of {n} rows and {n} columns, but {expected}"
 
 
+@pytest.mark.parametrize(
+    "window", [".3...6\n..6...\n3.6...\n....6.\n2.4...\n1.5..2\n0...0.", "4..4\n4.13\n..0.\n0.24\n34.."]
+)
+def test_zeros_beside_dots_are_no_blanks_of_a_sudoku_with_a_row_too_many(window: str) -> None:
+    """They are windows of real Mosaic boards."""
+    assert "mosaic" in {reading.board.puzzle for reading in solvers.readings(window)}
+
+
 FUTOSHIKI = PUZZLES["futoshiki"].example.removeprefix("futoshiki\n")
 
 
