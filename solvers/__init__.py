@@ -238,24 +238,23 @@ def fault(board: Board, seconds: float = 3.0) -> Fault:
     return find_fault(PUZZLES[board.puzzle], board, seconds)
 
 
-def making_size(puzzle: str, size: str | None) -> str:
+def making_size(puzzle: str, size: str | None, variant: str = "") -> str:
     """Return the size, columns x rows, of a board to be generated; by default the usual one.
 
     Raises PuzzleError if boards of that size cannot be generated.
     """
-    generator = PUZZLES[puzzle].generator
-    if generator is None:
-        raise PuzzleError(f"I cannot make boards of {PUZZLES[puzzle].title}.")
+    generator = PUZZLES[puzzle].generator_of(variant)
     wanted = size_of(size) if size else generator.usual
     if wrong := generator.unfit(wanted):
-        raise PuzzleError(f"{PUZZLES[puzzle].title} of {wanted} cannot be made. {wrong}")
+        title = f"{variant} {PUZZLES[puzzle].title}".strip()
+        raise PuzzleError(f"{title} of {wanted} cannot be made. {wrong}")
     return str(wanted)
 
 
-def usual_level(puzzle: str, size: str | None = None) -> Level:
+def usual_level(puzzle: str, size: str | None = None, variant: str = "") -> Level:
     """Return the default difficulty: medium, or easy if the puzzle has no medium boards of this size."""
-    generator = PUZZLES[puzzle].generator
-    return generator.nearest("medium", size_of(making_size(puzzle, size))) if generator else "medium"
+    wanted = size_of(making_size(puzzle, size, variant))
+    return PUZZLES[puzzle].generator_of(variant).nearest("medium", wanted)
 
 
 def make(
@@ -265,16 +264,18 @@ def make(
     seed: int = 0,
     progress: AttemptCallback | None = None,
     seconds: float | None = None,
+    variant: str = "",
 ) -> Made:
     """Return a board with exactly one solution and the difficulty `level`, measured by its hint walk.
 
     The same arguments give the same board. `progress` receives the number of each attempt as it begins.
+    `variant` is one that the puzzle's generator has, such as "thermo" of a Sudoku.
     Raises PuzzleError if there is no such board, or if none was found within `seconds`.
     """
     from solvers.core.generation.maker import make as made  # noqa: PLC0415 - loads Z3, as above
 
-    wanted = size_of(making_size(puzzle, size))
-    return made(PUZZLES[puzzle], wanted, level, seed, progress or (lambda _: None), seconds)
+    wanted = size_of(making_size(puzzle, size, variant))
+    return made(PUZZLES[puzzle], wanted, level, seed, progress or (lambda _: None), seconds, variant)
 
 
 def solve(board: Board, seconds: float | None = None, *, common: bool = True) -> Solution:

@@ -125,7 +125,10 @@ def _add_reading(add: Add, kinds: str) -> None:
 
 def _add_new(command: argparse.ArgumentParser) -> None:
     command.add_argument("kind", nargs="?", type=_puzzle, metavar="KIND", help="which puzzle, by any name")
-    command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help="the same")
+    command.add_argument(
+        "variant", nargs="?", default="", type=_variant, metavar="VARIANT", help="such as thermo, of sudoku"
+    )
+    command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help="the same as KIND")
     command.add_argument("--size", type=_size, metavar="WxH", help="columns x rows (default: the usual size)")
     command.add_argument("--level", choices=LEVELS, help="difficulty (default: medium, if the puzzle has it)")
     command.add_argument(
@@ -187,6 +190,11 @@ def _puzzle(word: str) -> str:
         return find_puzzle(word).name
     except RefusedError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _variant(word: str) -> str:
+    """Return the variant; the word may be written as in Discord, `variant:thermo`."""
+    return word.lower().removeprefix("variant:")
 
 
 def _size(word: str) -> str:

@@ -24,7 +24,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     puzzle = arguments.puzzle or arguments.kind
     if puzzle is None:
         raise ConfigError("Say which puzzle, such as: new sudoku.")
-    ask = New(arguments.level, seed, booklet=arguments.booklet is not None)
+    ask = New(arguments.level, seed, booklet=arguments.booklet is not None, variant=arguments.variant)
     job = Job(
         "",
         puzzle,

@@ -9,6 +9,7 @@ assumed: a board that is unique only with a rule that its text does not state ha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.latin_squares import given_numbers, number_cells
@@ -22,6 +23,7 @@ from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import diagonals, extra_regions, groups_of, windows
 from solvers.sudoku.pair_rules import pair_strikes, sights
 from solvers.sudoku.parser import SHAPES, check, conflicts, is_likely, is_usual, read, write
+from solvers.sudoku.variant_generators import variant_generators
 from solvers.sudoku.variant_rules import variant_rules
 from solvers.sudoku.variant_text import WORDS
 
@@ -73,7 +75,7 @@ puzzle = Puzzle(
     unknowns=number_cells,
     given=given_numbers,
     rules=rules,
-    generator=generator,
+    generator=replace(generator, variants=variant_generators),
     look=Look(
         ground="page",
         clue_ground="given",

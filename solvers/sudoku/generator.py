@@ -21,7 +21,7 @@ def _unfit(size: Size) -> str:
     return f"The board must be a square of {', '.join(map(str, _SIZES[:-1]))} or {_SIZES[-1]} rows."
 
 
-def _answer(size: Size, rng: Random) -> Drawn:
+def draw_square(size: Size, rng: Random) -> Drawn:
     n = size.rows
     box = box_size(boxes(n)) or size
     # Each row is the one above shifted by the width of a box, and by one more where the next boxes begin.
@@ -43,7 +43,7 @@ _MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})
 generator = Generator(
     pose,
     _unfit,
-    answer=_answer,
+    answer=draw_square,
     usual=Size(9, 9),
     clues=number_clues,
     clues_of=no_clue_of,

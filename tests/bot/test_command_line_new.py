@@ -41,6 +41,13 @@ def test_seed_that_nobody_chose_is_told_beside_the_board(new: Run) -> None:
     assert done.stderr.startswith("Hashi, 5x5, easy, seed ")
 
 
+@pytest.mark.parametrize("word", ["thermo", "variant:thermo"])
+def test_a_variant_of_sudoku_follows_the_name(new: Run, word: str) -> None:
+    done = new("sudoku", word, "--level", "easy", "--seed", "1")
+    made = solvers.make("sudoku", None, "easy", 1, variant="thermo")
+    assert solvers.read(done.stdout) == made.board
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
@@ -52,6 +59,7 @@ def test_seed_that_nobody_chose_is_told_beside_the_board(new: Run) -> None:
         (["nonogram", "--level", "medium"], 1, "I found no medium Nonogram of 10x10."),
         ([], 2, "Say which puzzle, such as: new sudoku."),
         (["chess"], 2, "I know no puzzle called"),
+        (["sudoku", "renban"], 1, "It can be killer, thermo, arrow, kropki, xv, whispers or anti-knight."),
         (["tents", "--seed", "-1"], 2, "is not a whole number from 0"),
     ],
 )

@@ -28,6 +28,11 @@ async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, sai
     assert board == solvers.make("tents", "6x6", "easy", 5).board
 
 
+async def test_a_variant_is_named_with_its_seed(ada: Any, channel: Any, said: Said) -> None:
+    made = await ada.slash(channel, "new", puzzle="sudoku", variant="killer", level="easy", seed=5)
+    assert "Sudoku (killer), 9x9, easy, seed 5." in said(made)
+
+
 async def test_several_boards_come_as_a_booklet(ada: Any, channel: Any, said: Said) -> None:
     """A PDF, its first page and the page of answers."""
     made = await ada.slash(channel, "new", puzzle="hashi", size="5x5", level="easy", seed=1, count=2)

@@ -21,21 +21,30 @@ from solvers import PUZZLES, Level
 _MOST = 20
 
 
+def _variants() -> list[str]:
+    """Return the variants that some puzzle has."""
+    generators = [puzzle.generator for puzzle in PUZZLES.values() if puzzle.generator]
+    return [name for generator in generators for name in generator.variants]
+
+
 def new(services: Services) -> Command:
     @app_commands.command(name="new", description="A new board with exactly one answer, or a booklet of them")
     @app_commands.describe(
         puzzle="Which puzzle",
         size="Columns and rows, such as 10x10; what is usual unless you say",
         level="How hard; medium unless you say",
+        variant="A variant of Sudoku, such as thermo",
         seed="The same number gives the same board",
         count="How many: two or more come as a PDF for printing, with the answers at the end",
         private=DESCRIBED["private"],
     )
+    @app_commands.choices(variant=[app_commands.Choice(name=name, value=name) for name in _variants()])
     async def command(
         interaction: discord.Interaction,
         puzzle: PuzzleName,
         size: app_commands.Range[str, 1, 9] | None = None,
         level: Level | None = None,
+        variant: str = "",
         seed: app_commands.Range[int, 0, MOST_SEED] | None = None,
         count: app_commands.Range[int, 1, _MOST] = 1,
         private: bool | None = None,
@@ -53,7 +62,7 @@ def new(services: Services) -> Command:
         )
         # Chosen here rather than by the worker, so that a job that starts twice makes the same board.
         first = new_seed() if seed is None else seed
-        ask = New(level, first, count, booklet=count > 1)
+        ask = New(level, first, count, booklet=count > 1, variant=variant)
         async with report_errors(exchange), take_turn(exchange):
             await _answer(exchange, entry, ask, size)
 
@@ -83,8 +92,8 @@ def about(board: NewBoard) -> str:
 
 
 def _booklet(fresh: GeneratedBoards) -> Reply:
-    title, last = PUZZLES[fresh.puzzle].title, fresh.boards[-1]
+    last = fresh.boards[-1]
     seeds = f"seeds {fresh.boards[0].seed} to {last.seed}"
-    said = f"{len(fresh.boards)} boards of {title}, {last.columns}x{last.rows}, {last.level}, {seeds}."
+    said = f"{len(fresh.boards)} boards of {last.title}, {last.columns}x{last.rows}, {last.level}, {seeds}."
     alt = "A PDF of the boards, with the answers at its end."
     return Reply(said, (ReplyFile(fresh.booklet or b"", f"{fresh.puzzle}.pdf", alt),))

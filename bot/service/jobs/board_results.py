@@ -69,12 +69,18 @@ class NewBoard:
     lost: str = ""
     picture: bytes | None = None
     sheet: str = ""
+    variant: str = ""
+
+    @property
+    def title(self) -> str:
+        """The title of the puzzle, with the variant that was asked for."""
+        title = solvers.PUZZLES[self.puzzle].title
+        return f"{title} ({self.variant})" if self.variant else title
 
     @property
     def sentence(self) -> str:
         """A description of the board, with its seed."""
-        title = solvers.PUZZLES[self.puzzle].title
-        return f"{title}, {self.columns}x{self.rows}, {self.level}, seed {self.seed}."
+        return f"{self.title}, {self.columns}x{self.rows}, {self.level}, seed {self.seed}."
 
 
 @dataclass(frozen=True)

@@ -119,13 +119,14 @@ class New:
     """New boards of the job's puzzle and size, as hard as `level`, from `seed` and the seeds after it.
 
     Without a level it is the usual one of the puzzle. With `booklet` they are a PDF for printing, with the
-    answers at its end.
+    answers at its end. `variant` is one that the puzzle's generator has, or "".
     """
 
     level: Level | None
     seed: int
     count: int = 1
     booklet: bool = False
+    variant: str = ""
 
 
 @dataclass(frozen=True)

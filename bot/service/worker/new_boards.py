@@ -12,7 +12,7 @@ from bot.service.heartbeat import report
 from bot.service.jobs import GeneratedBoards, Job, New, NewBoard
 from bot.service.worker.scenes import bare_scene, solved_scene
 from bot.service.worker.solve_jobs import play_url
-from solvers import PUZZLES, Board, Level, Solution
+from solvers import PUZZLES, Board, Solution
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.reading.format import size_of
 
@@ -24,28 +24,29 @@ def generate(job: Job, ask: New) -> GeneratedBoards:
     """Return the boards of successive seeds. Raises PuzzleError if there are none of that level."""
     started = time.monotonic()
     puzzle = job.puzzle or ""
-    size = size_of(solvers.making_size(puzzle, job.size))
+    size = size_of(solvers.making_size(puzzle, job.size, ask.variant))
     if size.area > job.max_cells:
         raise RefusedError(f"{size} has {size.area} cells; I make boards of up to {job.max_cells}.")
-    level = ask.level or solvers.usual_level(puzzle, str(size))
+    level = ask.level or solvers.usual_level(puzzle, str(size), ask.variant)
     boards, pages = [], []
     for number in range(ask.count):
         report(number, ask.count)  # progress in boards; other jobs count cells
         left = _MAKING * job.seconds - (time.monotonic() - started)
-        board, new = _one(
-            job if not ask.booklet else replace(job, theme=None), str(size), level, ask.seed + number, left
-        )
+        one = New(level, ask.seed + number, variant=ask.variant)
+        board, new = _one(replace(job, theme=None if ask.booklet else job.theme, size=str(size)), one, left)
         boards.append(new)
         if ask.booklet:
             pages.append(_page(number + 1, new, board))
-    title = f"{PUZZLES[puzzle].title}, {level}"
+    title = f"{boards[0].title}, {level}"
     printed = booklet(title, pages) if ask.booklet else None
     return GeneratedBoards(puzzle, tuple(boards), time.monotonic() - started, printed)
 
 
-def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[Board, NewBoard]:
+def _one(job: Job, ask: New, seconds: float) -> tuple[Board, NewBoard]:
     started = time.monotonic()
-    board = solvers.make(job.puzzle or "", size, level, seed, seconds=seconds).board
+    level = ask.level or "medium"
+    made = solvers.make(job.puzzle or "", job.size, level, ask.seed, seconds=seconds, variant=ask.variant)
+    board = made.board
     solution = _answer(board)
     link, lost = play_url(board)
     picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
@@ -54,8 +55,8 @@ def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[
         text=solvers.write(board),
         rows=board.rows,
         columns=board.columns,
-        level=level,
-        seed=seed,
+        level=made.level,
+        seed=ask.seed,
         written=solution.written or {},
         drawn=solvers.write_answer(board, solution.answer or {}),
         seconds=time.monotonic() - started,
@@ -63,6 +64,7 @@ def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[
         lost=lost,
         picture=picture,
         sheet="\n".join(bare_sheet(PUZZLES[board.puzzle], board)),
+        variant=ask.variant,
     )
 
 
@@ -76,6 +78,6 @@ def _answer(board: Board) -> Solution:
 
 def _page(number: int, new: NewBoard, board: Board) -> Printed:
     """Return the board for paper, in black and white."""
-    heading = f"{PUZZLES[board.puzzle].title}  {board.columns}x{board.rows}  {new.level}"
+    heading = f"{new.title}  {board.columns}x{board.rows}  {new.level}"
     bare, solved = bare_scene(board, "light"), solved_scene(board, _answer(board), "light")
     return Printed(number, heading, replace(bare, theme="print"), replace(solved, theme="print"))

@@ -63,23 +63,23 @@ def make(
     seed: int,
     progress: AttemptCallback = lambda _: None,
     seconds: float | None = None,
+    variant: str = "",
 ) -> Made:
     """Make a board with a unique solution and the target level.
 
     Raises PuzzleError if there is none, or none is found in `seconds`; the message says what can be made
     instead.
     """
-    generator = puzzle.generator
-    if generator is None:
-        raise PuzzleError(f"I cannot make boards of {puzzle.title}.")
+    generator = puzzle.generator_of(variant)
+    title = f"{variant} {puzzle.title}".strip()
     if wrong := generator.unfit(size):
-        raise PuzzleError(f"{puzzle.title} of {size} cannot be made. {wrong}")
+        raise PuzzleError(f"{title} of {size} cannot be made. {wrong}")
     if asked in generator.missing(size):
         others = [level for level in LEVELS if level not in generator.missing(size)]
         instead = _instead(generator, size, asked, others)
-        raise PuzzleError(f"I found no {asked} {puzzle.title} of {size}. {instead}")
+        raise PuzzleError(f"I found no {asked} {title} of {size}. {instead}")
     # Random uses the SHA-512 of a text, not its hash(), which would differ between processes.
-    rng = Random(f"{puzzle.name} {size} {asked} {seed}")  # noqa: S311 - no secret
+    rng = Random(f"{variant} {puzzle.name} {size} {asked} {seed}".strip())  # noqa: S311 - no secret
     deadline = None if seconds is None else time.monotonic() + seconds
     request = GenerationRequest(puzzle, generator, size, asked, rng, deadline)
     attempt = 0
@@ -95,7 +95,7 @@ def make(
                 return made
             request.rejected += 1
     reason = f"{_failures(request)} {_instead(generator, size, asked, request.seen)}"
-    raise PuzzleError(f"I found no {asked} {puzzle.title} of {size}. {reason.strip()}")
+    raise PuzzleError(f"I found no {asked} {title} of {size}. {reason.strip()}")
 
 
 def check_solution(puzzle: Puzzle, sketch: Sketch) -> None:

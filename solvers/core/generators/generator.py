@@ -108,6 +108,8 @@ class Generator:
     patience: Mapping[Level, int] = field(default_factory=dict)
     """Maximum number of failed changes or exchanges in a row before another solution is drawn, by level.
     Other levels have the default of most puzzles."""
+    variants: Mapping[str, Generator] = field(default_factory=dict)
+    """The generators of variants of the puzzle, by name."""
     missing: Callable[[Size], Collection[str]] = lambda _: ()
     """Returns the levels that boards of a size hardly ever have, so that no such board is searched for."""
 

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.places import Cell, Place, Unknown, Value
+from solvers.core.boards.places import Cell, Place, Unknown, Value, in_words
+from solvers.core.boards.puzzle_errors import PuzzleError
 from solvers.core.codes.code import Code
 from solvers.core.generators.generator import Generator
 from solvers.core.rules.predicates import Predicates
@@ -186,6 +187,21 @@ class Puzzle:
     def needs_shape(self) -> bool:
         """Whether a text without a name is certainly this puzzle if it has its shape."""
         return self.certainty > 0 and not self.nameless("")
+
+    def generator_of(self, variant: str = "") -> Generator:
+        """Return the generator of a variant, or the one of the usual rules.
+
+        Raises PuzzleError if there is none; the message says which variants can be made.
+        """
+        if self.generator is None:
+            raise PuzzleError(f"I cannot make boards of {self.title}.")
+        if not variant:
+            return self.generator
+        if variant in self.generator.variants:
+            return self.generator.variants[variant]
+        names = list(self.generator.variants)
+        instead = f"It can be {in_words(names, 'or')}." if names else "Leave out the variant."
+        raise PuzzleError(f'I cannot make the variant "{variant[:20]}" of {self.title}. {instead}')
 
     def conflict(self, board: Board) -> Conflict | None:
         """Return the first contradiction that counting shows, or None."""
