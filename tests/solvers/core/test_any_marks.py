@@ -70,7 +70,7 @@ def test_any_marks_are_answered(name: str) -> None:
     dice = random.Random(f"marks {name}")
     boards = [solvers.read(text, name) for text in [*stored.boards(name, "small"), PUZZLES[name].example]]
     advisers = [Adviser(PUZZLES[name], board) for board in boards]
-    for number in range(40):
+    for number in range(20):
         board, adviser = dice.choice(list(zip(boards, advisers, strict=True)))
         right = adviser._question.certain()
         words = some_marks(name, board, right, dice)

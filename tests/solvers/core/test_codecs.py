@@ -36,7 +36,7 @@ SIGNS: dict[str, Clue] = {"B": "#", **digits(4)}
 def boards(clue: st.SearchStrategy[Clue]) -> st.SearchStrategy[tuple[Size, list[Clue]]]:
     """A size and as many cells, most of them without a clue so that the gaps are long."""
     cell = st.none() | st.none() | st.none() | clue
-    sizes = st.builds(Size, st.integers(1, 12), st.integers(1, 12))
+    sizes = st.builds(Size, st.integers(1, 8), st.integers(1, 8))
     return sizes.flatmap(
         lambda size: st.tuples(st.just(size), st.lists(cell, min_size=size.area, max_size=size.area))
     )

@@ -64,21 +64,21 @@ RUNS, POSSIBLE_RUNS = {"runs": cases.lines(12)}, {"runs": cases.lines(10).filter
 
 
 @pytest.mark.parametrize("name", COMPLETE | RUNS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_propagation_gives_exactly_what_all_assignments_share(name: str, data: st.DataObject) -> None:
     propagates_all(*data.draw((COMPLETE | RUNS)[name]))
 
 
 @pytest.mark.parametrize("name", PARTIAL)
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_propagation_gives_only_what_all_assignments_share(name: str, data: st.DataObject) -> None:
     propagates_soundly(*data.draw(PARTIAL[name]))
 
 
 @pytest.mark.parametrize("name", COMPLETE | PARTIAL | POSSIBLE_RUNS)
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_simplification_keeps_the_meaning(name: str, data: st.DataObject) -> None:
     """A line of runs that cannot be met is refused before it is simplified."""

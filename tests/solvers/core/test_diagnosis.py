@@ -74,10 +74,10 @@ def test_at_most_three_clues_are_suspected() -> None:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_planted_typo_is_mostly_among_the_suspects(name: str) -> None:
-    broken = list(islice(broken_boards(name, random.Random(f"tests {name}"), most=SMALL), 12))
+    broken = list(islice(broken_boards(name, random.Random(f"tests {name}"), most=SMALL), 6))
     named = [typo in find_fault(PUZZLES[name], board, 600).suspects for board, typo in broken]
-    assert len(named) == 12
-    assert sum(named) > 6
+    assert len(named) == 6
+    assert sum(named) > 3
 
 
 @pytest.mark.parametrize("name", ["hashi", "lightup", "minesweeper", "mosaic", "slitherlink"])

@@ -17,10 +17,6 @@ class Example(NamedTuple):
     rows: str
     size: str | None = None
 
-    @property
-    def name(self) -> str:
-        return f"{self.format} {self.puzzle}"
-
 
 def examples(puzzle: str) -> list[Example]:
     """Those that are stored for a puzzle."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 LONGEST = (49_000, 199_000)
 """Numbers of characters just below the limits of rows of text and of all texts."""
-BESIDE = 12_000
+BESIDE = 6_000
 """Number of characters beside a board."""
 
 _ENTITIES = '<!DOCTYPE a [<!ENTITY b0 "ha">' + "".join(

@@ -15,7 +15,6 @@ import pytest
 import solvers
 
 ENTRIES = json.loads(Path(__file__).with_name("equivalents.json").read_text("utf-8"))
-EACH = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
 
 
 def boards(entry: dict[str, Any]) -> dict[str, solvers.Board]:
@@ -25,18 +24,11 @@ def boards(entry: dict[str, Any]) -> dict[str, solvers.Board]:
     }
 
 
-@EACH
-def test_the_same_board_is_read_from_every_format(entry: dict[str, Any]) -> None:
-    assert len(set(boards(entry).values())) == 1
-
-
-@EACH
-def test_what_was_read_is_written_as_the_same_string(entry: dict[str, Any]) -> None:
-    assert {name: solvers.write(board, name) for name, board in boards(entry).items()} == entry["texts"]
-
-
-@EACH
-def test_the_format_is_recognised(entry: dict[str, Any]) -> None:
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
+def test_every_format_is_recognised_as_the_same_board_and_written_as_it_was(entry: dict[str, Any]) -> None:
+    read = boards(entry)
+    assert len(set(read.values())) == 1
+    assert {name: solvers.write(board, name) for name, board in read.items()} == entry["texts"]
     for name, text in entry["texts"].items():
         found = solvers.readings(text, entry["puzzle"], size=entry["size"])
         assert [reading.board.format for reading in found] == [name]

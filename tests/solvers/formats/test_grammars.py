@@ -82,7 +82,7 @@ def test_a_link_is_the_same_board_wherever_it_leads(link: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "example", [one for one in EXAMPLES if one.format == "puzz.link"], ids=lambda example: example.name
+    "example", [one for one in EXAMPLES if one.format == "puzz.link"], ids=lambda example: example.puzzle
 )
 def test_a_link_that_was_cut_off_is_refused_or_said_to_end_early(example: Example) -> None:
     (whole,) = solvers.readings(example.text)

@@ -110,7 +110,7 @@ JIGSAW = ".2....\n.2....\n..1...\n...4..\n.63...\n....4.\n\nabbbbc\nabcccc\nabdd
 """A row is pasted over the next one, and the regions alone would be another board."""
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(boards(), st.sampled_from([*NAMED]))
 @example(("sudoku", JIGSAW), "question")
 def test_a_board_with_a_slip_is_no_other_kind_than_the_text_or_the_menu_names(
