@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from bot.store import Act, Daily, DayResult, KindTimes, Listing, OwnResults, Rank, Solver, Standing
+from bot.store import (
+    Act,
+    Daily,
+    DayResult,
+    KindTimes,
+    Listing,
+    OwnResults,
+    Rank,
+    Solver,
+    Standing,
+    Week,
+    WeekSummary,
+)
 from solvers import PUZZLES
 from solvers.core.boards.places import amount, in_words
 
@@ -96,6 +108,23 @@ def ranking_text(standings: Sequence[Standing]) -> list[str]:
         f"{amount(one.hints, 'hint')}"
         for place, one in enumerate(standings, 1)
     ]
+
+
+def week_text(week: Week, summary: WeekSummary) -> str:
+    """Return the public summary of a week, with the users who have solved most of its boards."""
+    boards, people = amount(summary.boards, "board"), summary.people
+    solved = f"solved {amount(summary.solutions, 'time')} by {people} {'person' if people == 1 else 'people'}"
+    lines = [
+        f"**The week from {format_date(week.day)}**: {boards}, {solved if people else 'none solved yet'}."
+    ]
+    lines += [
+        f"{place}. <@{one.person}>: {amount(one.solved, 'board')}, "
+        f"{amount(one.hints, 'hint') if one.hints else 'no hints'}"
+        for place, one in enumerate(summary.named, 1)
+    ]
+    if people > len(summary.named):
+        lines.append("-# To be listed, use `/streak named:True`.")
+    return "\n".join(lines)
 
 
 def own_page(own: Standing, results: OwnResults, rank: Rank | None, *, is_named: bool) -> str:

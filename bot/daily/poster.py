@@ -19,6 +19,7 @@ from bot.common.config import Config
 from bot.common.errors import BotError
 from bot.daily import announcements, schedule
 from bot.daily.schedule import Due
+from bot.daily.summaries import Summaries
 from bot.messages.buttons import daily_view
 from bot.messages.error_messages import LOST
 from bot.messages.replies import ReplyFile
@@ -50,15 +51,20 @@ class Poster:
         self._config, self._turns, self._store = config, turns, store
         self._client = client
         self._clock = clock
+        self._summaries = Summaries(store, client, clock)
         self._done: set[tuple[int, str]] = set()
 
     async def tick(self) -> None:
-        """Post the boards that are due. Do nothing without a connection: then another process may do it."""
+        """Post the boards and summaries that are due.
+
+        Do nothing without a connection: then another process may do it.
+        """
         if not self._client.is_ready():
             return
         async for plan in self._store.daily.plans():
             if self._client.get_guild(plan.server) is None:
                 continue  # another process has that shard, or the bot was removed
+            await self._summaries.serve(plan)
             for one in schedule.due(plan, self._clock()):
                 if not await self._is_done(plan, one):
                     await self._serve(plan, one)

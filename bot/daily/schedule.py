@@ -56,6 +56,13 @@ def next_moment(plan: Plan, now: float) -> float:
     return next(at for days in (0, 1) if (at := moment(plan, day + timedelta(days=days))) > now)
 
 
+def find_week(plan: Plan, now: float) -> date:
+    """Return the Monday of the last week that is over; a week is over at the hour of the next Monday."""
+    day = today(plan, now)
+    monday = day - timedelta(days=day.weekday())
+    return monday - timedelta(days=7 if moment(plan, monday) <= now else 14)
+
+
 class Wanted(NamedTuple):
     """The board to be made for a day."""
 

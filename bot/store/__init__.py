@@ -4,13 +4,14 @@ The store never costs an answer. Every write is first held in memory, where read
 the database in order; while that is locked, full, gone or damaged, the writes wait.
 """
 
-from bot.store.daily_entries import Act, Daily, Plan, Solver
+from bot.store.daily_entries import Act, Daily, Plan, Solver, Week
 from bot.store.entry import Server, ShownBoard, StoredPuzzle
 from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
 from bot.store.own_results import DayResult, KindTimes, OwnResults
 from bot.store.puzzle_store import Store
 from bot.store.standings import Listing, Rank, Standing
+from bot.store.week_summaries import WeekResult, WeekSummary
 
 __all__ = [
     "Act",
@@ -30,4 +31,7 @@ __all__ = [
     "StoreLimits",
     "StoredPuzzle",
     "Waits",
+    "Week",
+    "WeekResult",
+    "WeekSummary",
 ]

@@ -2,8 +2,9 @@
 
 Nothing here waits or fails. A *record* is the name of a unit of reading: ("puzzle", key), ("last", person,
 channel), ("message", id), ("person", id) for a user whose data is about to be deleted, ("note", name), or of
-daily boards ("plan", server), ("day", server, day), ("solver", server, day, person) and ("joined", server,
-person). The value that a write gives a record holds until the write is in the database.
+daily boards ("plan", server), ("day", server, day), ("week", server, day), ("solver", server, day, person)
+and ("joined", server, person). The value that a write gives a record holds until the write is in the
+database.
 """
 
 from __future__ import annotations

@@ -46,6 +46,21 @@ class Daily:
     fair: bool = False
 
 
+@dataclass(frozen=True)
+class Week:
+    """A week whose summary was posted, or is about to be posted; `day` is its Monday.
+
+    A week that was posted without a `message` had no boards, or the bot had no right to post.
+    """
+
+    server: int
+    day: str
+    claimed: float
+    channel: int
+    message: int | None = None
+    posted: float | None = None
+
+
 class Act(IntEnum):
     """One act of a user on a daily board; the numbers are stored and never change."""
 

@@ -6,16 +6,17 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import ColumnElement, RowMapping, Select, delete, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, Select, Table, delete, or_, select, update
 
 from bot.common.errors import StoreError
 from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
-from bot.store.daily_entries import Act, Daily, Plan, Solver
-from bot.store.daily_writes import ADVANCE, JOIN, PUT_CLOCK, PUT_PLAN, Claim, PurgeDays
-from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, Change, Put
+from bot.store.daily_entries import Act, Daily, Plan, Solver, Week
+from bot.store.daily_writes import ADVANCE, JOIN, PUT_CLOCK, PUT_PLAN, TABLES, Claim, PurgeDays
+from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, WEEKS, Change, Put
 from bot.store.own_results import OwnResults, Read, read_results
 from bot.store.schema import DAILY_NOTE
 from bot.store.standings import Listing, Rank, Standing, StandingReader, Waiting
+from bot.store.week_summaries import WeekSummary, monday_of, read_summary
 from bot.store.writes import Write
 
 _PAGE = 500
@@ -80,14 +81,36 @@ class DailyStore:
     async def drop_plan(self, server: int) -> None:
         await self._keep(Change(delete(PLANS).where(PLANS.c.server == server)), {("plan", server): None})
 
-    async def claim(self, daily: Daily, stale: float) -> bool:
-        """Claim a day; return whether this process is to post its board."""
-        return bool(await self._keep(Claim(daily, stale)))
+    async def claim(self, entry: Daily | Week, stale: float) -> bool:
+        """Claim a day or week; return whether this process is to post its board or summary."""
+        return bool(await self._keep(Claim(entry, stale)))
 
-    async def settle(self, daily: Daily) -> None:
-        """Record the outcome of a claimed day."""
-        change = update(DAILIES).where(_day_rows(daily.server, daily.day)).values(**asdict(daily))
-        await self._keep(Change(change), {("day", daily.server, daily.day): daily})
+    async def settle(self, entry: Daily | Week) -> None:
+        """Record the outcome of a claimed day or week."""
+        table, kind = TABLES[type(entry)], "day" if isinstance(entry, Daily) else "week"
+        change = update(table).where(_day_rows(entry.server, entry.day, table)).values(**asdict(entry))
+        await self._keep(Change(change), {(kind, entry.server, entry.day): entry})
+
+    async def week(self, server: int, day: str) -> Week | None:
+        """Return the week of a server from a Monday on, if a process has claimed it."""
+        own = select(WEEKS).where(_day_rows(server, day, WEEKS))
+        return next(iter(await self._found(("week", server, day), own, _week_of)), None)
+
+    async def summary(self, week: Week, most: int) -> WeekSummary:
+        """Return the summary of a week with at most `most` names."""
+        forgotten = [int(record[1]) for record, _ in self._backlog.all_held("person")]
+        joined = self._held(("joined", week.server)).items()
+        gone = [record[2] for record, value in joined if not (value and value[1])]
+        return await read_summary(self._read, week, most, [*forgotten, *gone])
+
+    async def weeks_of(self, person: int) -> list[Week]:
+        """Return the latest weeks with a summary in which a user has solved a board."""
+        mine = (SOLVERS.c.person == person) & SOLVERS.c.seconds.is_not(None)
+        query = select(SOLVERS.c.server, SOLVERS.c.day).where(mine).order_by(SOLVERS.c.day.desc())
+        rows = await self._read(query.limit(_LISTED))
+        keys = dict.fromkeys((row["server"], monday_of(row["day"])) for row in rows)
+        found = [await self.week(*key) for key in keys]
+        return [week for week in found if week and week.message]
 
     async def day(self, server: int, day: str) -> Daily | None:
         """Return a day of a server, if a process has claimed it."""
@@ -238,8 +261,8 @@ class DailyStore:
         return self._backlog.held(("person", record[-1])) is not None
 
 
-def _day_rows(server: int, day: str) -> ColumnElement[bool]:
-    return (DAILIES.c.server == server) & (DAILIES.c.day == day)
+def _day_rows(server: int, day: str, table: Table = DAILIES) -> ColumnElement[bool]:
+    return (table.c.server == server) & (table.c.day == day)
 
 
 def _member_rows(server: int, person: int) -> ColumnElement[bool]:
@@ -261,6 +284,10 @@ def _plan_of(row: RowMapping) -> tuple[Record, Plan]:
 
 def _day_of(row: RowMapping) -> tuple[Record, Daily]:
     return ("day", row["server"], row["day"]), Daily(**row)
+
+
+def _week_of(row: RowMapping) -> tuple[Record, Week]:
+    return ("week", row["server"], row["day"]), Week(**row)
 
 
 def _solver_of(row: RowMapping) -> tuple[Record, Solver]:

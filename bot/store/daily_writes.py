@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, case, delete, func, select, update
+from sqlalchemy import Connection, Table, case, delete, func, select, update
 
-from bot.store.daily_entries import COURSE_BASE, COURSE_FULL, Daily
-from bot.store.db_tables import DAILIES, JOINED, PLANS, SOLVERS, Values, insert_new, upsert
+from bot.store.daily_entries import COURSE_BASE, COURSE_FULL, Daily, Week
+from bot.store.db_tables import DAILIES, JOINED, PLANS, SOLVERS, WEEKS, Values, insert_new, upsert
 
 
 def _further(new: Values) -> Values:
@@ -31,31 +32,33 @@ def _clock(new: Values) -> Values:
 
 
 PUT_PLAN, ADVANCE, PUT_CLOCK = upsert(PLANS), upsert(SOLVERS, _further), upsert(SOLVERS, _clock)
-_CLAIM, JOIN = insert_new(DAILIES), insert_new(JOINED)
+JOIN = insert_new(JOINED)
+TABLES: Mapping[type, Table] = {Daily: DAILIES, Week: WEEKS}
+"""The tables of entries that a process claims before it posts a message."""
+_CLAIMS = {kind: insert_new(table) for kind, table in TABLES.items()}
 
 
 @dataclass(frozen=True)
 class Claim:
-    """Takes a day of a server unless a process has. A claim before `stale` without a post is free."""
+    """Takes a day or week of a server unless a process has. A claim before `stale` without a post is free."""
 
-    daily: Daily
+    entry: Daily | Week
     stale: float
 
     def apply(self, connection: Connection) -> int:
-        own = asdict(self.daily)
+        own, table = self.entry, TABLES[type(self.entry)]
         # Of several processes that insert the same key one succeeds.
-        if connection.execute(_CLAIM[connection.dialect.name], own).rowcount > 0:
+        if connection.execute(_CLAIMS[type(own)][connection.dialect.name], asdict(own)).rowcount > 0:
             return 1
-        mine = (DAILIES.c.server == self.daily.server) & (DAILIES.c.day == self.daily.day)
-        left = mine & DAILIES.c.posted.is_(None) & (DAILIES.c.claimed < self.stale)
-        return connection.execute(
-            update(DAILIES).where(left).values(claimed=self.daily.claimed, channel=self.daily.channel)
-        ).rowcount
+        mine = (table.c.server == own.server) & (table.c.day == own.day)
+        left = mine & table.c.posted.is_(None) & (table.c.claimed < self.stale)
+        change = update(table).where(left).values(claimed=own.claimed, channel=own.channel)
+        return connection.execute(change).rowcount
 
 
 @dataclass(frozen=True)
 class PurgeDays:
-    """Deletes up to `most` days before one, with their solvers."""
+    """Deletes up to `most` days before one, with their solvers, and all weeks before it."""
 
     before: str
     most: int
@@ -66,6 +69,7 @@ class PurgeDays:
         for table in (SOLVERS, DAILIES):
             for server, day in found:
                 connection.execute(delete(table).where(table.c.server == server, table.c.day == day))
+        connection.execute(delete(WEEKS).where(WEEKS.c.day < self.before))
         return len(found)
 
 
@@ -79,5 +83,5 @@ def forget_person(connection: Connection, person: int) -> None:
 
 def forget_server(connection: Connection, server: int) -> None:
     """Delete the data of a server from these tables."""
-    for table in (PLANS, DAILIES, SOLVERS, JOINED):
+    for table in (PLANS, DAILIES, WEEKS, SOLVERS, JOINED):
         connection.execute(delete(table).where(table.c.server == server))

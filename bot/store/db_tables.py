@@ -79,6 +79,7 @@ SERVERS = sa.Table(
     sa.Column("spoiler", sa.Boolean),
     sa.Column("theme", sa.String(8)),
     sa.Column("fair", sa.Boolean),
+    sa.Column("weekly", sa.Boolean),
 )
 """The settings of a server; an empty column is not chosen."""
 
@@ -137,6 +138,18 @@ DAILIES = sa.Table(
 """A day of a server by its own calendar, such as "2026-11-21". The process that inserts the row posts the
 board, within some minutes after `claimed`. A day that was posted without a message was skipped. `sheet` is
 the board in characters, to be filled in."""
+
+WEEKS = sa.Table(
+    "weeks",
+    METADATA,
+    sa.Column("server", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("day", sa.String(10), primary_key=True),
+    sa.Column("claimed", sa.Float, nullable=False),
+    sa.Column("channel", sa.BigInteger, nullable=False),
+    sa.Column("message", sa.BigInteger),
+    sa.Column("posted", sa.Float),
+)
+"""A week of a server by its Monday. The process that inserts the row posts the summary, as for a day."""
 
 SOLVERS = sa.Table(
     "solvers",

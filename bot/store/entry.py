@@ -16,12 +16,16 @@ from solvers import Level
 
 @dataclass(frozen=True)
 class Server:
-    """The settings of a server; None is not chosen. Daily boards are `fair` if only *Start* shows them."""
+    """The settings of a server; None is not chosen.
+
+    Daily boards are `fair` if only *Start* shows them; with `weekly` there is a summary of each week.
+    """
 
     private: bool | None = None
     spoiler: bool | None = None
     theme: Theme | None = None
     fair: bool | None = None
+    weekly: bool | None = None
 
 
 class ShownBoard(NamedTuple):

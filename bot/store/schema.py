@@ -4,9 +4,9 @@ Version 1 is from before versions were recorded. Since version 3 a reading is st
 numbers are kept as text, and the worker knows their meaning. Version 4 added boards that several users mark,
 drafts, and settings of users and servers. Since version 5 a message can reveal many places at once. Version 6
 added daily boards, version 7 boards from pictures, version 8 the sheets of daily boards. Since version 9 each
-state of a puzzle has its own name. Version 10 added indexes for the standings of users,
-version 11 the levels of boards, version 12 the course of a user through a daily board,
-version 13 the clocks of users.
+state of a puzzle has its own name. Version 10 added indexes for the standings of users, version 11 the levels
+of boards. Version 12 added the course of a user through a daily board, version 13 the clocks of users,
+version 14 summaries of weeks.
 """
 
 from __future__ import annotations
@@ -92,6 +92,11 @@ _STEPS = (
         "ALTER TABLE solvers ADD COLUMN running FLOAT",
         "ALTER TABLE dailies ADD COLUMN fair BOOLEAN DEFAULT false NOT NULL",
         "ALTER TABLE servers ADD COLUMN fair BOOLEAN",
+    ),
+    (
+        """CREATE TABLE weeks (server BIGINT NOT NULL, day VARCHAR(10) NOT NULL, claimed FLOAT NOT NULL,
+        channel BIGINT NOT NULL, message BIGINT, posted FLOAT, PRIMARY KEY (server, day))""",
+        "ALTER TABLE servers ADD COLUMN weekly BOOLEAN",
     ),
 )
 """The statements from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""

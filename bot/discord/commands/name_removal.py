@@ -13,12 +13,13 @@ import discord
 import msgspec
 
 from bot.common.errors import BotError, StoreError
+from bot.daily import announcements
 from bot.discord.commands.daily_board import list_now
 from bot.discord.commands.exchange import with_retries
 from bot.discord.commands.mark_placement import draw
 from bot.discord.commands.services import Services
 from bot.messages.error_messages import LOST
-from bot.store import Store
+from bot.store import Store, Week
 from solvers import PuzzleError
 
 TICK_SECONDS = 10.0
@@ -38,8 +39,8 @@ _log = logging.getLogger(__name__)
 class NamedMessage:
     """A message that names a user: it shows the board `key`, the daily board of a `day`, or a result.
 
-    `is_own` is whether the board is deleted with its owner; `since` is the time of the request, in seconds
-    since 1970.
+    With `week`, the Monday of a week, it is the summary of that week. `is_own` is whether the board is
+    deleted with its owner; `since` is the time of the request, in seconds since 1970.
     """
 
     channel: int
@@ -48,6 +49,7 @@ class NamedMessage:
     is_own: bool = False
     server: int = 0
     day: str = ""
+    week: str = ""
     since: float = field(default_factory=time.time)
 
     @property
@@ -70,11 +72,17 @@ async def named_in(store: Store, person: int) -> list[NamedMessage]:
         for daily in await store.daily.solved_by(person)
         if daily.message
     ]
+    weeks = [
+        NamedMessage(week.channel, week.message, server=week.server, week=week.day)
+        for week in await store.daily.weeks_of(person)
+        if week.message
+    ]
     results = await store.daily.results_of(person)
     # Last, so that few marks are placed between this and the deletion.
     boards = await store.marked_by(person)
     return [
         *days,
+        *weeks,
         *(NamedMessage(channel, message, is_own=True) for channel, message in results),
         *(NamedMessage(shown.channel, shown.message, shown.key, shown.owner == person) for shown in boards),
     ]
@@ -139,6 +147,11 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
         if daily := await services.store.daily.day(named.server, named.day):
             await list_now(services, client, daily)
         return
+    if named.week:
+        week = Week(named.server, named.week, named.since, named.channel)
+        summary = await services.store.daily.summary(week, announcements.MOST)
+        await _edit(client, named, announcements.week_text(week, summary))
+        return
     entry = await services.store.recall(named.key)
     if entry is not None:
         channel = _channel(client, named.channel)
@@ -147,8 +160,12 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
             result = await turn.run(services.job(entry, channel))
         await draw(services, channel, entry, result, named.message)
     elif named.is_own:
-        message = client.get_partial_messageable(named.channel).get_partial_message(named.message)
-        await with_retries(lambda: message.edit(content=_GONE, view=None))
+        await _edit(client, named, _GONE)
+
+
+async def _edit(client: discord.Client, named: NamedMessage, content: str) -> None:
+    message = client.get_partial_messageable(named.channel).get_partial_message(named.message)
+    await with_retries(lambda: message.edit(content=content, view=None))
 
 
 def _channel(client: discord.Client, channel: int) -> _Channel:

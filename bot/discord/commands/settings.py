@@ -21,6 +21,7 @@ def settings(services: Services) -> Command:
         spoiler="Replies are hidden until they are clicked",
         theme="The colours of pictures",
         fair="Daily boards are seen only after Start, so that times are fair",
+        weekly="A summary of the daily boards each Monday, in their channel",
     )
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
@@ -31,6 +32,7 @@ def settings(services: Services) -> Command:
         spoiler: bool | None = None,
         theme: Theme | None = None,
         fair: bool | None = None,
+        weekly: bool | None = None,
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
         async with report_errors(exchange):
@@ -42,6 +44,7 @@ def settings(services: Services) -> Command:
                 before.spoiler if spoiler is None else spoiler,
                 theme or before.theme,
                 before.fair if fair is None else fair,
+                before.weekly if weekly is None else weekly,
             )
             if chosen != before:
                 await services.store.set_server(server, chosen)
@@ -66,4 +69,5 @@ def _said(services: Services, interaction: discord.Interaction) -> str:
         f"Unless one says otherwise, {seen} replies here; they are {hidden}. "
         f"Pictures are {services.theme(interaction)}."
         f"{' Coming daily boards are seen only after *Start*.' if server.fair else ''}"
+        f"{' Each Monday I post a summary of the daily boards.' if server.weekly else ''}"
     )
