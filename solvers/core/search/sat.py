@@ -12,7 +12,8 @@ objects of z3py take longer than the solving.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from ctypes import c_int
 from itertools import repeat
 from typing import Any, NamedTuple
@@ -23,9 +24,20 @@ from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.rules.formula import Clause, Count, Formula, Literal, WeightedSum
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.failures import TooHardError, failure
-from solvers.core.search.options import ARITY, FOR_A_REFUTATION, FOR_AN_ANSWER, LATER, NEVER, set_options
+from solvers.core.search.options import ALWAYS, FOR_A_REFUTATION, FOR_AN_ANSWER, LATER, NEVER, set_options
 from solvers.core.search.terms import Terms, terms
-from solvers.core.search.z3_ctypes import begin_with, ones, value_in_model
+from solvers.core.search.z3_ctypes import (
+    assertion,
+    begin_with,
+    check,
+    clause_term,
+    error_code,
+    maximum_term,
+    minimum_term,
+    ones,
+    sum_term,
+    value_in_model,
+)
 
 UNBOUNDED = 2**32 - 1
 """Z3's own limit for conflicts and for milliseconds."""
@@ -76,7 +88,7 @@ class Sat:
         """First values of variables, if any were set."""
         # By default Z3 itself decides when to simplify.
         delay = NEVER if alone else LATER if formula.counts_written else 0
-        self._set({"pb.min_arity": ARITY, **({"simplify.delay": delay} if delay else {})})
+        self._set({**ALWAYS, **({"simplify.delay": delay} if delay else {})})
         try:
             self._load(formula)
             for count in formula.counts:
@@ -108,36 +120,44 @@ class Sat:
     def _count(self, count: Count) -> None:
         """Add a count as Z3's own constraint."""
         low, high, counted, unless = count
-        literals, size = self._terms.array(counted), len(counted)
-        instead = None if unless is None else self._terms.term(unless)
+        size = len(counted)
         if low == high:
-            self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, ones(size), low), instead)
+            self._add_term(sum_term(), counted, unless, ones(size), low)
             return
         if low > 0:
-            self._assert(z3.Z3_mk_atleast(self._ref, size, literals, low), instead)
+            self._add_term(minimum_term(), counted, unless, low)
         if high < size:
-            self._assert(z3.Z3_mk_atmost(self._ref, size, literals, high), instead)
+            self._add_term(maximum_term(), counted, unless, high)
 
     def _sum(self, weighted: WeightedSum) -> None:
         """Add a weighted sum as Z3's own constraint."""
         total, weights, summands, unless = weighted
-        instead = None if unless is None else self._terms.term(unless)
-        literals, size = self._terms.array(summands), len(summands)
-        self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, (c_int * size)(*weights), total), instead)
-
-    def _assert(self, term: Any, instead: Any = None) -> None:
-        """Assert a term, or with `instead` that one of the two holds.
-
-        The term must be used at once: no reference is held, so Z3 soon frees it.
-        """
-        if instead is not None:
-            term = z3.Z3_mk_or(self._ref, 2, (z3.Ast * 2)(instead, term))
-        z3.Z3_solver_assert(self._ref, self._solver, term)
+        self._add_term(sum_term(), summands, unless, (c_int * len(summands))(*weights), total)
 
     def require(self, clause: Clause) -> None:
         """Add a clause."""
-        self._variables = max([self._variables, *map(abs, clause)])
-        self._assert(z3.Z3_mk_or(self._ref, len(clause), self._terms.array(clause)))
+        self._variables = max(self._variables, *map(abs, clause)) if clause else self._variables
+        self._add_term(clause_term(), clause)
+
+    def _add_term(
+        self, make: Callable[..., int], literals: Clause, unless: Literal | None = None, *arguments: Any
+    ) -> None:
+        """Add the term that `make` makes of some literals, or that one of it and `unless` holds."""
+        ref, addresses = self._ref.value, self._terms.addresses(literals)
+        # No reference to the term is held, so Z3 frees it unless it is used at once.
+        term = make(ref, len(addresses), addresses.buffer_info()[0], *arguments)
+        if unless is not None and term:
+            either = array("Q", (self._terms.address(unless), term))
+            term = clause_term()(ref, 2, either.buffer_info()[0])
+        if term:
+            assertion()(ref, self._solver.value, term)
+        self._check_error()
+
+    def _check_error(self) -> None:
+        """Raise the error of the last call of a direct function, if any."""
+        code = error_code()(self._ref.value)
+        if code:
+            raise z3.Z3Exception(z3.Z3_get_error_msg(self._ref, code))
 
     def variable(self) -> int:
         """A fresh variable."""
@@ -150,9 +170,11 @@ class Sat:
         Raises OutOfTimeError, and TooHardError if the search has more than `conflicts` conflicts.
         """
         self._limit(conflicts)
-        assumed = self._terms.array([self._always, *assumptions])
+        assumed = self._terms.addresses([self._always, *assumptions])
+        size, address = len(assumed), assumed.buffer_info()[0]
         try:
-            answer = z3.Z3_solver_check_assumptions(self._ref, self._solver, len(assumed), assumed)
+            answer = check()(self._ref.value, self._solver.value, size, address)
+            self._check_error()
         except z3.Z3Exception as error:
             raise failure(str(error)) from error
         return self._is_satisfiable(answer)
@@ -295,7 +317,7 @@ class Sat:
         # would depend on whether there is a deadline.
         self._set({"timeout": left, "max_conflicts": conflicts})
 
-    def _set(self, options: Mapping[str, int | str]) -> None:
+    def _set(self, options: Mapping[str, bool | int | str]) -> None:
         set_options(self._ref, self._solver, options)
 
     def _is_satisfiable(self, answer: Any) -> bool:

@@ -7,7 +7,7 @@ times the time of the call itself. The functions here return 0 if they fail.
 from __future__ import annotations
 
 from collections.abc import Callable
-from ctypes import CFUNCTYPE, c_int, c_void_p, cast
+from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast
 from functools import lru_cache
 from typing import Any
 
@@ -53,7 +53,42 @@ def begin_with() -> Function:
     return _direct(z3.Z3_solver_set_initial_value, None, c_void_p, c_void_p, c_void_p, c_void_p)
 
 
-@lru_cache(maxsize=16)
+def clause_term() -> Function:
+    """The function (context, number, terms) that returns the term that one of the terms holds."""
+    return _direct(z3.Z3_mk_or, c_void_p, c_void_p, c_uint, c_void_p)
+
+
+def sum_term() -> Function:
+    """The function (context, number, terms, weights, sum) that returns the term of a weighted sum."""
+    return _direct(z3.Z3_mk_pbeq, c_void_p, c_void_p, c_uint, c_void_p, c_void_p, c_int)
+
+
+def minimum_term() -> Function:
+    """The function (context, number, terms, minimum) that returns the term of a minimum of true terms."""
+    return _direct(z3.Z3_mk_atleast, c_void_p, c_void_p, c_uint, c_void_p, c_uint)
+
+
+def maximum_term() -> Function:
+    """The function (context, number, terms, maximum) that returns the term of a maximum of true terms."""
+    return _direct(z3.Z3_mk_atmost, c_void_p, c_void_p, c_uint, c_void_p, c_uint)
+
+
+def assertion() -> Function:
+    """The procedure (context, solver, term) that asserts the term."""
+    return _direct(z3.Z3_solver_assert, None, c_void_p, c_void_p, c_void_p)
+
+
+def check() -> Function:
+    """The function (context, solver, number, assumptions) that returns whether they can hold."""
+    return _direct(z3.Z3_solver_check_assumptions, c_int, c_void_p, c_void_p, c_uint, c_void_p)
+
+
+def error_code() -> Function:
+    """The function (context) that returns the error of the last call, or 0."""
+    return _direct(z3.Z3_get_error_code, c_int, c_void_p)
+
+
+@lru_cache(maxsize=32)
 def _direct(function: Any, *kinds: Any) -> Function:
     """Return the C function of a function of z3py; `kinds` are the types of the result and the arguments."""
     # z3py stores the C function in the default of an additional argument.
