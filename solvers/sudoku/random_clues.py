@@ -20,14 +20,12 @@ Step = Callable[[Sequence[int], int], bool]
 """Whether a number may follow the numbers of a line so far."""
 Sign = tuple[str, int]
 """The kind of a sign and its number."""
-_SIGNS = 16
-"""Number of dots or letters on a board."""
 _TRIES = 200
 """Number of random lines on one board; the fitting ones stay."""
-_CAGES = 16
-"""Number of random cages; those of one cell are left out.
+_OF_ROW = 1.8
+"""Number of cages, dots or letters for each row.
 
-With cages on all cells, hard boards took 4 to 19 s: without their givens they are mostly very hard.
+With cages on all cells of 9x9, hard boards took 4 to 19 s: without their givens they are mostly very hard.
 """
 _CAGE = (2, 2, 3, 3, 3, 4, 4, 5)
 """Sizes of cages, each as likely as it occurs here."""
@@ -90,7 +88,7 @@ def _lines(
             canvas.take(line)
             yield line
             found += 1
-        if found == wanted:
+        if found == wanted or not canvas.free:
             return
 
 
@@ -124,12 +122,16 @@ def arrows(square: Square, rng: Random) -> list[Overlay]:
 def cages(square: Square, rng: Random) -> tuple[Group, ...]:
     """Return cages with sums."""
     canvas, found = _Canvas(square, rng), []
-    for _ in range(_CAGES):
+    for _ in range(_many(square)):
         cells = canvas.line(rng.choice(_CAGE), lambda numbers, after: after not in numbers, diagonal=False)
         canvas.take(cells)
         if len(cells) > 1:
             found.append(cage(cells, sum(square[cell] for cell in cells)))
     return tuple(found)
+
+
+def _many(square: Square) -> int:
+    return round(_OF_ROW * (max(square).row + 1))
 
 
 def signs(square: Square, rng: Random, sign_of: Callable[[int, int], Sign | None]) -> list[Overlay]:
@@ -140,7 +142,7 @@ def signs(square: Square, rng: Random, sign_of: Callable[[int, int], Sign | None
         for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column))
         if other in square and (sign := sign_of(number, square[other]))
     ]
-    return rng.sample(fitting, min(len(fitting), _SIGNS))
+    return rng.sample(fitting, min(len(fitting), _many(square)))
 
 
 def dot(first: int, second: int) -> Sign | None:

@@ -28,6 +28,14 @@ def test_the_solution_of_a_variant_needs_its_clues() -> None:
     assert solvers.solve(plain, common=False).status == "multiple"
 
 
+@pytest.mark.parametrize("variant", ["killer", "thermo", "arrow", "kropki"])
+def test_variants_have_smaller_boards(variant: str) -> None:
+    for seed in range(6):
+        board = solvers.make("sudoku", "6x6", "easy", seed, variant=variant).board
+        assert board.rows == 6
+        assert board.overlays or board.cages
+
+
 def test_lines_share_no_cell() -> None:
     board = solvers.make("sudoku", level="easy", seed=2, variant="arrow").board
     cells = [cell for overlay in board.overlays for cell in overlay.all_cells]
