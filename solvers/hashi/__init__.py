@@ -94,7 +94,7 @@ def _why(
     name = clue_at(number, island.name)
     # For another pair of islands: a bridge there would cross one that this island needs.
     if all(literal != other for choice in choices for _, other in choice):
-        return f"{name} cannot do without a bridge that lies across"
+        return f"{name} needs a bridge that would cross this one"
     held = [next((n for n, other in choice if known[other] > 0), None) for choice in choices]
     unsettled = [link.seen_from(island).name for link, n in zip(links, held, strict=True) if n is None]
     left = number - sum(filter(None, held))
@@ -102,9 +102,9 @@ def _why(
     if not left:
         return f"{name} has all its bridges" if number > 1 else f"{name} has its bridge"
     if left == number:
-        return f"{name} has only {names} to be joined to"
-    lacks = f"{name} lacks {left} bridge{'s' * (left > 1)}"
-    return f"{lacks}, for which only {names} {'is' if len(unsettled) == 1 else 'are'} open"
+        return f"{name} can reach only {names}"
+    needs = f"{name} needs {left} more bridge{'s' * (left > 1)}"
+    return f"{needs}, and only {names} {'is' if len(unsettled) == 1 else 'are'} left"
 
 
 def _crossing_rule(one: Edge, two: Edge, bridges: Literals) -> Rule:

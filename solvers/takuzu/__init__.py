@@ -49,7 +49,7 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
         digit = int(literal < 0)  # the digit that the cell cannot hold
         first, second = (cell.name for cell in cells if one[cell] != abs(literal))
         if abs(literal) == one[cells[1]]:
-            return f"a third {digit} cannot stand between those at {first} and {second}"
+            return f"a third {digit} cannot go between {first} and {second}"
         return f"{line.name} has two {digit}s side by side at {first} and {second}"
 
     numbers = tuple(one[cell] for cell in cells)
@@ -66,7 +66,7 @@ def _balance_rule(line: Group, one: Literals) -> Rule:
             only=f"{name} has all its 0s",
             full=f"{name} has all its 1s",
             still=f"{name} still needs {{needs}} more 1{{s}} in {{open}}",
-            blocked=f"if {{supposed}}, {name} could not be filled without three equal digits side by side",
+            blocked=f"if {{supposed}}, {name} would have three equal digits side by side",
             unmet=f"{name} would not have as many 0s as 1s",
         )
 

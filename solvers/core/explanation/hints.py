@@ -263,14 +263,15 @@ class Guide:
         if not alone:
             deduction = deduction_of(model, step, self._along)
         place, value = model.fact(step.literal)
+        why = steps.why(model, step, deduction.cells)
         return Hint(
             "hint",
-            why=steps.why(model, step, deduction.cells),
+            why=why,
             place=place,
             value=value,
             because=tuple(_with_pointers(rule, step) for rule in deduction.rules),
             where=steps.where(step),
-            so=conclusions(model, deduction),
+            so=conclusions(model, deduction, why),
             kind=step.kind,
             cells=_facts(model, deduction.cells),
             along=_decided(model, deduction.along),

@@ -52,7 +52,7 @@ def test_a_supposition_is_told_link_by_link_with_its_clues() -> None:
     }
     assert (
         "Suppose B2 is empty. Then D2 and G2 are stars (row 2), then D1 and G1 are empty, then I1 and J1 are "
-        "stars (row 1), and two stars would touch, so B2 is a star. Then the cells around it are empty."
+        "stars (row 1), and two stars would touch, so B2 is a star, and the cells around it are empty."
     ) in told
 
 

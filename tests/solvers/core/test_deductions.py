@@ -45,7 +45,7 @@ def test_the_rest_of_a_finished_line_is_done_along() -> None:
     hint = first("nonogram", "rows\n1 1\n1\ncolumns\n1\n1\n1")
     assert named(hint.cells) == {"A1": True, "B1": False, "C1": True}
     assert named(hint.along) == {"A2": False, "C2": False}
-    assert hint.so == "A1 and C1 are filled, and B1 is empty. Then the rest of columns A and C is empty"
+    assert hint.so == "A1 and C1 are filled, B1 is empty, and the rest of columns A and C is empty"
 
 
 def test_a_placed_domino_closes_its_sides_and_its_other_places_without_a_step() -> None:
@@ -66,7 +66,7 @@ def test_what_needs_no_thought_in_the_beginning_is_one_step_of_no_clues() -> Non
 
 def test_trivial_consequences_of_marks_go_along_silently() -> None:
     hint = first("tents", TENTS, {Cell(2, 3): True})
-    assert hint.text.startswith("Row 3 still needs 1 tent and only A3 is open, so A3 is a tent.")
+    assert hint.text.startswith("Row 3 still needs 1 tent and only A3 is open, so A3 is a tent")
     assert {"B3", "C3", "D1", "D2"} <= set(named(hint.premises))
     assert not any(hint.premises.values())
 

@@ -129,6 +129,14 @@ def test_hints_are_said_as_when_someone_last_read_them(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
+def test_a_hint_has_at_most_two_sentences_of_200_characters(name: str) -> None:
+    for line in stored.sentences_file(name).read_text("utf-8").splitlines():
+        hint = line[9:].partition(" | ")[0].rstrip(".")
+        assert len(hint.split(". ")) <= 2, hint
+        assert max(map(len, hint.split(". "))) <= 200, hint
+
+
+@pytest.mark.parametrize("name", PUZZLES)
 def test_at_least_twenty_sentences_of_each_puzzle_have_been_read(name: str) -> None:
     assert len(set(stored.sentences_file(name).read_text("utf-8").splitlines())) >= 20
 

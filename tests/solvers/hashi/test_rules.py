@@ -188,12 +188,12 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "4.2\n...\n2..",
             "",
-            "The 4 at A1 has only C1 and A3 to be joined to, so A1 and C1 are joined by 2 bridges.",
+            "The 4 at A1 can reach only C1 and A3, so A1 and C1 are joined by 2 bridges.",
         ),
         (
             "3.3\n...\n2.2",
             "A1-C1=2",
-            "The 3 at A1 lacks 1 bridge, for which only A3 is open, so A1 and A3 are joined by 1 bridge.",
+            "The 3 at A1 needs 1 more bridge, and only A3 is left, so A1 and A3 are joined by 1 bridge.",
         ),
         ("2.3\n...\n1.2", "A1-C1=2", "The 2 at A1 has all its bridges, so A1 and A3 are not joined."),
         (
@@ -204,7 +204,7 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "1.2.2.1\n.......\n2.2.2.2",
             "A1-C1=0",
-            "The 1 at A1 has only A3 to be joined to, so A1 and A3 are joined by 1 bridge.",
+            "The 1 at A1 can reach only A3, so A1 and A3 are joined by 1 bridge.",
         ),
     ],
 )

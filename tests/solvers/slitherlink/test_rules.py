@@ -231,8 +231,8 @@ def hint(rows: str, marks: str = "") -> Hint:
             "3..\n...\n...",
             "",
             (
-                "The 3 at A1 still needs 3 lines. As the loop never ends or branches, all ways to do so "
-                "agree on 2 sides, so the top of A1 is on the loop."
+                "The 3 at A1 still needs 3 lines, and the loop never ends or branches, "
+                "so the top of A1 is on the loop."
             ),
         ),
         (

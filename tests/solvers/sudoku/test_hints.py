@@ -62,9 +62,9 @@ SAID = {
     "X-wing": ("In columns E and I the 9 stands in rows 2 and 4 (an X-wing), which leaves only ",),
     "45": ("adds up to 45 and the cages inside to ",),
     "cage": ("The cage at ", ", which no other number at "),
-    "supposition": ("Suppose ", ". Then ", ", and ", ". That leaves only "),
-    "no place": ("Suppose ", " would have no place for "),
-    "no number": ("Suppose ", " no number would be left for "),
+    "supposition": ("If ", ", then ", ", and ", ". That leaves only "),
+    "no place": ("If ", " would have no place for "),
+    "no number": ("If ", " no number would be left for "),
 }
 
 

@@ -99,13 +99,13 @@ def test_a_wrong_digit_is_a_suspect() -> None:
     [
         ("00....", "C1", "Row 1 has two 0s side by side at A1 and B1, so C1 is 1."),
         (".11...", "A1", "Row 1 has two 1s side by side at B1 and C1, so A1 is 0."),
-        ("..0.0.", "D1", "A third 0 cannot stand between those at C1 and E1, so D1 is 1."),
+        ("..0.0.", "D1", "A third 0 cannot go between C1 and E1, so D1 is 1."),
         ("1..1.1", "B1", "Row 1 has all its 1s, so B1 is 0."),
         ("0.1001", "B1", "Row 1 has all its 0s, so B1 is 1."),
         (
             "0...0.",
             "F1",
-            "If F1 were 0, row 1 could not be filled without three equal digits side by side, so F1 is 1.",
+            "If F1 were 0, row 1 would have three equal digits side by side, so F1 is 1.",
         ),
     ],
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from solvers.core.boards.places import Edge, Fact, Place, Value, list_names
 from solvers.core.explanation.deduction import Deduction
 from solvers.core.explanation.ladder import Kind
-from solvers.core.explanation.sentences.facts import are, by_value, said, value_in_words
+from solvers.core.explanation.sentences.facts import LONG, are, by_value, said, value_in_words
 from solvers.core.explanation.sentences.phrases import conclusion, predicate, together
 from solvers.core.explanation.trivial_consequences import Finished
 from solvers.core.rules.model import Model
@@ -17,22 +17,50 @@ from solvers.core.rules.rule import Words
 
 _FEW = 3
 """Maximum number of locations that are named again."""
+_SENTENCE = 200
+"""Maximum number of characters of a sentence."""
 _LISTED = 8
 """Maximum number of cells that are listed; of more cells, for example in a row, only the number is given."""
 _FIRST = 3
 """Number of clues that are named of a longer list."""
 
 
-def conclusions(model: Model, deduction: Deduction) -> str:
-    """Return the conclusion: "A1 and B1 are black. Then the rest of row 1 is white"."""
+def conclusions(model: Model, deduction: Deduction, why: str) -> str:
+    """Return the conclusion after a reason: "A1 and B1 are black, and the rest of row 1 is white".
+
+    With the last sentence of the reason it has at most `_SENTENCE` characters, if that is possible.
+    """
+    parts, rest = _parts(model, deduction)
+    room = _SENTENCE - len(f"{why.rpartition('. ')[-1]}, so .")
+    whole = _join([*parts, *rest])
+    if len(whole) <= room:
+        return whole
+    if rest and ". " not in why and len(_join(parts)) <= room:
+        return f"{_join(parts)}. Then {_join(rest)}"
+    return _shortened(model, deduction, parts[0])
+
+
+def _parts(model: Model, deduction: Deduction) -> tuple[list[str], list[str]]:
+    """Return the clauses about the locations of a step, and those about its trivial consequences."""
     step = deduction.step
     facts = [model.fact(literal) for literal in deduction.cells]
     if _about_one(step.kind, deduction):
         parts = [conclusion(model.puzzle, *facts[0]), *_likewise(model, facts)]
     else:
         parts = _said(model, facts, deduction)
-    rest = _rest(model, deduction.along, _found(facts))
-    return f"{_join(parts)}. Then {_join(rest)}" if rest else _join(parts)
+    return parts, _rest(model, deduction.along, _found(facts))
+
+
+def _shortened(model: Model, deduction: Deduction, first: str) -> str:
+    """Return the first clause, and the number of locations that it leaves out."""
+    cells = dict(map(model.fact, deduction.cells))
+    along = dict(model.fact(literal) for each in deduction.along for literal in each.literals)
+    # The clause is about the first location, or about all with the largest value.
+    if not _about_one(deduction.step.kind, deduction):
+        cells = {place: value for place, value in cells.items() if value != max(cells.values())}
+    others = [*cells, *along]
+    more = others if len(others) < len(deduction.cells) + len(along) else others[1:]
+    return f"{first}, and {place_count(more, 'more')} follow{'s' * (len(more) == 1)} with it"
 
 
 def _found(facts: Sequence[Fact]) -> str:
@@ -57,11 +85,10 @@ def _likewise(model: Model, facts: Sequence[Fact]) -> list[str]:
     others = said(model.puzzle, [fact for fact in facts if fact.value != facts[0].value])
     if alike:
         names = [place.name for place in alike]
-        others.insert(
-            0, list_names(names, "others") if _edges(alike) else names_of(alike, many="other cells")
-        )
+        listed = list_names(names, "others") if _edges(alike) else names_of(alike, many="other cells")
+        others.insert(0, listed if len(listed) <= LONG else place_count(alike, "other"))
     first, *rest = others
-    return [f"likewise {first}", *rest]
+    return [f"likewise {first} while {_join(rest)}" if rest else f"likewise {first}"]
 
 
 def _edges(places: Sequence[Place]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Place, capital, list_names
+from solvers.core.boards.places import Place, list_names
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Step
 from solvers.core.explanation.sentences.phrases import conclusion, opposite, together
@@ -18,6 +18,10 @@ _FISH = {2: "an X-wing", 3: "a swordfish", 4: "a jellyfish"}
 """The names of sets by the number of their cells or lines."""
 _SHOWN = 3
 """Maximum number of notes that are all shown; of more, only the first and the last are shown."""
+_LONG = 180
+"""Maximum number of characters of a sentence with several notes."""
+_SHORT = 100
+"""Maximum number of characters of a note and its result in one sentence."""
 _FOLLOWED = 4
 """Maximum number of locations that are named as consequences of an assumption."""
 
@@ -27,13 +31,16 @@ def notes_in_words(model: Model, step: Step) -> str:
     notes = _worth_showing(step)
     # Rules that earlier sentences have named are not named again.
     end = _left(model, step.notes[-1], {index for note in notes for index in note.bases})
-    leaves = ". That leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
-    if len(notes) <= _SHOWN:
-        return f"{'. '.join(capital(_said(model, note, step)) for note in notes)}{leaves} {end}"
-    first, last = (_said(model, note, step) for note in shown_notes(step))
-    return (
-        f"{first}. {capital(number_word(len(notes) - 2))} more such steps follow. Then {last}{leaves} {end}"
-    )
+    shown = [_said(model, note, step) for note in shown_notes(step)]
+    if len(", ".join(shown)) > _LONG:
+        shown = [shown[0], shown[-1]]
+    if len(notes) > len(shown):
+        more = len(notes) - 2
+        shown.insert(1, f"{number_word(more)} more such step{'s' * (more > 1)} follow{'s' * (more == 1)}")
+    if len(shown) == 1 and notes[0].how == How.COVERED and len(shown[0] + end) <= _SHORT:
+        return f"{shown[0]}, which leaves {end}"
+    *others, last = shown
+    return f"{', '.join(others)}{', and ' * bool(others)}{last}. That leaves {end}"
 
 
 def shown_notes(step: Step) -> list[Note]:
@@ -131,13 +138,12 @@ def _refutation_in_words(model: Model, note: Note) -> str:
     words = model.rules[note.bases[-1]].words()
     unmet = words.unmet or f"{words.name or words.says} could not be met"
     if not more:
-        return f"suppose {supposed}. Then {unmet}"
+        return f"if {supposed}, {unmet}"
     if len(more) > _FOLLOWED:
         last = conclusion(model.puzzle, *more[-1])
-        many = capital(number_word(len(more)))
-        return f"suppose {supposed}. {many} more numbers follow, until {last}, and {unmet}"
+        return f"if {supposed}, {number_word(len(more))} more numbers follow, until {last}, and {unmet}"
     follows = list_names([conclusion(model.puzzle, *fact) for fact in more], "places")
-    return f"suppose {supposed}. Then {follows}, and {unmet}"
+    return f"if {supposed}, then {follows}, and {unmet}"
 
 
 def _place(model: Model, literals: Sequence[Literal]) -> Place | None:

@@ -6,8 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.core.boards.places import Fact, Place, Value
 from solvers.core.explanation.sentences.phrases import conclusion, predicate
-from solvers.core.rules.place_lists import names_of
+from solvers.core.rules.place_lists import names_of, place_count
 from solvers.core.rules.puzzle import Puzzle
+
+LONG = 80
+"""Maximum number of characters of a list of locations; of a longer list, only the number is given."""
 
 
 def said(puzzle: Puzzle, facts: Iterable[Fact]) -> list[str]:
@@ -27,7 +30,8 @@ def value_in_words(puzzle: Puzzle, places: Sequence[Place], value: Value, group:
     """Return the clause for some locations; many may be named as a `group`: "all 9 cells of row 3"."""
     if len(places) == 1:
         return conclusion(puzzle, places[0], value)
-    return are(puzzle, value, group or names_of(places))
+    names = group or names_of(places)
+    return are(puzzle, value, names if len(names) <= LONG else place_count(places))
 
 
 def are(puzzle: Puzzle, value: Value, names: str) -> str:

@@ -15,7 +15,7 @@ from solvers.core.explanation.sentences.suppositions import chain_in_words, oppo
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
-from solvers.core.rules.place_lists import all_of, names_of, place_count, unit_of
+from solvers.core.rules.place_lists import all_of, names_of
 from solvers.core.rules.rule import Rule
 
 _SHOWN = 8
@@ -73,7 +73,8 @@ def reason_of_two(model: Model, step: Step) -> str:
     parts = [_needs_in_words(model, rule, step.known) for rule in step.rules]
     shared = [literal for literal in one & two if abs(literal) <= model.shown]
     reminder = f"They share {_names(model, first, shared, 'and')}" if len(shared) > 1 else model.puzzle.always
-    return ". ".join(capital(part) for part in (*parts, reminder) if part)
+    both = ", and ".join(parts)
+    return f"{both}. {capital(reminder)}" if reminder else both
 
 
 def _open_literals(rule: Rule, known: Sequence[int]) -> set[Literal]:
@@ -166,7 +167,9 @@ def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     clues = [rule for rule in step.rules if step.notes and not (rule.basic or rule.corollary)]
     told = f"{said} {model.places[abs(step.literal) - 1].name}".lower()
     left = [rule.words().name for rule in (*clues, *given) if not _is_named(rule, told)]
-    return f"{said}, given {together(left)}" if left else said
+    if not left:
+        return said
+    return f"{said.replace(', which leaves', '. That leaves')}, given {together(left)}"
 
 
 def _is_named(rule: Rule, told: str) -> bool:
@@ -267,10 +270,7 @@ def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     if touch := _touch(model, rule, step.known, cells):
         these = "these cells" if len(cells) > 1 else "this cell"
         return f"{_needs_in_words(model, rule, step.known)}, and each of them {touch} {these}"
-    alike = [model.places[number - 1] for number in {abs(one): None for one in cells}]
-    agreed = place_count(alike) if len(alike) > 1 else f"one {unit_of(alike)}"
-    ways = f"as {model.puzzle.always}, all ways to do so agree on {agreed}"
-    return f"{_needs_in_words(model, rule, step.known)}. {capital(ways)}"
+    return f"{_needs_in_words(model, rule, step.known)}, and {model.puzzle.always}"
 
 
 def _touch(model: Model, rule: Rule, known: Sequence[int], cells: Sequence[Literal]) -> str:

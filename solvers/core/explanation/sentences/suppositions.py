@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from solvers.core.boards.places import Fact
+from solvers.core.boards.places import Cell, Fact
 from solvers.core.explanation.ladder import Step
 from solvers.core.explanation.refutation import Refutation, refute
 from solvers.core.explanation.sentences.facts import said
-from solvers.core.explanation.sentences.phrases import opposite, supposition
+from solvers.core.explanation.sentences.phrases import opposite, supposition, together
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
@@ -23,11 +23,19 @@ _PLACES = 3
 all "no"."""
 
 
+_LONG = 140
+"""Maximum number of characters of a chain; a longer one is left out, after it was shortened."""
+
+
 class Link(NamedTuple):
-    """The facts that one clue rule forces, or several background rules; `name` is the name of the clue."""
+    """The facts that one clue rule forces, or several background rules.
+
+    `names` are the names of its clues, and `anchor` is the cell of the clue.
+    """
 
     facts: Sequence[Fact]
-    name: str
+    names: tuple[str, ...] = ()
+    anchor: Cell | None = None
 
 
 class Broken(NamedTuple):
@@ -47,8 +55,13 @@ def chain_in_words(model: Model, step: Step) -> str:
         return ""
     if not links:
         return f"if {opposite_of(model, step)}, {broken.end}"
-    steps, end = ", then ".join(_said(model, link) for link in links), broken.end
-    return f"suppose {opposite(model.puzzle, *model.fact(step.literal))}. Then {steps}, and {end}"
+    supposed = f"suppose {opposite(model.puzzle, *model.fact(step.literal))}"
+    for shown in (links, _without_plain_links(model, step, links)):
+        said = f"Then {''.join(f'{_said(model, link)}, then ' for link in shown[:-1])}"
+        said += f"{_said(model, shown[-1])}, and {broken.end}" if shown else ""
+        if shown and len(said) <= _LONG:
+            return f"{supposed}. {said}"
+    return ""
 
 
 def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
@@ -105,9 +118,28 @@ def _links(model: Model, refutation: Refutation) -> Iterator[Link]:
         # For example the cells around a star: too many to list, and obvious.
         if index < 0 and len(facts) > _PLACES and not any(value for _, value in facts):
             continue
-        yield Link(facts, "" if index < 0 else model.rules[index].words().name)
+        rule = model.rules[index]
+        yield Link(facts) if index < 0 else Link(facts, (rule.words().name,), rule.anchor)
+
+
+def _without_plain_links(model: Model, step: Step, links: Sequence[Link]) -> list[Link]:
+    """Return the links without what the locations before them show, such as what a taken cell rules out.
+
+    The clues of such a link are named by the next link, or by the last one.
+    """
+    seen, names = set(model.fact(step.literal)[0].cells), tuple[str, ...]()
+    shown: list[Link] = []
+    for link in links:
+        facts, names = [fact for fact in link.facts if fact.value], (*names, *link.names)
+        if facts or link.anchor not in seen:
+            shown.append(Link(facts or link.facts, names))
+            names = ()
+        seen.update(cell for fact in link.facts for cell in fact.place.cells)
+    if shown:
+        shown[-1] = shown[-1]._replace(names=(*shown[-1].names, *names))
+    return shown
 
 
 def _said(model: Model, link: Link) -> str:
     facts = " and ".join(said(model.puzzle, link.facts))
-    return f"{facts} ({link.name})" if link.name else facts
+    return f"{facts} ({together(link.names)})" if link.names else facts

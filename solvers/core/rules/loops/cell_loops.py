@@ -15,7 +15,7 @@ from solvers.core.rules.loops.loop_rules import one_loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.rule import Literals, Rule, Words
 
-NO_WAY = "the ways that no line can take"
+NO_WAY = "dead ends"
 """The name of the trivial consequences of a line."""
 
 
@@ -39,7 +39,7 @@ def _visit(cell: Cell, around: tuple[Edge, ...], line: Literals) -> Rule:
             cell.name,
             unmet=f"the line would end or branch at {cell.name}",
             rest=NO_WAY,
-            goes="the line goes on where it has only one way",
+            goes="the line goes on",
         )
 
     def why(known: Known, literal: Literal) -> str:

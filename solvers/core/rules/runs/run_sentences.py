@@ -50,8 +50,10 @@ def explain_literals(line: Group, runs: Runs, known: Known, literals: Sequence[L
         return reasons.pop().replace("{cell}", names_of([line.cells[p] for p in places], "or"))
     if not any(not known[number] and number not in map(abs, literals) for number in runs.literals):
         return f"{line.name} ({spoken(line)}) can be completed in only one way"
-    which = f"run{'s' * (len(runs.lengths) > 1)} {spoken(line)}"
-    return f"all ways to place the {which} in {line.name} agree on {amount(len(literals), 'cell')}"
+    spare = len(line.cells) - sum(runs.lengths) - len(runs.lengths) + 1
+    if spare and not any(known[number] for number in runs.literals):
+        return f"{line.name} ({spoken(line)}) has only {amount(spare, 'cell')} to spare"
+    return f"every way to complete {line.name} ({spoken(line)}) is alike here"
 
 
 def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
