@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
+from math import comb
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -17,8 +18,8 @@ _FEW = 50
 """Number of clauses up to which loading them one by one is faster than as text."""
 _AT_ONCE = 4_000
 """Number of clauses above which lists become text, which takes far less memory."""
-_PAIRS = 10
-"""Mean number of two-literal clauses for each count up to which counts are written as clauses."""
+_FEW_A_COUNT = 11
+"""Mean number of clauses for each count up to which counts are written as clauses."""
 
 
 class Count(NamedTuple):
@@ -104,24 +105,24 @@ class Formula:
             self.add([()], unless)
 
     def write_counts(self) -> None:
-        """Write all counts as clauses if each allows one true literal and they are small on average.
+        """Write all counts as clauses if that takes few clauses for each count on average.
 
-        Without counts, Z3 needs a third of the time for a Dominosa board of order 30.
+        Z3 rewrites every formula that has a count, also after each added clause. Without counts, it needs
+        a third of the time for a Dominosa board of order 30, and Slitherlink takes three quarters.
         """
-        counts, sizes = self.counts, [len(count.literals) for count in self.counts]
-        pairs = sum([size * (size - 1) // 2 for size in sizes])
-        if pairs > _PAIRS * len(counts) or any(count.high != 1 or count.unless for count in counts):
+        counts = self.counts
+        number = sum([_number_of_clauses(len(count.literals), count.low, count.high) for count in counts])
+        if number > _FEW_A_COUNT * len(counts) or any(count.unless for count in counts):
             return
         self.counts, self.counts_written = [], bool(counts)
-        for (low, _, literals, _), size in zip(counts, sizes, strict=True):
-            # The template is worth making from some number of clauses on; it writes a minus before each
-            # literal.
-            if pairs < _FEW or min(literals) < 0:
-                self.add([literals] * low)
-                self.add(combinations([-literal for literal in literals], 2))
+        for low, high, literals, _ in counts:
+            negated = [-literal for literal in literals]
+            if number < _FEW:
+                self._latest += combinations(literals, len(literals) - low + 1) if low else ()
+                self._latest += combinations(negated, high + 1)
             else:
-                form, picked, clauses = _clauses_of_count(size, low)
-                self._parts.append(form % picked(literals))
+                form, picked, clauses = _clauses_of_count(len(literals), low, high)
+                self._parts.append(form % picked([*literals, *negated]))
                 self._written += clauses
 
     def clauses(self) -> tuple[Sequence[Clause], str]:
@@ -149,13 +150,18 @@ class Formula:
         return "".join([f"p cnf {self.variables} {self._written}\n", *self._parts])
 
 
-@lru_cache(maxsize=64)
-def _clauses_of_count(size: int, low: int) -> tuple[str, itemgetter[Any], int]:
-    """Return a DIMACS template of a count with at least `low` and at most one of `size` positive literals.
+def _number_of_clauses(size: int, low: int, high: int) -> int:
+    return (comb(size, low - 1) if low else 0) + comb(size, high + 1)
 
-    Also returns a function that picks the template's literals from the count's literals, and the number of
-    clauses. This takes half as long as making each clause.
+
+@lru_cache(maxsize=64)
+def _clauses_of_count(size: int, low: int, high: int) -> tuple[str, itemgetter[Any], int]:
+    """Return a DIMACS template of a count of `size` literals.
+
+    Also returns a function that picks the template's literals from the count's literals, followed by their
+    negations, and the number of clauses. This takes half as long as making each clause.
     """
-    pairs = list(combinations(range(size), 2))
-    form = ("%d " * size + "0\n") * low + "-%d -%d 0\n" * len(pairs)
-    return form, itemgetter(*list(range(size)) * low, *chain.from_iterable(pairs)), low + len(pairs)
+    true = combinations(range(size), size - low + 1) if low else ()
+    clauses = [*true, *combinations(range(size, 2 * size), high + 1)]
+    form = "".join(["%d " * len(clause) + "0\n" for clause in clauses])
+    return form, itemgetter(*chain.from_iterable(clauses)), len(clauses)

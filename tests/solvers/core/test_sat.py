@@ -128,10 +128,11 @@ def test_what_a_large_formula_took_is_given_back() -> None:
     assert z3.Z3_get_estimated_alloc_size() - before < held / 10
 
 
-def test_counts_that_allow_one_literal_each_are_spelled_out_as_clauses_that_mean_the_same() -> None:
+def test_small_counts_are_written_as_clauses_that_mean_the_same() -> None:
     formula = Clauses(4)
     formula.add_count(1, 1, (1, -2, 3))
     formula.add_count(0, 1, (2, 4))
+    formula.add_count(2, 3, (1, 2, -3, -4))
     formula.write_counts()
     clauses, _ = formula.clauses()
     assert not formula.counts
@@ -139,15 +140,17 @@ def test_counts_that_allow_one_literal_each_are_spelled_out_as_clauses_that_mean
     for values in product((False, True), repeat=4):
         true = {number if value else -number for number, value in enumerate(values, 1)}
         meant = len(true & {1, -2, 3}) == 1 and len(true & {2, 4}) <= 1
+        meant = meant and 2 <= len(true & {1, 2, -3, -4}) <= 3
         assert all(true.intersection(clause) for clause in clauses) == meant
 
 
-def test_many_counts_that_allow_one_literal_each_are_spelled_out_as_text_that_means_the_same() -> None:
-    some = [(1, (n, n + 1, n + 2, n + 3)) for n in range(1, 30, 3)] + [(0, (5, 9, 14)), (1, (-2, 30))]
+def test_many_small_counts_are_written_as_text_that_means_the_same() -> None:
+    some = [(1, 1, (n, n + 1, n + 2, n + 3)) for n in range(1, 30, 3)]
+    some += [(0, 1, (5, 9, 14)), (1, 1, (-2, 30)), (2, 2, (3, -6, 31, 32))]
     written, kept = Clauses(33), Clauses(33)
     for formula in written, kept:
-        for low, literals in some:
-            formula.add_count(low, 1, literals)
+        for low, high, literals in some:
+            formula.add_count(low, high, literals)
     written.write_counts()
     clauses, text = written.clauses()
     assert (clauses, written.counts) == ((), [])
@@ -157,10 +160,10 @@ def test_many_counts_that_allow_one_literal_each_are_spelled_out_as_text_that_me
         assert one.satisfiable(chosen) == other.satisfiable(chosen)
 
 
-def test_no_count_is_spelled_out_beside_one_that_allows_two_literals() -> None:
-    formula = Clauses(4)
+def test_no_count_is_written_as_clauses_beside_one_that_takes_many() -> None:
+    formula = Clauses(9)
     formula.add_count(1, 1, (1, 2))
-    formula.add_count(1, 2, (2, 3, 4))
+    formula.add_count(4, 4, tuple(range(2, 10)))
     formula.write_counts()
     assert len(formula.counts) == 2
     assert not formula.counts_written
