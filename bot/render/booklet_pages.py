@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
+from bot.render import captions
 from bot.render.colours import INK
 from bot.render.layout import TINY, layout
 from bot.render.painter import draw
@@ -73,8 +74,8 @@ def _put(page: Image.Image, heading: str, scene: Scene, grid: _Grid, place: int)
 def _fit(scene: Scene, width: int, height: int) -> Image.Image:
     """Draw the board with the largest cells that fit."""
     for px in range(_LARGEST, TINY, -1):
-        needs = layout(scene.board, px).size
-        if needs[0] <= width and needs[1] <= height:
+        plan = layout(scene.board, px)
+        if plan.size[0] <= width and plan.size[1] + captions.room(scene, plan) <= height:
             return draw(scene, px)
     image = draw(scene, TINY)
     image.thumbnail((width, height))  # a huge board is scaled down; its cells are no larger than this

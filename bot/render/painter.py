@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.render import borders, gutters, inequality_signs, overlays, paths, segments
+from bot.render import borders, captions, gutters, inequality_signs, overlays, paths, segments
 from bot.render.cell_layers import faces
 from bot.render.colours import COLOURS
 from bot.render.layout import Layout, Window, cell_size, layout
@@ -14,7 +14,8 @@ from bot.render.tiles import tile
 
 def draw(scene: Scene, px: int | None = None) -> Image.Image:
     """Draw a scene; `px` is the side of a cell, by default the one for the size of the board."""
-    return drawn(scene, layout(scene.board, px or cell_size(scene.board, candidates=bool(scene.pencil))))
+    plan = layout(scene.board, px or cell_size(scene.board, candidates=bool(scene.pencil)))
+    return captions.add(drawn(scene, plan), scene, plan)
 
 
 def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Image:

@@ -25,7 +25,7 @@ from solvers.sudoku.pair_rules import pair_strikes, sights
 from solvers.sudoku.parser import SHAPES, check, conflicts, is_likely, is_usual, read, write
 from solvers.sudoku.variant_generators import variant_generators
 from solvers.sudoku.variant_rules import variant_rules
-from solvers.sudoku.variant_text import WORDS
+from solvers.sudoku.variant_text import RULES, WORDS, caption
 
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
@@ -57,7 +57,8 @@ puzzle = Puzzle(
     title="Sudoku",
     goal=(
         "Fill in numbers: each row, column and box holds each number once. "
-        "The numbers in a cage differ and add up to the one written in it."
+        "The numbers in a cage differ and add up to the one written in it. "
+        f"Words after the name add rules to a board:\n{chr(10).join(f'- {rule}' for rule in RULES.values())}"
     ),
     aliases=("number place", "数独", "ナンプレ", "судоку"),
     variants=(
@@ -81,6 +82,7 @@ puzzle = Puzzle(
         clue_ground="given",
         value="entered",
         numbers="letters",
+        caption=caption,
         tinted=lambda board: {cell for area in (*diagonals(board), *windows(board)) for cell in area},
     ),
     single=single,

@@ -32,6 +32,23 @@ WORDS: Mapping[str, str] = {
     "all-xv": "all[- ]xv",
 }
 """The rules of whole boards by name, with a pattern of the words for them."""
+RULES: Mapping[str, str] = {
+    "windoku": "Windoku: each tinted window holds each number once.",
+    "anti-knight": "Anti-knight: cells one knight move apart differ.",
+    "anti-king": "Anti-king: cells that touch at a corner differ.",
+    "non-consecutive": "Non-consecutive: numbers side by side are not consecutive.",
+    "disjoint-groups": "Disjoint groups: cells in the same place of two boxes differ.",
+    "all-white": "All white dots are given: without one, numbers side by side do not differ by 1.",
+    "all-black": "All black dots are given: without one, no number is twice the one beside it.",
+    "all-xv": "All X and V are given: without one, numbers side by side do not add up to 10 or 5.",
+}
+"""The rules of whole boards that need words, as sentences for people."""
+
+
+def caption(board: Board) -> list[str]:
+    """Return the sentences for the rules that a board has."""
+    return [says for name, says in RULES.items() if name in board.variant]
+
 
 _NAMES: Mapping[str, OverlayKind] = {
     name: kind for kind in KINDS.values() for name in (kind.name, *kind.aliases)

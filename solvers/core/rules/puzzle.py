@@ -77,6 +77,8 @@ class Look:
     """Whether there are gaps between cells, for signs."""
     tinted: Callable[[Board], Collection[Cell]] = lambda _: ()
     """Returns the cells in a tint of their own, such as those of a diagonal with a rule."""
+    caption: Callable[[Board], Sequence[str]] = lambda _: ()
+    """Returns the rules of a board that nothing on its grid shows, a sentence each."""
     total: str = ""
     """The sprite of what `Board.total` counts, drawn with it beside the coordinates."""
     lines: OneOf["", "loop", "border", "path", "bridge"] = ""

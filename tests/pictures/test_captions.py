@@ -1,0 +1,42 @@
+"""Rules of the whole board, which are written below its picture."""
+
+import solvers
+from bot.render import Scene
+from bot.render.painter import draw
+from bot.render.pen import font
+from bot.service.worker.scenes import bare_scene
+from solvers.sudoku.variant_text import RULES
+from tests.pictures.painted import plan
+
+
+def scene_of(*variant: str) -> Scene:
+    return bare_scene(solvers.read(f"sudoku {' '.join(variant)}" + "\n........." * 9), "dark")
+
+
+def height(*variant: str) -> int:
+    """The height of the caption of a Sudoku with some rules."""
+    scene = scene_of(*variant)
+    return draw(scene, 40).height - plan(scene).size[1]
+
+
+def test_a_rule_that_nothing_on_the_grid_shows_has_a_line_below_it() -> None:
+    assert height() == height("diagonals") == 0
+    assert 0 < height("anti-knight") < height("anti-knight", "anti-king")
+
+
+def test_a_long_rule_is_broken_into_lines_of_the_width_of_the_picture() -> None:
+    assert height("all-xv") > height("anti-knight")
+
+
+def test_the_font_has_all_characters_of_the_rules() -> None:
+    """The font is small: it has no apostrophe."""
+    blank = font(40).getmask("\N{HIRAGANA LETTER A}")
+    for character in set("".join(RULES.values())) - {" "}:
+        assert bytes(font(40).getmask(character)) != bytes(blank), character
+
+
+def test_the_words_are_in_the_picture() -> None:
+    scene = scene_of("anti-knight")
+    image = draw(scene, 40)
+    below = image.crop((0, plan(scene).size[1], *image.size))
+    assert len(below.getcolors(100_000) or ()) > 2
