@@ -144,10 +144,11 @@ class Sat:
     ) -> None:
         """Add the term that `make` makes of some literals, or that one of it and `unless` holds."""
         ref, addresses = self._ref.value, self._terms.addresses(literals)
-        # No reference to the term is held, so Z3 frees it unless it is used at once.
+        otherwise = None if unless is None else self._terms.address(unless)
+        # No reference to the term is held: the next term that Z3 makes frees it, unless it is part of that.
         term = make(ref, len(addresses), addresses.buffer_info()[0], *arguments)
-        if unless is not None and term:
-            either = array("Q", (self._terms.address(unless), term))
+        if otherwise is not None and term:
+            either = array("Q", (otherwise, term))
             term = clause_term()(ref, 2, either.buffer_info()[0])
         if term:
             assertion()(ref, self._solver.value, term)

@@ -167,3 +167,15 @@ def test_no_count_is_written_as_clauses_beside_one_that_takes_many() -> None:
     formula.write_counts()
     assert len(formula.counts) == 2
     assert not formula.counts_written
+
+
+def test_a_count_holds_unless_a_variable_that_nothing_named_before() -> None:
+    formula = Clauses(8)
+    for low in range(1, 8):
+        formula.add_count(low, low, tuple(range(1, 9)), unless=-formula.fresh())
+    sat = Sat(formula, alone=True)
+    for low in range(1, 8):
+        selector = 8 + low
+        assert sat.satisfiable([selector])
+        assert sum(sat.values(range(1, 9))) == low
+        assert not sat.satisfiable([selector, *range(1, low + 2)])
