@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from solvers.core.boards.board import Board, Clue, Group, GroupClue, Overlay
@@ -29,7 +30,7 @@ def make_board(
     sums = sandwiches or {}
     # In one order, however they were written, since a cage is named after its first cell.
     sorted_cages = (cage(sorted(group.cells), sum(group.clue) if group.clue else None) for group in cages)
-    return Board(
+    board = Board(
         "sudoku",
         rows,
         row_clues=_margin(sums.get("row", {}), len(rows)),
@@ -39,6 +40,16 @@ def make_board(
         overlays=overlays,
         variant=_merge_diagonals(frozenset(variant)),
     )
+    return _merge_windows(board) if overlays else board
+
+
+def _merge_windows(board: Board) -> Board:
+    """Return the board as a Windoku if its extra regions contain all windows of one."""
+    windoku = replace(board, variant=board.variant | {"windoku"})
+    inner = [set(cells) for cells in windows(windoku)]
+    others = tuple(o for o in board.overlays if o.kind != "extra" or set(o.cells) not in inner)
+    is_windoku = bool(inner) and len(board.overlays) - len(others) == len(inner)
+    return replace(windoku, overlays=others) if is_windoku else board
 
 
 def _first(group: Group) -> tuple[Cell, ...]:

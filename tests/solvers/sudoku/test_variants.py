@@ -258,6 +258,19 @@ def test_rules_for_all_cells_are_written_as_they_are_read(word: str) -> None:
     assert solvers.read(solvers.write(board)) == board
 
 
+def test_the_extra_regions_of_a_windoku_are_read_as_one() -> None:
+    """The editors hold a Windoku as four extra regions; three of them are none."""
+    windoku = solvers.read("sudoku windoku" + "\n........." * 9)
+    assert solvers.read(solvers.write(windoku, "f-puzzles")) == windoku
+    lines = [
+        f"extra {names([Cell(r + i, c + j) for i in (0, 1, 2) for j in (0, 1, 2)])}"
+        for r in (1, 5)
+        for c in (1, 5)
+    ]
+    other = solvers.read("\n".join(["sudoku", *["........."] * 9, "", *lines[:3]]))
+    assert (len(other.overlays), other.variant) == (3, frozenset())
+
+
 def test_a_white_dot_exempts_a_pair_from_the_rule_that_all_black_dots_are_given(agree: Agree) -> None:
     """1 and 2 differ by one, and one is twice the other: one dot says both."""
     square = squares(BOXES)[0]
