@@ -217,6 +217,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=lambda board: board.cells,
     rules=rules,
+    techniques=("rule", "clue-yes", "what-if", "clues"),
     generator=Generator(
         _pose,
         between(4, 20),

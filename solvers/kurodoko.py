@@ -96,6 +96,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
+    techniques=("rule", "clue-yes", "clue-no", "cases", "clues"),
     generator=Generator(
         _pose,
         between(4, 20),

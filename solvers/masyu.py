@@ -226,6 +226,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.edges,
     rules=rules,
     mends=mends,
+    techniques=("rule", "clue-yes", "cases", "what-if"),
     generator=Generator(_pose, between(4, 20), answer=_answer, mend=_mend, usual=Size(8, 8), clues=_pearls),
     spelling=as_path,
     look=Look(

@@ -105,6 +105,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells_with(None),
     rules=rules,
     follows_focus=True,
+    techniques=("clue-yes", "overlap", "clues"),
     generator=counting_generator((0.14, 0.24), everywhere=False),
     look=Look(
         "tile",

@@ -35,6 +35,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     rules=rules,
     follows_focus=True,
+    techniques=("clue-yes", "overlap", "clues"),
     generator=counting_generator((0.35, 0.65), everywhere=True),
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",

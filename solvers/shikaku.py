@@ -130,6 +130,7 @@ puzzle = Puzzle(
     hidden=hidden,
     rules=rules,
     mends=mends,
+    techniques=("rule", "clue-yes", "clue-no", "cases"),
     generator=Generator(
         _pose,
         between(3, 20),

@@ -104,6 +104,7 @@ puzzle = Puzzle(
     spelling=as_halves,
     unknowns=lambda board: board.edges,
     rules=rules,
+    techniques=("clue-yes", "overlap", "clues"),
     generator=generator,
     follows_focus=True,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),

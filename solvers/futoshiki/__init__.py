@@ -52,6 +52,7 @@ puzzle = Puzzle(
     unknowns=number_cells,
     given=given_numbers,
     rules=rules,
+    techniques=("naked-single", "hidden-single", "naked-pair", "supposition"),
     generator=generator,
     single=single,
     look=Look(ground="page", clue_ground="given", value="entered", apart=True, numbers="letters"),

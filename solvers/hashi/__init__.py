@@ -152,6 +152,7 @@ puzzle = Puzzle(
     conflicts=conflicts,
     unknowns=unknowns,
     rules=rules,
+    techniques=("clue-yes", "clue-no", "clues"),
     generator=generator,
     spelling=as_bridges,
     penciled=False,

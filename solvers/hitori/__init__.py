@@ -77,6 +77,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
+    techniques=("rule", "clue-yes", "what-if"),
     generator=generator,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),

@@ -115,6 +115,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
+    techniques=("clue-yes", "cases", "clues"),
     generator=generator,
     look=Look(
         ground="unlit", clue_ground="wall", yes="bulb", no="unlit dot", given={BLACK: "wall"}, lit="lit"

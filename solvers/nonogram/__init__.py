@@ -50,6 +50,7 @@ puzzle = Puzzle(
     conflicts=conflicts,
     unknowns=lambda board: board.cells,
     rules=rules,
+    techniques=("clue-yes", "clue-no", "clues"),
     generator=generator,
     follows_focus=True,
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted", thick=5),

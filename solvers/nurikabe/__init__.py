@@ -113,6 +113,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
+    techniques=("rule", "clue-no", "what-if"),
     generator=generator,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),

@@ -55,6 +55,7 @@ puzzle = Puzzle(
     unknowns=number_cells,
     given=given_numbers,
     rules=rules,
+    techniques=("clue", "naked-single", "hidden-single", "clue-elimination", "supposition"),
     generator=generator,
     single=single,
     look=Look(ground="page", clue_ground="given", value="entered"),

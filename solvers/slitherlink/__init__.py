@@ -80,6 +80,7 @@ puzzle = Puzzle(
     conflicts=conflicts,
     unknowns=lambda board: board.sides,
     rules=rules,
+    techniques=("rule", "clue-yes", "cases", "what-if", "clues"),
     generator=generator,
     spelling=as_lines,
     codes=codes,

@@ -123,6 +123,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
+    techniques=("clue-yes", "cases", "clues"),
     generator=generator,
     mends=mends,
     look=Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True, total="star"),

@@ -76,6 +76,7 @@ puzzle = Puzzle(
     unknowns=number_cells,
     given=given_numbers,
     rules=rules,
+    techniques=("naked-single", "hidden-single", "pointing", "naked-pair", "supposition"),
     generator=replace(generator, variants=variant_generators),
     look=Look(
         ground="page",

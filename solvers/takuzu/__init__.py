@@ -129,6 +129,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
+    techniques=("rule", "cases", "clues"),
     generator=generator,
     mends=mends,
     look=Look(

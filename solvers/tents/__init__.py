@@ -137,6 +137,7 @@ puzzle = Puzzle(
     paired=True,
     same=sole_pairs,
     rules=rules,
+    techniques=("clue-yes", "cases", "clues"),
     generator=generator,
     follows_focus=True,
     basics=basics,

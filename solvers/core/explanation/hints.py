@@ -17,6 +17,7 @@ from solvers.core.explanation.sentences.conclusions import conclusions, count_of
 from solvers.core.explanation.sentences.pointers import candidates, chain, finished_clues, reason_places
 from solvers.core.explanation.setter_rules import setter_rules
 from solvers.core.explanation.step_search import Finder
+from solvers.core.explanation.techniques import Technique, technique_of
 from solvers.core.explanation.trivial_consequences import Finished, TrivialConsequences, drop_redundant
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
@@ -46,7 +47,7 @@ class Hint:
 
     "nothing-forced": `why` says that solutions differ.
 
-    `kind` is the kind of the step, or None without a step.
+    `kind` is the kind of the step and `technique` its technique, or None without a step.
 
     The remaining fields can be shown in a picture. `named` contains the rules that `where` names. `chain`
     contains the location of the assumption and of each link that follows from it, in the order of the
@@ -76,6 +77,7 @@ class Hint:
     ended: tuple[Place, ...] = ()
     penciled: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     premises: Mapping[Place, Value] = field(default_factory=dict)
+    technique: Technique | None = None
 
     @property
     def clues(self) -> int:
@@ -284,6 +286,7 @@ class Guide:
             beside=reason_places(model, step),
             ended=finished_clues(self._board, deduction.along),
             penciled=candidates(model, step),
+            technique=technique_of(model, step),
         )
 
 

@@ -158,6 +158,8 @@ class Puzzle:
     """The other formats of the puzzle."""
     generator: Generator | None = None
     """Makes boards of this puzzle."""
+    techniques: tuple[str, ...] = ()
+    """Names of the techniques that users can practise: its boards have positions for each of them."""
     check: Callable[[Board], None] = lambda _: None
     """Raises ReadError if a board has a shape or clues that no board of this puzzle has, in any format."""
     conflicts: Callable[[Board], Iterator[Conflict]] = lambda _: iter(())

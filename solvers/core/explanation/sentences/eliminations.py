@@ -13,8 +13,8 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.place_lists import number_word
 
-_SETS = {2: "pair", 3: "triple", 4: "quad"}
-_FISH = {2: "an X-wing", 3: "a swordfish", 4: "a jellyfish"}
+SETS = {2: "pair", 3: "triple", 4: "quad"}
+FISH = {2: "an X-wing", 3: "a swordfish", 4: "a jellyfish"}
 """The names of sets by the number of their cells or lines."""
 _SHOWN = 3
 """Maximum number of notes that are all shown; of more, only the first and the last are shown."""
@@ -101,15 +101,15 @@ def _cover_in_words(model: Model, note: Note, step: Step) -> str:
     names, numbers = list_names([cell.name for cell in cells], "cells"), _numbers(values)
     number = len(bases)
     if _place(model, bases[0].constraint.literals):
-        return f"{names} hold {numbers} between them (a naked {_SETS[number]})"
+        return f"{names} hold {numbers} between them (a naked {SETS[number]})"
     if _place(model, covers[0].constraint.literals):
-        return f"in {bases[0].words().name} the {numbers} fit only {names} (a hidden {_SETS[number]})"
+        return f"in {bases[0].words().name} the {numbers} fit only {names} (a hidden {SETS[number]})"
     inside = together([rule.words().name for rule in covers])
     if number == 1:
         where = list_names([cell.name for cell in cells], "cells", "or")
         return f"in {bases[0].words().name} the {numbers} lies in {inside} ({where})"
     groups = together([rule.words().name for rule in bases])
-    return f"in {groups} the {numbers} stands in {inside} ({_FISH[number]})"
+    return f"in {groups} the {numbers} stands in {inside} ({FISH[number]})"
 
 
 def held(model: Model, note: Note, step: Step) -> list[Place]:

@@ -1,0 +1,129 @@
+"""Names of the techniques in hints, and their order from the easiest to the hardest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from solvers.core.boards.levels import Level
+from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.sentences.eliminations import FISH, SETS
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Puzzle
+from solvers.core.rules.rule import Rule
+
+_FEW = 4
+"""Maximum number of clues of a step that a player can practise; longer reasons need a computer."""
+
+_TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
+    {
+        "rule": ("easy", "A rule of the game"),
+        "line": ("easy", "A row, column or region"),
+        "clue-yes": ("easy", "One clue says: {yes}"),
+        "clue-no": ("easy", "One clue says: {no}"),
+        "clue": ("easy", "One clue leaves one number"),
+        "naked-single": ("easy", "Naked single"),
+        "hidden-single": ("easy", "Hidden single"),
+        "cases": ("medium", "All ways to meet one clue agree"),
+        "overlap": ("medium", "Two clues overlap"),
+        "clue-elimination": ("medium", "One clue rules numbers out"),
+        "pointing": ("medium", "Pointing pair"),
+        "eliminations": ("hard", "Several eliminations"),
+        "supposition": ("hard", "Suppose a number"),
+        "what-if": ("hard", "Suppose the opposite"),
+        "clues": ("hard", "Several clues together"),
+    }
+)
+"""The easiest boards with a technique, and its title. Sets and fish have names of their own."""
+
+
+class Technique(NamedTuple):
+    """A technique by name; one of a lower `rank` is easier to see, and one of the same rank is as easy."""
+
+    rank: int
+    name: str
+
+
+SEVERAL = 30
+"""The rank of several clues or eliminations."""
+_LONG = Technique(40, "search")
+
+
+def technique_of(model: Model, step: Step) -> Technique:
+    """Return the technique of a step."""
+    if step.kind == Kind.ALONE:
+        return Technique(0, _single(model, step))
+    if step.kind == Kind.WAYS:
+        return Technique(1, "cases")
+    if step.kind == Kind.PAIR:
+        return Technique(2, "overlap")
+    if step.notes:
+        return by_notes(model, step.notes[:-1])
+    clues = sum(not rule.basic for rule in step.rules)
+    if step.kind == Kind.TRIED or clues > _FEW:
+        return _LONG
+    # No search proves that a reason of fewer clues is missing, so their number is no rank.
+    return Technique(SEVERAL, "what-if" if clues < 2 else "clues")
+
+
+def title(puzzle: Puzzle, name: str) -> str:
+    """Return the title of a technique for a user."""
+    _, said = _TITLES.get(name, ("medium", name.replace("-", " ").capitalize()))
+    lines = puzzle.look.lines
+    return said.replace("{yes}", puzzle.yes or lines).replace("{no}", puzzle.no or f"no {lines}")
+
+
+def easiest_level(name: str) -> Level:
+    """Return the level of the easiest boards with a technique."""
+    level, _ = _TITLES.get(name, ("medium", ""))
+    return level
+
+
+def _single(model: Model, step: Step) -> str:
+    """Return the name of a step that one rule forces."""
+    rule = step.rules[0]
+    if model.has_numbers and model.puzzle.penciled:
+        return _number_single(model, rule)
+    if rule.basic:
+        return "line" if rule.group else "rule"
+    return "clue-yes" if model.fact(step.literal).value else "clue-no"
+
+
+def _number_single(model: Model, rule: Rule) -> str:
+    literals = rule.constraint.literals
+    if _is_one_place(model, literals):
+        return "naked-single"
+    return "hidden-single" if len({model.values[abs(one) - 1] for one in literals}) == 1 else "clue"
+
+
+def by_notes(model: Model, before: Sequence[Note]) -> Technique:
+    """Return the technique of the eliminations before a step."""
+    notes = [note for note in before if note.how != How.ALONG]
+    if any(note.how == How.SUPPOSED for note in notes):
+        return Technique(SEVERAL, "supposition")
+    if len(notes) > 1:
+        return Technique(SEVERAL, "eliminations")
+    (note,) = notes
+    if note.how == How.RULE:
+        return Technique(3, "clue-elimination")
+    return _cover(model, note)
+
+
+def _cover(model: Model, note: Note) -> Technique:
+    """Return the technique of counts that use each other up, in the order in which hints look for them."""
+    size = len(note.bases)
+    if size == 1:
+        return Technique(4, "pointing")
+    first = 5 + 3 * (size - 2)
+    if _is_one_place(model, model.rules[note.bases[0]].constraint.literals):
+        return Technique(first, f"naked-{SETS[size]}")
+    if _is_one_place(model, model.rules[note.covers[0]].constraint.literals):
+        return Technique(first + 1, f"hidden-{SETS[size]}")
+    return Technique(first + 2, FISH[size].partition(" ")[2].lower())
+
+
+def _is_one_place(model: Model, literals: Sequence[Literal]) -> bool:
+    return len({model.places[abs(literal) - 1] for literal in literals}) == 1
