@@ -96,7 +96,7 @@ def _has_a_number_outside(drawing: Drawing) -> bool:
 puzzle = Puzzle(
     name="minesweeper",
     title="Minesweeper",
-    aliases=("buscaminas", "démineur", "campo minato", "сапёр", "マインスイーパー"),
+    aliases=("mines", "buscaminas", "démineur", "campo minato", "сапёр", "マインスイーパー"),
     goal="Find the mines: each number counts the mines in the up to eight cells around it.",
     read=read,
     write=write,

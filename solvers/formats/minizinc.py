@@ -22,7 +22,7 @@ from solvers.formats import text as rows_of_text
 
 _CONSTANT = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40})\s*=\s*(-?[0-9]{1,7})\s*;")
 _ARRAY = re.compile(
-    r"\b([A-Za-z_]\w{0,40})[\"']?\s*(?:=>?|:)\s*(array2d\s*\((?:[^()\[\]=;]|\([^()]*\))*,\s*)?(?=[\[({])"
+    r"\b([A-Za-z_]\w{0,40})(?:[\"']|(?:\[[0-9]*\])+)?\s*(?:=>?|:)\s*(array2d\s*\((?:[^()\[\]=;]|\([^()]*\))*,\s*)?(?=[\[({])"
 )
 _BRACKET = re.compile(r"[\[({]|[\])}]")
 _ITEM = re.compile(r"""[\[({]([^\[\](){}]*)[\])}]|"([^"\n]*)"|'([^'\n]*)'|([0-9]+)""")
@@ -168,7 +168,7 @@ formats = (
         ("nonogram",),
         _recognises_clues,
         _read_clues,
-        looks=r"(?i)row\w*[\"']?\s*(=>?|:)\s*(array2d|[\[({])",
+        looks=r"(?i)row\w*[\"'\d\[\]]*\s*(=>?|:)\s*(array2d|[\[({])",
     ),
     Format("minizinc", "data of MiniZinc", (), _recognises, _read, longest=50_000, looks=r"\["),
 )

@@ -16,7 +16,7 @@ _NAMES: Mapping[str, str] = {
     **dict.fromkeys(("left", "west"), "left"),
     **dict.fromkeys(("right", "east"), "right"),
 }
-_HEAD = re.compile(rf"\b({'|'.join(_NAMES)})(?:_?clues)?[\"']?[ \t]*[:=][ \t]*", re.IGNORECASE)
+_HEAD = re.compile(rf"\b({'|'.join(_NAMES)})(?:_?clues)?(?:[\"']|\[[0-9]*\])?[ \t]*[:=][ \t]*", re.IGNORECASE)
 _LIST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]|([^\n;/|a-z\"]*)", re.IGNORECASE)
 _CLUE = re.compile(r"null|none|[0-9]+|[-_.?]", re.IGNORECASE)
 _SIDES = ("top", "bottom", "left", "right")

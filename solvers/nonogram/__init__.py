@@ -66,6 +66,7 @@ puzzle = Puzzle(
         "paint by numbers",
         "nonogramm",
         "nonogramme",
+        "nonogrammi",
         "nonograma",
         "logimage",
         "お絵かきロジック",

@@ -14,10 +14,12 @@ FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `colum
 _ROWS, _COLUMNS = "rows", "columns"
 _SIZE = re.compile(r"(width|height)\b\s*:?\s*(.*)", re.IGNORECASE)
 _CLEAR = r"rows?|columns?|cols?|horizontal|vertical|[rc](?=\s*[:=])"
-_OTHERS = r"across|down|left|top|zeilen?|spalten?|lignes?|colonnes?|filas?|columnas?"
+_OTHERS = (
+    "across|down|left|top|zeilen?|spalten?|lignes?|colonn[ae]s?|filas?|columnas?|linhas?|colunas?|righe|riga"
+)
 """Names of the blocks, first those that hardly another puzzle has."""
 # `*+` is possessive: otherwise blanks would be split in every possible way, in quadratic time.
-_CLUES = r"\b(?:[ _-]?(?:hint|clue|number|constraint)s?\b)?\s*+[:=]?+\s*+([0-9\s,;|/()\[\].-]*)"
+_CLUES = r"\b(?:[ _-]?(?:hint|clue|number|constraint)s?\b)?\s*+[:=]?+\s*+[\"']?([0-9\s,;|/()\[\].-]*)[\"']?"
 _HEAD = re.compile(f"({_CLEAR}|{_OTHERS}){_CLUES}", re.IGNORECASE)
 _CLEAR_HEAD = re.compile(f"({_CLEAR}){_CLUES}", re.IGNORECASE)
 _NAMED = re.compile(rf"(r|c|{_CLEAR}|{_OTHERS})\s*([0-9]{{1,5}})\s*[:.)=]\s*(.*)", re.IGNORECASE)
@@ -26,6 +28,7 @@ _NAMED = re.compile(rf"(r|c|{_CLEAR}|{_OTHERS})\s*([0-9]{{1,5}})\s*[:.)=]\s*(.*)
 
 _LISTED = re.compile(r"[(\[][^()\[\]]*[)\]]|[0-9][0-9 \t]*")
 """Pattern of a clue in a bracketed list: in its own brackets, or bare numbers."""
+_NUMBERED = re.compile(r"([0-9]{1,3})[.:)]\s+([0-9].*)")
 _BULLET = re.compile(r"\s*- (?:\[(.*)\]|(?=[0-9]))")
 """The beginning of a clue in a list of YAML, `- 3 1` or `- [3, 1]`."""
 
@@ -68,7 +71,11 @@ def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> N
     elif head := _HEAD.fullmatch(text):
         _begin(_kind(head[1]), _on_one_line(row.line, head[2]), row.line, blocks)
     elif blocks:  # the block that began last
-        blocks[next(reversed(blocks))].append(Row(row.line, _BULLET.sub(r"\1", row.text)))
+        last = blocks[next(reversed(blocks))]
+        numbered = _NUMBERED.match(text)
+        if numbered and int(numbered[1]) == len(last) + 1:
+            row = row._replace(text=numbered[2])
+        last.append(row._replace(text=_BULLET.sub(r"\1", row.text)))
     elif text:
         raise ReadError(f'"{text[:20]}" is before the first block. {FORM}', row.line)
 

@@ -17,6 +17,8 @@ _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")
 _SIGNS: Mapping[str, Clue] = {**dict.fromkeys(BLANKS), **dict.fromkeys("Tt", TREE)}
 _TREES = re.compile(r"\s*+[0-9]{1,2}[\s,]*+(?=[^Tt]*[Tt])[Tt._-][Tt\s,._-]*")
 """A row with a tree at least."""
+_TURNED = re.compile(r"([Tt._-][Tt\s,._-]*?)[\s,]*([0-9]{1,2})")
+"""A row of trees before its clue."""
 _FEW = 3
 _CELLS = re.compile(r"[Tt.]|[-_?]{2}")
 
@@ -30,12 +32,23 @@ def read(text: str) -> Board:
     rows = lines_of(text)
     if len(rows) == 1:
         rows = _split_line(rows[0])
+    rows = _clues_first(rows)
     try:
         return _board(rows)
     except ReadError as error:
         if sum(bool(_TREES.fullmatch(row.text)) for row in rows) * 2 > max(len(rows), _FEW):
             raise KnownError(error.message, error.line) from None
         raise
+
+
+def _clues_first(rows: list[Row]) -> list[Row]:
+    """Return the rows with the clues before them, if they are at the right and below."""
+    *body, last = rows
+    matches = [_TURNED.fullmatch(row.text.strip()) for row in body]
+    turned = [
+        row._replace(text=f"{match[2]} {match[1]}") for row, match in zip(body, matches, strict=True) if match
+    ]
+    return [last, *turned] if body and len(turned) == len(body) else rows
 
 
 def _board(rows: Sequence[Row]) -> Board:

@@ -52,6 +52,8 @@ _COUNTED = re.compile(
 """Titles that count boards, `Grid 01`, `Puzzle #2:`; and properties of a file, `#A Ada`."""
 _DIVIDER = re.compile(r"\s*[-=*_~#]{3,}\s*")
 """Lines between two boards."""
+_HEADING = re.compile(r"(?i)\s*(?:areas|cages|clues|givens|grid|numbers|regions|rooms)\s*[:=]\s*")
+"""The name of a part of a board, on a line of its own."""
 _NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)?\s*[0-9]+$|\([^()]*\)$", re.IGNORECASE)
 """The number of a puzzle after its name, or words in brackets."""
 _OWN_WORDS = frozenset(
@@ -121,12 +123,18 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
     around, title = text.lower(), _title(text, titles)
     if "</" in text:
         yield Found([without_tags(text)], around, title)
-    if len(lists := listed(text)) > 1:
+    lists = listed(text)
+    if len(lists) == 2 and "".join(map("".join, lists[1].rows)).isalpha():  # clues and regions
+        both = [*lists[0].rows, *lists[1].rows]
+        yield Found(["\n".join("".join(cell or "." for cell in row) for row in both)], around, title)
+    if len(lists) > 1:
         yield Found([table.text() for table in lists], around, title)
     for some in (text, _COMMENT.sub("", text)):
         alone = _alone(some, titles)
         if alone.strip() and alone.strip() != sent.strip():
             yield Found([alone], around, title)
+    if (bare := _without_headings(text)) != text:
+        yield Found([_alone(bare, titles) or bare], around, title)
     parts = _sections(text, titles)
     if len(parts) > 1 or (parts and _SOLVED.search(text)):
         yield Found(parts)
@@ -202,6 +210,15 @@ def _alone(text: str, titles: _Titles) -> str:
     if any(_is_prose(line, titles) for line in lines[first:last]):
         return ""
     return "\n".join([""] * first + lines[first : last + 1])
+
+
+def _without_headings(text: str) -> str:
+    """Return the text without names of parts of a board, and without a divider before its regions."""
+    lines = ["" if _HEADING.fullmatch(line) else line for line in text.split("\n")]
+    dividers = [number for number, line in enumerate(lines) if _DIVIDER.fullmatch(line)]
+    if len(dividers) == 1 and "".join(lines[dividers[0] + 1 :]).replace(" ", "").isalpha():
+        lines[dividers[0]] = ""
+    return "\n".join(lines)
 
 
 def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:

@@ -26,19 +26,22 @@ _WORDS = re.compile(
 _KEY = re.compile(r"""["']?([A-Za-z_]\w*)["']?\s*[:=]>?[^:=\[({]*$""")
 _SOLVED = re.compile(r"(?i)soln?\b|solution|solved|answer|goal|expected|output")
 """Names of what is no part of the board."""
+_ROW_NUMBER = re.compile(r"_?[0-9]+$|^[a-z]$")
 _LONGEST_ROW = 200
 
 
 class _Group(NamedTuple):
     """What is between two brackets with no others inside; `around` are the places of the brackets around.
 
-    `rows` are its items in rows, which a semicolon or the end of a line ends, as in `[5 3; 6 0]`.
+    `rows` are its items in rows, which a semicolon or the end of a line ends, as in `[5 3; 6 0]`. `name` is
+    what it is called on its line, without the number of a row.
     """
 
     rows: list[list[str]]
     line: int
     around: tuple[int, int]
     key: str
+    name: str
 
     @property
     def items(self) -> list[str]:
@@ -56,9 +59,9 @@ def listed(text: str) -> list[Table]:
     # Brackets around each list, as in `{{ {{5, 3}}, {{6, 0}} }}`, say nothing.
     is_double = len(groups) > 1 and len({group.around for group in groups}) == len(groups)
     found = []
-    for _, some in groupby(groups, key=lambda group: group.around[is_double]):
+    for _, some in groupby(groups, key=lambda group: (group.around[is_double], group.name)):
         rows = list(some)
-        if not _SOLVED.search(rows[0].key):
+        if not _SOLVED.search(f"{rows[0].key} {rows[0].name}"):
             found.append(_table(rows))
     return [table for table in found if table] if all(found) else []
 
@@ -109,7 +112,8 @@ def _groups(text: str) -> Iterator[_Group]:
             if start == innermost and not (_is_type(text, start, place) or _WORDS.fullmatch(inside)):
                 outer, parent = [-1, -1, *open_at][-2:]
                 key = _key(text, start if parent < 0 else parent)
-                yield _Group(_rows(inside), line, (parent, outer), key)
+                name = _ROW_NUMBER.sub("", _key(text, start, is_on_line=True))
+                yield _Group(_rows(inside), line, (parent, outer), key, name)
 
 
 def _is_type(text: str, start: int, end: int) -> bool:
@@ -124,8 +128,10 @@ def _is_type(text: str, start: int, end: int) -> bool:
     return bool(re.fullmatch(r"\s*\w{0,20}\s*", inside))
 
 
-def _key(text: str, start: int) -> str:
-    match = _KEY.search(text[max(0, start - 60) : start])
+def _key(text: str, start: int, *, is_on_line: bool = False) -> str:
+    """Return the name before a bracket, of any line or of the same one."""
+    before = text[max(0, start - 60) : start]
+    match = _KEY.search(before.rpartition("\n")[2] if is_on_line else before)
     return match[1] if match else ""
 
 

@@ -44,6 +44,8 @@ _WORDED, _CELL_SIGNS = re.compile(r"[A-Za-z]{4}"), re.compile(r"[0-9._|\t]")
 _TRIPLE = re.compile(r"^\s*(?:\w+\s*=\s*)?[rf]?(?:\"{3}|'{3})\\?|(?:\"{3}|'{3})\s*$")
 _QUOTED = re.compile(r"(?=[^\"'`]*[\"'`])(\s*)(?:[-*\u2022]\s+)?[\"'`]?([^\"'`]*)[\"'`]?\s*[,;+\\]?\s*")
 """A line between quotes, or with the first or the last of them."""
+_NAMED = re.compile(r"\s*(\w{1,6})\s*=\s*[\"']([^\"']*)[\"'][\s,;]*")
+"""A row between quotes after its name, such as `a = "5.3"`."""
 _RULE = re.compile(r"\s*=[=\s]*|\s*(?:grid|board|puzzle|givens|clues|cells|rows|input|problem)\s*[:=]\s*")
 """Lines of a frame, and names of what is below them."""
 _APART = re.compile(r"\S \S \S")
@@ -91,6 +93,8 @@ def _line(lines: Sequence[Line], number: int) -> str:
 def _without_quotes(line: str) -> str:
     """A line without the quotes around it, and without what ends a row in a program."""
     line = _TRIPLE.sub("", line)
+    if named := _NAMED.fullmatch(line):
+        return f"{named[1]}: {named[2]}"
     if quoted := _QUOTED.fullmatch(line):
         return quoted[1] + quoted[2]
     if "," in line:
