@@ -36,6 +36,7 @@ from bot.store import Store
 _CONNECTIONS = 200
 """Maximum number of connections to Discord, each with a handshake; each answer could open one."""
 _PURGE_SECONDS = 6 * 3600.0
+_MEASURE_SECONDS = 3600.0
 _TRIM_SECONDS = 60.0
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
@@ -139,6 +140,9 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
             functools.partial(name_removal.unname_late, services, client),
         ),
     ]
+    if config.metrics.port:
+        measure = functools.partial(poster.measure, services.metrics)
+        beside.append(every(_MEASURE_SECONDS, "measuring the times of daily boards", measure))
     if health:
         beside.append(
             every(BEAT_SECONDS, "touching the health file", functools.partial(beat, health, client))

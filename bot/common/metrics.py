@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, start_http_server
@@ -40,12 +40,30 @@ class Metrics:
             registry=self.registry,
             buckets=_BUCKETS,
         )
+        kind = ["puzzle", "level"]
+        self._daily_medians = Gauge(
+            "gridsmith_daily_median_seconds",
+            "Median time for a daily board, from Start to the solution",
+            kind,
+            registry=self.registry,
+        )
+        self._daily_times = Gauge(
+            "gridsmith_daily_times", "Number of times in such a median", kind, registry=self.registry
+        )
 
     def count(self, puzzle: str, status: str) -> None:
         self._jobs.labels(puzzle, status).inc()
 
     def took(self, stage: str, seconds: float) -> None:
         self._seconds.labels(stage).observe(seconds)
+
+    def set_daily_times(self, times: Iterable[tuple[str, str, int, float]]) -> None:
+        """Replace the medians of daily boards: puzzle, level, number of times, and median in seconds."""
+        self._daily_medians.clear()
+        self._daily_times.clear()
+        for puzzle, level, number, median in times:
+            self._daily_times.labels(puzzle, level).set(number)
+            self._daily_medians.labels(puzzle, level).set(median)
 
     def watch(self, **figures: Callable[[], float]) -> None:
         """Export figures that are computed when they are read, by the names in `_FIGURES`."""

@@ -17,6 +17,7 @@ import discord
 
 from bot.common.config import Config
 from bot.common.errors import BotError
+from bot.common.metrics import Metrics
 from bot.daily import announcements, schedule
 from bot.daily.schedule import Due
 from bot.daily.summaries import Summaries
@@ -31,7 +32,8 @@ from solvers import PUZZLES, PuzzleError
 TICK_SECONDS = 20.0
 _CLAIM_SECONDS = 180.0
 """Seconds after which a claim without a message is free; a board takes less."""
-_KEEP_DAYS = 400
+_KEEP_DAYS, _TIMED_DAYS = 400, 90
+"""Days for which boards are kept, and whose times are measured."""
 _log = logging.getLogger(__name__)
 
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
@@ -73,8 +75,12 @@ class Poster:
         """Delete days of more than a year ago."""
         # `_done` only saves reads: the database knows the days that are done.
         self._done.clear()
-        before = time.strftime("%Y-%m-%d", time.gmtime(self._clock() - _KEEP_DAYS * 86_400))
-        await self._store.daily.purge(before)
+        await self._store.daily.purge(schedule.days_ago(_KEEP_DAYS, self._clock()))
+
+    async def measure(self, metrics: Metrics) -> None:
+        """Export the median times of the last days by puzzle and level."""
+        times = await self._store.daily.level_times(schedule.days_ago(_TIMED_DAYS, self._clock()))
+        metrics.set_daily_times((one.puzzle, one.level, one.solved, one.median or 0.0) for one in times)
 
     async def _is_done(self, plan: Plan, one: Due) -> bool:
         """Return whether a day is done, or a process is at work on it."""

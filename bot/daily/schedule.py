@@ -40,6 +40,11 @@ def today(plan: Plan | None, now: float) -> date:
     return datetime.fromtimestamp(now, ZoneInfo(plan.zone) if plan else UTC).date()
 
 
+def days_ago(days: int, now: float) -> str:
+    """Return the day of UTC that was some days ago, such as "2026-11-21"."""
+    return str(today(None, now) - timedelta(days=days))
+
+
 def due(plan: Plan, now: float) -> Iterator[Due]:
     """Yield the last days whose hour has come since the plan was made, the older one first."""
     day = today(plan, now)

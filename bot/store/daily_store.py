@@ -13,7 +13,7 @@ from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
 from bot.store.daily_entries import Act, Daily, Plan, Solver, Week
 from bot.store.daily_writes import ADVANCE, JOIN, PUT_CLOCK, PUT_PLAN, TABLES, Claim, PurgeDays
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, WEEKS, Change, Put
-from bot.store.own_results import OwnResults, Read, read_results
+from bot.store.own_results import KindTimes, OwnResults, Read, level_times, read_results
 from bot.store.schema import DAILY_NOTE
 from bot.store.standings import Listing, Rank, Standing, StandingReader, Waiting
 from bot.store.week_summaries import WeekSummary, monday_of, read_summary
@@ -26,6 +26,10 @@ _PORTION = 20
 Found = TypeVar("Found")
 _LISTED = 60
 """Maximum number of boards that are looked up for the name of a user."""
+
+
+_FEWEST = 5
+"""Minimum number of times in a median, so that it tells the time of nobody."""
 
 
 class Keep(Protocol):
@@ -153,6 +157,10 @@ class DailyStore:
         if self._backlog.held(("person", person)):
             return OwnResults()  # about to be deleted
         return await read_results(self._read, server, person, since)
+
+    async def level_times(self, since: str) -> list[KindTimes]:
+        """Return the times of all users since a day by puzzle and level; none from a handful of times."""
+        return [KindTimes(**row) for row in await self._read(level_times(since, _FEWEST))]
 
     async def solved_by(self, person: int) -> list[Daily]:
         """Return the latest boards that name a user as a solver."""

@@ -71,22 +71,36 @@ def best_row(server: int, person: int) -> Select[Any]:
 
 def kind_times(server: int, person: int) -> Select[Any]:
     """Select the solved boards of a user by puzzle and level, the most frequent first."""
-    kind = DAILIES.c.puzzle, DAILIES.c.level
-    clock = case((SOLVERS.c.spent.is_not(None), SOLVERS.c.seconds))
-    # Boards without an own clock come last in either database.
-    order = [clock.is_(None), clock]
     mine = (SOLVERS.c.server == server) & (SOLVERS.c.person == person) & _SOLVED
-    ranked = (
-        select(
-            *kind,
-            clock.label("clock"),
-            func.row_number().over(partition_by=kind, order_by=order).label("place"),
-            func.count(clock).over(partition_by=kind).label("clocks"),
-        )
-        .join(DAILIES, _BOARD)
-        .where(mine)
-        .subquery()
-    )
+    return _times(select(DAILIES.c.puzzle, DAILIES.c.level, _CLOCK).join(SOLVERS, _BOARD).where(mine))
+
+
+def level_times(since: str, fewest: int) -> Select[Any]:
+    """Select the times of all users since a day by puzzle and level, each from at least `fewest` times."""
+    names = "server", "day", "puzzle", "level"
+    # With a limit, SQLite finds the boards first, and then the solvers of each by their key.
+    late = select(*(DAILIES.c[name] for name in names)).where(DAILIES.c.day >= since)
+    boards = late.order_by(DAILIES.c.day.desc()).limit(_MOST_BOARDS).subquery()
+    is_of_board = and_(SOLVERS.c.server == boards.c.server, SOLVERS.c.day == boards.c.day)
+    timed = select(boards.c.puzzle, boards.c.level, _CLOCK).join(SOLVERS, is_of_board)
+    timed = timed.where(_SOLVED, SOLVERS.c.spent.is_not(None)).limit(_MOST_TIMES)
+    return _times(timed).having(func.count() >= fewest)
+
+
+_CLOCK = case((SOLVERS.c.spent.is_not(None), SOLVERS.c.seconds)).label("clock")
+_MOST_BOARDS, _MOST_TIMES = 2_000, 20_000
+"""Maximum numbers of boards and times that the database sorts for medians: less than a second."""
+
+
+def _times(timed: Select[Any]) -> Select[Any]:
+    """Select numbers, best times and medians of boards by puzzle and level; `timed` also selects a clock."""
+    boards = timed.subquery()
+    kind = boards.c.puzzle, boards.c.level
+    # Boards without an own clock come last in either database.
+    order = [boards.c.clock.is_(None), boards.c.clock]
+    place = func.row_number().over(partition_by=kind, order_by=order).label("place")
+    clocks = func.count(boards.c.clock).over(partition_by=kind).label("clocks")
+    ranked = select(boards, place, clocks).subquery()
     # One place in the middle, or two whose mean is the median.
     is_middle = (2 * ranked.c.place).between(ranked.c.clocks, ranked.c.clocks + 2)
     return (

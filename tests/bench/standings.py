@@ -16,14 +16,16 @@ from collections.abc import Awaitable
 from datetime import date, timedelta
 from pathlib import Path
 
-from bot.store import Daily, Store
+from bot.store import Daily, Store, Week
 
 _SERVER = 7
 _PEOPLE, _SOLVERS, _NAMED, _DAYS = 600, 400, 300, 365
 _MARKS = " ".join(f"{column}{row}=tent" for column in "ABCDE" for row in range(1, 7))
 
 
-_INSERT = "INSERT INTO solvers (server, day, person, hints, marks, seconds) VALUES (?, ?, ?, ?, ?, ?)"
+_INSERT = (
+    "INSERT INTO solvers (server, day, person, hints, marks, seconds, spent) VALUES (?, ?, ?, ?, ?, ?, 1)"
+)
 
 
 def _fill(file: Path) -> str:
@@ -77,6 +79,10 @@ async def _run(file: Path) -> None:
         await _measure("a listing under a board", store.daily.listing(daily, 15))
         await _measure("/streak", store.daily.standing(_SERVER, 1))
         await _measure("the page of a user", store.daily.own_results(_SERVER, 1, days_ago))
+        await _measure("the place in it", store.daily.rank(_SERVER, await store.daily.standing(_SERVER, 1)))
+        await _measure("median times of the last boards", store.daily.level_times("2026-08-25"))
+        week = Week(_SERVER, "2026-11-16", 1.0, 2)
+        await _measure("a summary of a week", store.daily.summary(week, 15))
         await _measure("/leaderboard", store.daily.ranking(_SERVER, 15))
 
 
