@@ -15,10 +15,12 @@ from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
+from solvers.formats.sides import read as read_sides
 
 _HEAD = r"\s*([0-9]{1,3})[ \t]*\n\s*"
 _RELATION = re.compile(r"([A-Z])([1-9][0-9]?)\s*;\s*([A-Z])([1-9][0-9]?)[`\s]*", re.IGNORECASE)
-_SIDES = ("G", "D", "L", "P")
+_SIDE = re.compile(r"(?mi)^[ \t]*([GDLP])[ \t]*;(.*)")
+_SIDES = {"G": "top", "D": "bottom", "L": "left", "P": "right"}
 
 
 def _rows(text: str) -> list[Row]:
@@ -66,24 +68,8 @@ _SKYSCRAPERS = re.compile(r"\A" + _HEAD + r"[GDLP]\s*;")
 
 
 def _read_skyscrapers(text: str, request: Request) -> Iterator[Reading]:
-    head, *rows = _rows(text)
-    n = request.checked(*[whole_number(head.text, head.line)] * 2).rows
-    sides: dict[str, list[str]] = {}
-    for row in rows:
-        name, *words = row.text.split(";")
-        if name.strip() not in _SIDES or name.strip() in sides:
-            raise ReadError(
-                f'"{row.text[:20]}" is no side G, D, L or P, or one that is there twice.', row.line
-            )
-        sides[name.strip()] = _numbers(row, words, n)
-    if len(sides) != len(_SIDES):
-        raise ReadError(
-            "There must be four lines that begin with G, D, L and P: top, bottom, left and right."
-        )
-    top, bottom, left, right = (sides[name] for name in _SIDES)
-    middle = [[one, *["."] * n, other] for one, other in zip(left, right, strict=True)]
-    lines = [[".", *top, "."], *middle, [".", *bottom, "."]]
-    yield Reading(request.known["skyscrapers"].read("\n".join(map(" ".join, lines))))
+    named = _SIDE.sub(lambda side: f"{_SIDES[side[1].upper()]}: {side[2].replace(';', ' ')}", text)
+    return read_sides(named, request)
 
 
 formats = (

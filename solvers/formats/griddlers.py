@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.boards.line_clues import board_of, empty_lines_note, line_clue, strip_colour
+from solvers.core.boards.line_clues import board_of_lines, empty_lines_note
 from solvers.core.boards.plain_text import Row
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
@@ -29,17 +29,9 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     for block, name in zip(blocks, ("rows", "columns"), strict=True):
         if not block:
             raise ReadError(f"There are no {name} behind the colon.")
-    size = request.checked(len(blocks[1]), len(blocks[0]))
-    # All clues at once: the letter of a colour means nothing only where there is no other.
-    words = strip_colour([row.text.split() for block in blocks for row in block])
-    lines = [row.line for block in blocks for row in block]
-    clues = [
-        line_clue(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), number)
-        for i, (line, number) in enumerate(zip(words, lines, strict=True))
-    ]
+    request.checked(len(blocks[1]), len(blocks[0]))
     empty = sum(not row.text for block in blocks for row in block)
-    board = board_of("nonogram", clues[: size.rows], clues[size.rows :])
-    yield Reading(board, note="" if request.size else empty_lines_note(empty))
+    yield Reading(board_of_lines("nonogram", *blocks), note="" if request.size else empty_lines_note(empty))
 
 
 def _last(rows: list[Row]) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.line_clues import board_of, line_clue, strip_colour
+from solvers.core.boards.line_clues import board_of_lines
 from solvers.core.boards.plain_text import Row
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
@@ -27,14 +27,8 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         if not blocks.get(key):
             raise ReadError(f"The section [clues] has no {key}; write `{key} = 3, 1 1, 2`.")
     rows, columns = blocks["rows"], blocks["columns"]
-    size = request.checked(len(columns), len(rows))
-    # All clues at once: the letter of a colour means nothing only where there is no other.
-    words = strip_colour([row.text.split() for row in rows + columns])
-    clues = [
-        line_clue(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), row.line)
-        for i, (line, row) in enumerate(zip(words, rows + columns, strict=True))
-    ]
-    yield Reading(board_of("nonogram", clues[: size.rows], clues[size.rows :]))
+    request.checked(len(columns), len(rows))
+    yield Reading(board_of_lines("nonogram", rows, columns))
 
 
 def _blocks(text: str) -> dict[str, list[Row]]:

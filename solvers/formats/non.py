@@ -11,14 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.line_clues import (
-    LineClue,
-    board_of,
-    board_of_picture,
-    line_clue,
-    one_colour,
-    strip_colour,
-)
+from solvers.core.boards.line_clues import LineClue, board_of_lines, board_of_picture, one_colour
 from solvers.core.boards.plain_text import Row, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
@@ -134,15 +127,7 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
     rows = _lines(puzzle.blocks["rows"], "row", sizes.get("height"))
     columns = _lines(puzzle.blocks["columns"], "column", sizes.get("width"))
     request.checked(len(columns), len(rows))
-    words = [re.split(r"[\s,]+", row.text) if row.text else [] for row in rows + columns]
-    # All clues at once: the letter of a colour means nothing only where there is no other.
-    words = strip_colour([[word for word in line if word] for line in words])
-    clues = [
-        line_clue(line, kind, number, row.line)
-        for kind, block, part in (("row", rows, words[: len(rows)]), ("column", columns, words[len(rows) :]))
-        for number, (row, line) in enumerate(zip(block, part, strict=True), 1)
-    ]
-    return board_of("nonogram", clues[: len(rows)], clues[len(rows) :])
+    return board_of_lines("nonogram", rows, columns)
 
 
 def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:

@@ -51,7 +51,8 @@ def _recognises(text: str, request: Request) -> bool:
     return len(clues) == len(_SIDES) and len({len(words) for words in clues.values()} - {0}) == 1
 
 
-def _read(text: str, request: Request) -> Iterator[Reading]:
+def read(text: str, request: Request) -> Iterator[Reading]:
+    """Read the four sides; raises ReadError unless they have equally many clues and nothing else is there."""
     clues, rest = _sides(text)
     sizes = {name: len(clues.get(name, ())) for name in _SIDES}
     n = max(sizes.values())
@@ -77,5 +78,5 @@ def _sign(word: str) -> str:
 
 
 formats = (
-    Format("sides", "four named sides", ("skyscrapers",), _recognises, _read, longest=20_000, looks="[:=]"),
+    Format("sides", "four named sides", ("skyscrapers",), _recognises, read, longest=20_000, looks="[:=]"),
 )

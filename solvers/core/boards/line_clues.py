@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 
 LineClue = tuple[int, ...]
@@ -58,7 +58,7 @@ def _runs(cells: Sequence[bool]) -> LineClue:
     return tuple(len(list(run)) for filled, run in groupby(cells) if filled)
 
 
-def strip_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+def _without_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
     """Return the words of all clues without the letter of a colour that all of them have, as in `3b`."""
     matches = [[_COLOURED.fullmatch(word) for word in words] for words in lines]
     one_colour({match[2] if match else "" for row in matches for match in row})
@@ -95,5 +95,19 @@ def board_of_words(puzzle: str, rows: Sequence[ClueWords], columns: Sequence[Clu
             for number, line in enumerate(block, 1)
         ]
         for kind, block in blocks
+    ]
+    return board_of(puzzle, *clues)
+
+
+def board_of_lines(puzzle: str, rows: Sequence[Row], columns: Sequence[Row]) -> Board:
+    """Return the board whose clues are lines of text; one letter of a colour may follow all numbers.
+
+    Raises ReadError for words that are no numbers, and for several colours.
+    """
+    # All clues at once, since the letter of a colour means nothing only if there is no other.
+    words = iter(_without_colour([re.findall(r"[^\s,]+", row.text) for row in (*rows, *columns)]))
+    clues = [
+        [line_clue(next(words), kind, number, row.line) for number, row in enumerate(block, 1)]
+        for kind, block in (("row", rows), ("column", columns))
     ]
     return board_of(puzzle, *clues)
