@@ -296,7 +296,8 @@ def _is_prose(line: str, titles: _Titles) -> bool:
     if not all(map(str.isascii, words)) or (spoken and line != sent):
         return True
     ended = line.rstrip().endswith((".", "!", "?", ":", "\u2026"))
-    if not _ASKING.isdisjoint(words) or len(spoken) >= (_ENDED if ended else _SPOKEN):
+    is_sentence = " " in line.strip() and len(spoken) >= (_ENDED if ended else _SPOKEN)
+    if is_sentence or not _ASKING.isdisjoint(words):
         return True
     if _REMARK.match(line.lower()) or titles[line]:
         return True

@@ -34,6 +34,9 @@ def _boards_of(name: str) -> list[Board]:
 _PEARLS = "b-bb--b\n-------\n----ww-\nb-b----\n----w-b\n--b----\n-ww---b"
 """A board with a row that begins as a remark of a program does."""
 
+_MARKED = "??bb??b/???????/?ww?w??/?w??b?b/???????/???www?/b?b????"
+"""A board on one line that ends as a question does."""
+
 
 @cache
 def _boards() -> list[Board]:
@@ -47,6 +50,7 @@ def test_boards_of_every_puzzle_are_written() -> None:
 @settings(max_examples=EXAMPLES or _FEW, derandomize=not EXAMPLES)
 @given(st.deferred(lambda: written(_boards())))
 @example(Written(f"{_PEARLS}\n(Masyu)", solvers.read(_PEARLS, "masyu"), named=True, ways=()))
+@example(Written(f"# Masyu\n\n{_MARKED}", solvers.read(_MARKED, "masyu"), named=True, ways=()))
 def test_a_board_written_in_any_way_is_never_read_as_another(text: Written) -> None:
     """A text that names the puzzle is one board; another may be several, told apart by their puzzles."""
     found = [reading.board for reading in solvers.readings(text.text)]
