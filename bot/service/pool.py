@@ -17,7 +17,7 @@ from itertools import chain
 from typing import Any, Self
 
 from bot.common.config import Config
-from bot.common.errors import TimeUpError, WorkerLostError
+from bot.common.errors import PictureError, TimeUpError, WorkerLostError
 from bot.service.jobs import Job, Result
 from bot.service.lane import Lane
 from bot.service.runner import Watch
@@ -132,8 +132,8 @@ class Pool:
             async with asyncio.timeout(job.seconds + self._grace):
                 result = await lane.work(job, self._frozen)
             sound = True
-        # The worker reports a wrong text, and is intact.
-        except PuzzleError:
+        # The worker reports a wrong text or picture, and is intact.
+        except (PuzzleError, PictureError):
             sound = True
             raise
         # A worker ends a job by itself when its time is up; this one did not, and is replaced.

@@ -43,19 +43,22 @@ async def main():
         services = Services(config, Admission(pool, config.limits), fetch, store)
         async with club(services) as (world, ada, _, channel):
             tree = world.bot.tree
-            told = {"commands": [command.to_dict(tree) for command in tree.get_commands()], "said": {}}
-            for name in [name for name in PUZZLES if name.startswith("kind-")]:
-                title = PUZZLES[name].title
-                found = await ada.autocomplete(channel, "solve any", "puzzle", title)
-                solved = await ada.slash(channel, "solve any", text=BOARD, puzzle=found[0]["value"])
-                told["said"][title] = [found[0]["name"], solved.response.content]
+            commands = [command.to_dict(tree) for command in tree.get_commands()]
+            told = {"commands": commands, "found": {}, "said": {}}
+            titles = [puzzle.title for name, puzzle in PUZZLES.items() if name.startswith("kind-")]
+            for title in titles:
+                [found, *_] = await ada.autocomplete(channel, "solve any", "puzzle", title)
+                told["found"][title] = found["name"]
+                if title in ("Kind 1", "Kind 60"):
+                    solved = await ada.slash(channel, "solve any", text=BOARD, puzzle=found["value"])
+                    told["said"][title] = solved.response.content
             for command, more in (("hint", {}), ("check", {"known": "A1=black"}), ("explain", {})):
                 named = await ada.slash(channel, command, text=BOARD, puzzle="nick 60", **more)
-                told["said"][command] = ["", named.response.content]
+                told["said"][command] = named.response.content
             for name in ("kind-60", "nick 41"):
                 help_ = await ada.slash(channel, "help", puzzle=name)
-                told["said"][name] = ["", help_.response.content]
-            told["said"]["help"] = ["", listed((await ada.slash(channel, "help")).response)]
+                told["said"][name] = help_.response.content
+            told["said"]["help"] = listed((await ada.slash(channel, "help")).response)
             print(json.dumps(told))
 
 
@@ -73,8 +76,9 @@ if __name__ == "__main__":  # not in the workers
 
 def make_project(folder: Path) -> None:
     """Copies what the bot consists of, and adds the made-up puzzles."""
+    unfinished = shutil.ignore_patterns("*.pyc.*")  # what another process compiles at this moment
     for package in ("bot", "solvers"):
-        shutil.copytree(PROJECT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(PROJECT / package, folder / package, ignore=unfinished)
     for number in range(1, MADE_UP + 1):
         (folder / "solvers" / f"kind_{number}.py").write_text(_PUZZLE.format(number=number), "utf-8")
     (folder / "program.py").write_text(PROGRAM, "utf-8")

@@ -6,14 +6,14 @@ import asyncio
 import dataclasses
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 
 import pytest
 
 from bot.common.config import Config, Limits, Workers
-from bot.common.errors import OutOfMemoryError, TimeUpError, WorkerLostError
-from bot.service.jobs import Job
+from bot.common.errors import OutOfMemoryError, PictureError, TimeUpError, WorkerLostError
+from bot.service.jobs import Job, ReadPicture
 from bot.service.pool import Pool
 from bot.service.runner import Watch
 from solvers import PUZZLES, ReadError
@@ -33,28 +33,34 @@ def small_pool(memory_mb: int = 1_024, grace: float = 600, frozen: float = 600) 
     return Pool(Config(limits=Limits(memory_mb=memory_mb), workers=Workers(1)), grace, frozen)
 
 
+@pytest.fixture(scope="module")
+async def one() -> AsyncIterator[Pool]:
+    """One worker, which is intact or replaced after each test."""
+    async with small_pool() as pool:
+        yield pool
+
+
 def process_of(watch: Watch) -> int:
     """The process that works on a job."""
     assert watch.holder is not None
     return watch.holder.pid
 
 
-async def test_work_of_a_killed_worker_is_begun_again_once(slow: Job, at_work: AtWork) -> None:
+async def test_work_of_a_killed_worker_is_begun_again_once(slow: Job, at_work: AtWork, one: Pool) -> None:
     """A second death costs one sentence; the next job is done by another process."""
-    watch = Watch()
-    async with small_pool() as pool:
-        work = asyncio.create_task(pool.run(slow, watch))
-        killed = []
-        for _ in range(2):
-            await at_work(watch)
-            killed.append(process_of(watch))
-            os.kill(killed[-1], signal.SIGKILL)
-            while watch.begun:  # noqa: ASYNC110 - nobody tells that a death was noticed
-                await asyncio.sleep(0.01)
-        with pytest.raises(WorkerLostError, match="died"):
-            await work
-        assert len(set(killed)) == pool.restarts == 2
-        assert (await pool.run(EASY)).status == "unique"
+    watch, restarts = Watch(), one.restarts
+    work = asyncio.create_task(one.run(slow, watch))
+    killed = []
+    for _ in range(2):
+        await at_work(watch)
+        killed.append(process_of(watch))
+        os.kill(killed[-1], signal.SIGKILL)
+        while watch.begun:  # noqa: ASYNC110 - nobody tells that a death was noticed
+            await asyncio.sleep(0.01)
+    with pytest.raises(WorkerLostError, match="died"):
+        await work
+    assert len(set(killed)) == one.restarts - restarts == 2
+    assert (await one.run(EASY)).status == "unique"
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
@@ -96,16 +102,25 @@ async def test_work_set_aside_goes_on_beside_the_next(slow: Job, at_work: AtWork
 
 
 async def test_worker_killed_with_nothing_to_do_costs_nothing(
-    wait_until: Callable[[Callable[[], bool]], None],
+    one: Pool, wait_until: Callable[[Callable[[], bool]], None]
 ) -> None:
     """The next job does not hear of it, whether it comes just then or later."""
-    async with small_pool() as pool:
-        (slot,) = pool._lanes
-        for later in (False, True):
-            os.kill(slot.pid, signal.SIGKILL)
-            if later:
-                wait_until(lambda: not slot._process.is_idle)
-            assert (await pool.run(EASY)).status == "unique"
+    (slot,) = one._lanes
+    for later in (False, True):
+        os.kill(slot.pid, signal.SIGKILL)
+        if later:
+            wait_until(lambda: not slot._process.is_idle)
+        assert (await one.run(EASY)).status == "unique"
+
+
+async def test_worker_that_can_read_neither_a_text_nor_a_picture_stays(one: Pool) -> None:
+    """It is intact, and the next job need not wait for another process."""
+    before = [lane.pid for lane in one._lanes], one.restarts
+    with pytest.raises(ReadError):
+        await one.run(dataclasses.replace(EASY, text="no puzzle"))
+    with pytest.raises(PictureError):
+        await one.run(dataclasses.replace(EASY, ask=ReadPicture(b"no picture", 1_000_000)))
+    assert ([lane.pid for lane in one._lanes], one.restarts) == before
 
 
 async def test_engine_out_of_time_tells_what_is_certain(undecided: str, pool: Pool) -> None:
@@ -129,16 +144,15 @@ async def test_job_over_its_deadline_is_killed(slow: Job) -> None:
                 await pool.run(slow)
 
 
-async def test_cancelled_job_frees_its_worker(slow: Job, at_work: AtWork) -> None:
+async def test_cancelled_job_frees_its_worker(slow: Job, at_work: AtWork, one: Pool) -> None:
     """Whoever cancels does not wait for the answer; the next job does not either."""
     watch = Watch()
-    async with small_pool() as pool:
-        work = asyncio.create_task(pool.run(slow, watch))
-        await at_work(watch)
-        work.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await work
-        assert (await pool.run(EASY)).status == "unique"
+    work = asyncio.create_task(one.run(slow, watch))
+    await at_work(watch)
+    work.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await work
+    assert (await one.run(EASY)).status == "unique"
 
 
 async def test_board_beyond_the_memory_gets_a_sentence() -> None:

@@ -1,5 +1,6 @@
 """Pictures are right in size and colour, and the painter draws a puzzle that it has never heard of."""
 
+from collections import defaultdict
 from dataclasses import replace
 from io import BytesIO
 from typing import cast
@@ -95,12 +96,13 @@ OVERLAYS = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_clue_over_cells_is_on_the_picture(kind: str) -> None:
+def test_every_kind_of_clue_over_cells_is_on_the_picture() -> None:
     """Two kinds look different, too, so that a player knows the rule."""
-    pictures = [_bare_sudoku(text).tobytes() for text in ("", *OVERLAYS.values())]
-    own = 1 + list(OVERLAYS).index(kind)
-    assert [index for index, picture in enumerate(pictures) if picture == pictures[own]] == [own]
+    assert OVERLAYS.keys() >= set(KINDS)
+    alike: dict[bytes, list[str]] = defaultdict(list)
+    for kind, text in {"none": "", **OVERLAYS}.items():
+        alike[_bare_sudoku(text).tobytes()].append(kind)
+    assert [kinds for kinds in alike.values() if len(kinds) > 1] == []
 
 
 @pytest.mark.parametrize("rule", ["main diagonal", "anti-diagonal", "diagonals", "windoku"])
@@ -115,12 +117,12 @@ def _bare_sudoku(line: str, rule: str = "", side: int = 4) -> Image.Image:
     return draw(Scene(board, PUZZLES["sudoku"].look))
 
 
-@pytest.mark.parametrize("max_bytes", [30_000, 10_000, 3_000, 1_000])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_picture_is_never_larger_than_allowed(name: str, max_bytes: int) -> None:
-    png = paint(example(name), max_bytes)
-    assert len(png) <= max_bytes
-    opened(png).load()
+def test_a_picture_is_never_larger_than_allowed(name: str) -> None:
+    for max_bytes in (10_000, 1_000):
+        png = paint(example(name), max_bytes)
+        assert len(png) <= max_bytes
+        opened(png).load()
 
 
 def test_a_limit_that_no_picture_can_keep_is_said() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import numpy as np
 import pytest
 
@@ -23,8 +25,7 @@ def _half_played(board: Board) -> Facts:
     return {place: value for i, (place, value) in enumerate(answer.items()) if i % 3 and place not in given}
 
 
-@pytest.mark.parametrize("pitch", [22, 48])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "pitch"), [*zip(KINDS, cycle((22, 48)), strict=False)])
 def test_half_played_board_is_read_with_its_marks(kind: str, pitch: int) -> None:
     """Whatever the player wrote is no clue."""
     board = solvers.read(PUZZLES[kind].example, puzzle=kind)

@@ -53,7 +53,7 @@ def _painted(board: Board, pitch: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize(
-    ("board", "pitch"), [(_mosaic(33), 24), (_nonogram(36), 20)], ids=["mosaic", "nonogram"]
+    ("board", "pitch"), [(_mosaic(33), 24), (_nonogram(32), 20)], ids=["mosaic", "nonogram"]
 )
 def test_large_board_is_read(board: Board, pitch: int) -> None:
     """By numbers in some of its cells, or clues beside it."""

@@ -89,7 +89,6 @@ def test_picture_that_we_draw_ourselves_is_read(puzzle: str, text: str) -> None:
         ("lightup", "light"),
         ("hitori", "dark"),
         ("nurikabe", "light"),
-        ("slitherlink", "light"),
         ("slitherlink", "dark"),
         ("skyscrapers", "light"),
         ("futoshiki", "dark"),

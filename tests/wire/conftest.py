@@ -29,7 +29,7 @@ def options() -> Options:
 
 @pytest.fixture(scope="module")
 async def shared(options: Options) -> AsyncIterator[Stage]:
-    async with staged(options) as stage:
+    async with staged(options, {"workers": {"count": 1}}) as stage:
         yield stage
 
 

@@ -14,7 +14,7 @@ from tests.wire.scenarios.stops import button_of
 from tests.wire.stage import Options, staged, tally
 
 Answered = Callable[..., Awaitable[list[Interaction]]]
-_PEOPLE = 30
+_PEOPLE = 12
 _LONG = 600.0
 
 
@@ -37,7 +37,7 @@ async def test_sigterm_into_a_burst_leaves_nobody(options: Options, share: float
 
 async def test_work_that_a_kill_ended_can_be_asked_for_again(options: Options, answered: Answered) -> None:
     """After *Cancel* the next bot says what happened, and offers a button that begins again."""
-    async with staged(options) as stage:
+    async with staged(options, {"workers": {"count": 1}}) as stage:
         person = stage.person(1)
         asked = person.slash("solve nonogram", text=endless())
         await asked.until(lambda: bool(asked.message and "Cancel" in asked.message.view.buttons))
