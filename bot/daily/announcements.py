@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from bot.messages.buttons import has_link_button
 from bot.store import (
     Act,
     Daily,
@@ -29,7 +30,7 @@ MOST = 15
 
 def fits(daily: Daily) -> bool:
     """Return whether the text of a board fits into its message."""
-    return len(daily.text) <= _INLINE
+    return len(daily.text) + len(daily.link) <= _INLINE
 
 
 def message(daily: Daily, listing: Listing | None = None) -> str:
@@ -46,7 +47,7 @@ _COVER = "*Start* shows you the board and starts your clock. The picture is an e
 def board_text(daily: Daily) -> str:
     """Return the heading of a board, its address and its text."""
     lines = [_heading(daily)]
-    if daily.link:
+    if daily.link and not has_link_button(daily.link):
         lines.append(f"<{daily.link}>")
     if fits(daily):
         lines.append(f"```\n{daily.text}\n```")

@@ -125,7 +125,7 @@ class Poster:
         sent = await self._channel(plan).send(
             announcements.message(daily),
             files=[file.open() for file in await self._files(daily, board)],
-            view=daily_view(plan.server, daily.day),
+            view=daily_view(plan.server, daily.day, "" if daily.fair else daily.link),
             # Discord takes at most 25 characters: an ID has up to 16 as a hexadecimal number, the day 8.
             nonce=f"{plan.server:x}{one.day:%Y%m%d}",
         )

@@ -1,7 +1,7 @@
 """The buttons under messages. Their custom IDs contain all their data, so they outlive the process.
 
-Only dynamic items are ever put into a view: discord.py 2.7.1 forgets a dynamic item for good when a view
-that holds an ordinary button beside it ends.
+Only dynamic items and links are ever put into a view: discord.py 2.7.1 forgets a dynamic item for good when
+a view that holds an ordinary button beside it ends.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class RulesSelect(ui.DynamicItem[ui.Select[Any]], template=_RULES):
 
 
 def puzzle_view(
-    entry: StoredPuzzle, *, wrong: bool = False, over: bool = False, unsolvable: bool = False
+    entry: StoredPuzzle, *, wrong: bool = False, over: bool = False, unsolvable: bool = False, link: str = ""
 ) -> ui.View:
     """Return the buttons of a puzzle; `wrong`: marks are reported as wrong, `over`: it is complete."""
     more = (
@@ -124,7 +124,24 @@ def puzzle_view(
         if entry.level is RevealLevel.SOLVED
         else _mark_buttons(entry, wrong=wrong, over=over)
     )
-    return _view([*more, *_standard_buttons(entry, unsolvable=unsolvable)])
+    return _view([*more, *_standard_buttons(entry, unsolvable=unsolvable), *_link_buttons(link)])
+
+
+_PLAYER = "https://sudokupad.app/"
+_URL_LIMIT = 512  # of Discord, in characters
+
+
+def has_link_button(link: str) -> bool:
+    """Return whether an address of SudokuPad is short enough for a button."""
+    return link.startswith(_PLAYER) and len(link) <= _URL_LIMIT
+
+
+def _link_buttons(link: str) -> list[ui.Button[Any]]:
+    """Return the button that opens a board on SudokuPad; without one, *As text* shows the address.
+
+    It has no custom ID, so discord.py keeps nothing of it.
+    """
+    return [ui.Button(label="Play on SudokuPad", url=link)] if has_link_button(link) else []
 
 
 def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) -> ui.View:
@@ -179,13 +196,15 @@ def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Butto
 
 def view_of(message: discord.Message, *, confirm: bool = False) -> ui.View:
     """Return the buttons of a message; with `confirm`, a button that asks for confirmation is replaced."""
-    buttons = []
+    buttons: list[ui.Item[Any]] = []
     for row in message.components:
         # Only rows have children; pictures and texts are also components.
         for item in getattr(row, "children", ()):
             match = PATTERN.fullmatch(getattr(item, "custom_id", None) or "")
             if match and isinstance(item, discord.Button):
                 buttons.append(_repeat_button(match, item, confirm=confirm))
+            else:
+                buttons += _link_buttons(getattr(item, "url", None) or "")
     return _view(buttons)
 
 
@@ -228,13 +247,14 @@ def cancel_view(turn: str, entry: StoredPuzzle | None) -> ui.View:
     return _view([Button(ButtonId("cancel", turn + (entry.key if entry else "")), "Cancel", _DANGER)])
 
 
-def daily_view(server: int, day: str) -> ui.View:
+def daily_view(server: int, day: str, link: str = "") -> ui.View:
     key = f"{server}_{day}"
     return _view(
         [
             Button(ButtonId("daystart", key), "Start", _PRIMARY),
             *_answer_buttons(key),
             Button(ButtonId("daysolution", key), "Solution"),
+            *_link_buttons(link),
         ]
     )
 
@@ -247,11 +267,11 @@ IN_PLACE = 1
 """Number of a button whose answer replaces its own message."""
 
 
-def start_view(server: int, day: str, *, has_clock: bool) -> ui.View:
+def start_view(server: int, day: str, link: str, *, has_clock: bool) -> ui.View:
     """Return the buttons below a board that *Start* shows to one user."""
     key = f"{server}_{day}"
     pause = [Button(ButtonId("daypause", key, IN_PLACE), "Pause")] if has_clock else []
-    return _view([*_answer_buttons(key), *pause])
+    return _view([*_answer_buttons(key), *pause, *_link_buttons(link)])
 
 
 def pause_view(server: int, day: str) -> ui.View:
@@ -313,7 +333,7 @@ def _on(entry: StoredPuzzle, action: str) -> ButtonId:
     return ButtonId(action, entry.key, entry.version)
 
 
-def _view(buttons: Iterable[Button]) -> ui.View:
+def _view(buttons: Iterable[ui.Item[Any]]) -> ui.View:
     view = ui.View(timeout=None)
     for button in buttons:
         view.add_item(button)

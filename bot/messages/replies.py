@@ -135,7 +135,8 @@ def _view(entry: StoredPuzzle, result: Result) -> ui.View:
         wrong = bool(result.wrong or result.clash)
     over = isinstance(result, CheckResult) and result.completed
     unsolvable = isinstance(result, SolveResult) and result.status == "none"
-    return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable)
+    link = getattr(result, "link", None) or ""
+    return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable, link=link)
 
 
 def changes_text(result: Result) -> str:

@@ -120,14 +120,14 @@ def arrows(square: Square, rng: Random) -> list[Overlay]:
 
 
 def cages(square: Square, rng: Random) -> tuple[Group, ...]:
-    """Return cages with sums."""
+    """Return cages with sums, in the order of their first cells."""
     canvas, found = _Canvas(square, rng), []
     for _ in range(_many(square)):
         cells = canvas.line(rng.choice(_CAGE), lambda numbers, after: after not in numbers, diagonal=False)
         canvas.take(cells)
         if len(cells) > 1:
-            found.append(cage(cells, sum(square[cell] for cell in cells)))
-    return tuple(found)
+            found.append(cage(sorted(cells), sum(square[cell] for cell in cells)))
+    return tuple(sorted(found, key=lambda group: group.cells))
 
 
 def _many(square: Square) -> int:

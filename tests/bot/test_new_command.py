@@ -33,6 +33,31 @@ async def test_a_variant_is_named_with_its_seed(ada: Any, channel: Any, said: Sa
     assert "Sudoku (killer), 9x9, easy, seed 5." in said(made)
 
 
+def pad_links(message: Any) -> list[str]:
+    """The addresses of the buttons of a message."""
+    return [item["url"] for row in message.components for item in row["components"] if "url" in item]
+
+
+async def test_a_sudoku_can_be_opened_on_sudokupad(ada: Any, channel: Any) -> None:
+    """Below the board and below its solution; a press of another button keeps the link."""
+    made = await ada.slash(channel, "new", puzzle="sudoku", size="4x4", level="easy", seed=5)
+    (link,) = pad_links(made.response)
+    assert solvers.read(link) == solvers.make("sudoku", "4x4", "easy", 5).board
+    asked = await ada.click(made.response, label="Solution")
+    assert pad_links(asked.response) == [link]
+    solved = await ada.click(asked.response, label="Yes, show all of it")
+    assert pad_links(solved.response) == [link]
+
+
+async def test_an_address_too_long_for_a_button_is_in_the_text(ada: Any, channel: Any, said: Said) -> None:
+    made = await ada.slash(channel, "new", puzzle="sudoku", variant="killer", level="easy", seed=5)
+    assert pad_links(made.response) == []
+    text = said(await ada.click(made.response, label="As text"))
+    link = text[text.index("<https://sudokupad.app/") + 1 : text.rindex(">")]
+    assert len(link) > 512
+    assert solvers.read(link) == solvers.make("sudoku", None, "easy", 5, variant="killer").board
+
+
 async def test_several_boards_come_as_a_booklet(ada: Any, channel: Any, said: Said) -> None:
     """A PDF, its first page and the page of answers."""
     made = await ada.slash(channel, "new", puzzle="hashi", size="5x5", level="easy", seed=1, count=2)

@@ -126,7 +126,8 @@ class Table:
 
 def _buttons(message: Any) -> list[tuple[str, str]]:
     buttons = [button for row in message.components for button in row["components"]]
-    return [(button["label"], button["custom_id"]) for button in buttons if not button.get("disabled")]
+    pressed = [button for button in buttons if "custom_id" in button and not button.get("disabled")]
+    return [(button["label"], button["custom_id"]) for button in pressed]
 
 
 class Faults(logging.Handler):

@@ -50,7 +50,7 @@ class Person:
 
     def press_id(self, message: Message, custom_id: str, label: str = "") -> Interaction:
         """Presses a button with this custom ID, forged into the message where it has none."""
-        if custom_id not in (button["custom_id"] for button in message.buttons()):
+        if custom_id not in (button.get("custom_id") for button in message.buttons()):
             button = {"type": 2, "style": 2, "label": "forged", "custom_id": custom_id}
             rows = [*message.components, {"type": 1, "components": [button]}]
             message = replace(message, components=rows)

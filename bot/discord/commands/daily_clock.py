@@ -53,7 +53,7 @@ def _board(daily: Daily, solver: Solver, picture: bytes | None, now: float) -> R
     elif solver.seconds is None:
         said += "\n-# You began without *Start*, so your time counts from the post."
     files = *attach(daily, picture, f"{PUZZLES[daily.puzzle].title} with your marks."), *text_files(daily)
-    return Reply(said, files, start_view(daily.server, daily.day, has_clock=is_running))
+    return Reply(said, files, start_view(daily.server, daily.day, daily.link, has_clock=is_running))
 
 
 async def _pause(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:

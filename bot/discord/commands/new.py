@@ -13,6 +13,7 @@ from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_requests import DESCRIBED, PuzzleName, new_entry, shown_as
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
+from bot.messages.buttons import has_link_button
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import MOST_SEED, GeneratedBoards, New, NewBoard, new_seed, of_kind
 from bot.store import StoredPuzzle
@@ -87,7 +88,8 @@ async def _answer(exchange: Exchange, entry: StoredPuzzle, ask: New, size: str |
 
 def about(board: NewBoard) -> str:
     """Describe a board, with the seed that makes it again and a link to play it."""
-    link = f" Play it elsewhere: <{board.link}>" if board.link else ""
+    is_shown = board.link is None or has_link_button(board.link)
+    link = "" if is_shown else f" Play it elsewhere: <{board.link}>"
     return f"{board.sentence}{link} {board.lost}".strip()
 
 

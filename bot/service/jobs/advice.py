@@ -57,7 +57,7 @@ class Advice:
     the same reason, the place of the hint first, each with its value as a mark. `along` are their trivial
     consequences. `premises` are the trivial consequences of the marks, which the reason takes for known. A
     `plain` hint is trivial and no step. `level` is its difficulty. `frame` is its picture: a Frame as bytes,
-    which only workers read.
+    which only workers read. `link` is as in SolveResult.
     """
 
     puzzle: str
@@ -77,6 +77,7 @@ class Advice:
     wrong: tuple[str, ...] = ()
     sheet: tuple[str, ...] = ()
     text_alone: str = ""
+    link: str = ""
     cells: Mapping[str, str] = field(default_factory=dict)
     along: Mapping[str, str] = field(default_factory=dict)
     premises: Mapping[str, str] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from solvers.core.boards.levels import Level
 
 @dataclass(frozen=True)
 class BoardView:
-    """A board as rows of text, as a URL of puzz.link if possible, and drawn.
+    """A board as rows of text, as a URL of puzz.link or SudokuPad if possible, and drawn.
 
     `lost` names what the URL leaves out.
     """
@@ -50,7 +50,7 @@ class Conversion:
 
 @dataclass(frozen=True)
 class NewBoard:
-    """A new board: its text, its URL of puzz.link if possible, and its only answer.
+    """A new board: its text, its URL of puzz.link or SudokuPad if possible, and its only answer.
 
     `written` is the answer as in SolveResult, `drawn` the same in characters; `lost` names what the URL
     leaves out. `sheet` is the board in characters, to be filled in, if its answers are about cells.

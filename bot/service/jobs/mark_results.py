@@ -23,7 +23,7 @@ class CheckResult:
     `wrong` are places with marks that no answer has, `clash` some with marks that cannot all be right. Both
     are `known` unless the time ran out. `status` is that of the Solution of the board. `conflict` are clues
     that contradict each other, if counting shows that. `sheet` is the board without marks in characters,
-    `text_alone` the text without its marks, if it had any.
+    `text_alone` the text without its marks, if it had any. `link` is as in SolveResult.
     """
 
     puzzle: str
@@ -41,6 +41,7 @@ class CheckResult:
     completed: bool = False
     sheet: tuple[str, ...] = ()
     text_alone: str = ""
+    link: str = ""
     picture: bytes | None = None
 
     @property

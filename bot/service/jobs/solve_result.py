@@ -30,7 +30,7 @@ class SolveResult:
     `answers_exact`. `level` is the difficulty. `drawn` are the common values in characters. `seconds` is the
     time of solving; `picture` is a PNG. `taken` says which of several readings of the text it answers, and
     why. `marked` is the verdict on marks in the text. `text_alone` is the board as text, if the job wants
-    that.
+    that. `link` is the address of a Sudoku on SudokuPad, or "".
     """
 
     puzzle: str
@@ -55,6 +55,7 @@ class SolveResult:
     taken: str | None = None
     marked: str = ""
     text_alone: str = ""
+    link: str = ""
 
     @property
     def cells(self) -> tuple[str, ...] | None:

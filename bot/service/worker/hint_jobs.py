@@ -25,6 +25,7 @@ from bot.service.jobs import (
     blame_text,
 )
 from bot.service.wire import LARGEST, pack, unpack
+from bot.service.worker.links import player_url
 from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
 from bot.service.worker.solve_jobs import read_job
@@ -71,6 +72,7 @@ def hint(job: Job, ask: Hint) -> Advice:
         wrong=_doubtful(asked, trusted) if hint.status == "contradiction" else (),
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
         text_alone=bare,
+        link=player_url(board),
     )
     fault = asked.fault(job.fault_seconds) if asked.solution.status == "none" else None
     if fault:

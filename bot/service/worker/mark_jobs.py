@@ -9,6 +9,7 @@ from dataclasses import replace
 import solvers
 from bot.render import paint
 from bot.service.jobs import Change, CheckMarks, CheckResult, Job, blame_text
+from bot.service.worker.links import player_url
 from bot.service.worker.scenes import marks_scene
 from bot.service.worker.solve_jobs import read_job
 from solvers import PUZZLES, Board, Puzzle, PuzzleError
@@ -57,6 +58,7 @@ def check_marks(job: Job, ask: CheckMarks) -> CheckResult:
         completed=_all_right(verdict) and bool(after) and _is_complete(puzzle, board, asked, after),
         sheet=bare_sheet(puzzle, board),
         text_alone=bare,
+        link=player_url(board),
     )
     if job.theme is None:
         return result

@@ -10,8 +10,8 @@ from bot.common.errors import RefusedError
 from bot.render import Printed, booklet, paint
 from bot.service.heartbeat import report
 from bot.service.jobs import GeneratedBoards, Job, New, NewBoard
+from bot.service.worker.links import play_url
 from bot.service.worker.scenes import bare_scene, solved_scene
-from bot.service.worker.solve_jobs import play_url
 from solvers import PUZZLES, Board, Solution
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.reading.format import size_of

@@ -23,6 +23,7 @@ from bot.service.jobs import (
 )
 from bot.service.sandbox.alarm import interruptible
 from bot.service.worker import board_with_marks
+from bot.service.worker.links import play_url, player_url
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
@@ -95,6 +96,7 @@ def solve(job: Job) -> SolveResult:
         # Marks in a picture, or otherwise in the text.
         marked=said_of_marks(asked, board, ask.marks or marks, "picture" if ask.marks else "text"),
         text_alone=bare if job.wants_board else "",
+        link=player_url(board),
     )
 
 
@@ -156,14 +158,3 @@ def marks_left_out(count: int, where: str = "text") -> str:
 
 def _be(marks: Sequence[Mark]) -> str:
     return "is" if len(marks) == 1 else "are"
-
-
-_FORMAT = "puzz.link"
-
-
-def play_url(board: Board) -> tuple[str | None, str]:
-    """Return the URL of a board, or None without one, and a sentence on what it leaves out, or ""."""
-    try:
-        return solvers.write(board, _FORMAT), solvers.left_out(board, _FORMAT)
-    except PuzzleError:
-        return None, ""

@@ -16,6 +16,7 @@ KINDS = {"kropki": {"white", "black"}, "killer": set(), "anti-knight": set()}
 def test_a_board_of_a_variant_has_its_clues_and_one_solution(variant: str) -> None:
     made = solvers.make("sudoku", level="easy", seed=1, variant=variant)
     board = solvers.read(solvers.write(made.board))
+    assert board == made.board
     assert {overlay.kind for overlay in board.overlays} == KINDS.get(variant, {variant})
     assert bool(board.cages) == (variant == "killer")
     assert board.variant == ({variant} if variant == "anti-knight" else frozenset())

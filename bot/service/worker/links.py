@@ -1,0 +1,31 @@
+"""Addresses of sites on which a board can be played."""
+
+from __future__ import annotations
+
+import solvers
+from solvers import Board, PuzzleError
+
+_FORMAT = "puzz.link"
+_EDITOR, _EDITOR_PATH, _PLAYER = (
+    "f-puzzles",
+    "https://www.f-puzzles.com/?load=",
+    "https://sudokupad.app/fpuzzles",
+)
+
+
+def play_url(board: Board) -> tuple[str | None, str]:
+    """Return the URL of a board, or None without one, and a sentence on what it leaves out, or ""."""
+    if url := player_url(board):
+        return url, ""
+    try:
+        return solvers.write(board, _FORMAT), solvers.left_out(board, _FORMAT)
+    except PuzzleError:
+        return None, ""
+
+
+def player_url(board: Board) -> str:
+    """Return the address of a Sudoku on SudokuPad, which holds the whole board; "" for other puzzles."""
+    try:
+        return solvers.write(board, _EDITOR).replace(_EDITOR_PATH, _PLAYER)
+    except PuzzleError:
+        return ""
