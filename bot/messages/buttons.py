@@ -283,6 +283,21 @@ def result_view(server: int, day: str) -> ui.View:
     return _view([Button(ButtonId("dayresult", f"{server}_{day}"), "Show my result to all", _PRIMARY)])
 
 
+def plan_view() -> ui.View:
+    """Return the button below the plan of a server, which only its managers see."""
+    return _view([Button(ButtonId("planstop", "daily"), "No more daily boards", _DANGER)])
+
+
+def practice_view(position: ButtonId, *, is_over: bool) -> ui.View:
+    """Return the buttons below a position for practice; without an answer once it `is_over`."""
+    asked = [
+        Button(position._replace(action="trainanswer"), "Answer…", _PRIMARY),
+        Button(position._replace(action="trainreveal"), "Show me"),
+    ]
+    following = Button(position._replace(action="trainnext"), "Another…", _PRIMARY if is_over else _PLAIN)
+    return _view([*([] if is_over else asked), following])
+
+
 def is_known(custom_id: str) -> bool:
     """Return whether a custom ID is of a button or a list of this version."""
     return any(pattern.fullmatch(custom_id) for pattern in (PATTERN, _RULES))

@@ -100,6 +100,7 @@ _ANSWERS: Mapping[type, type[jobs.Result]] = MappingProxyType(
         jobs.ReadPicture: jobs.RecognisedBoard,
         jobs.ReadZip: jobs.ZipText,
         jobs.DrawDays: jobs.ChartPicture,
+        jobs.Practise: jobs.Exercise,
     }
 )
 """The kind of result for each question."""

@@ -11,6 +11,7 @@ from bot.store.locks import KeyedLocks
 from bot.store.own_results import DayResult, KindTimes, OwnResults
 from bot.store.puzzle_store import Store
 from bot.store.standings import Listing, Rank, Standing
+from bot.store.tallies import Tally
 from bot.store.week_summaries import WeekResult, WeekSummary
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Store",
     "StoreLimits",
     "StoredPuzzle",
+    "Tally",
     "Waits",
     "Week",
     "WeekResult",

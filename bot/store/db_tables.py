@@ -178,6 +178,18 @@ JOINED = sa.Table(
 )
 """The users who want to be named on a server."""
 
+TALLIES = sa.Table(
+    "tallies",
+    METADATA,
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("puzzle", sa.String(32), primary_key=True),
+    sa.Column("technique", sa.String(32), primary_key=True),
+    sa.Column("found", sa.Integer, nullable=False),
+    sa.Column("missed", sa.Integer, nullable=False),
+    sa.Column("latest", sa.String(32), nullable=False),
+)
+"""The positions that a user found or missed in practice; `latest` is the name of the last one."""
+
 
 _INSERT: Mapping[str, Callable[[sa.Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 Statements = Mapping[str, sa.Executable]
@@ -237,6 +249,7 @@ DROP_LAST_OF = sa.delete(LAST).where(
     | LAST.c.key.in_(sa.select(PUZZLES.c.key).where(PUZZLES.c.owner == sa.bindparam("person")))
 )
 DROP_PERSON = sa.delete(PEOPLE).where(PEOPLE.c.person == sa.bindparam("who"))
+DROP_TALLIES = sa.delete(TALLIES).where(TALLIES.c.person == sa.bindparam("who"))
 DROP_NOTE = sa.delete(NOTES).where(NOTES.c.name == sa.bindparam("which"))
 DROP_SERVER = sa.delete(SERVERS).where(SERVERS.c.server == sa.bindparam("which"))
 UNNAME = (

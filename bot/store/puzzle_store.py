@@ -48,6 +48,7 @@ from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
 from bot.store.mark_log import by, people
 from bot.store.recent_puzzles import OldStates, Sizes
+from bot.store.tallies import TallyStore
 from bot.store.writer import Writer
 from bot.store.writes import (
     DropServer,
@@ -99,6 +100,7 @@ class Store:
         self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
         self._reader = Reader(self._database, self._waits, self._writer.call)
         self.daily = DailyStore(self._reader.rows, self._kept, self._backlog, self._forgotten)
+        self.tallies = TallyStore(self._reader.row, self._kept, self._backlog, self._forgotten)
         self._writing = asyncio.create_task(self._writer.run())
         await self.purge()
         return self

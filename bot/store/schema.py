@@ -6,7 +6,7 @@ drafts, and settings of users and servers. Since version 5 a message can reveal 
 added daily boards, version 7 boards from pictures, version 8 the sheets of daily boards. Since version 9 each
 state of a puzzle has its own name. Version 10 added indexes for the standings of users, version 11 the levels
 of boards. Version 12 added the course of a user through a daily board, version 13 the clocks of users,
-version 14 summaries of weeks.
+version 14 summaries of weeks, version 15 tallies of practice.
 """
 
 from __future__ import annotations
@@ -97,6 +97,11 @@ _STEPS = (
         """CREATE TABLE weeks (server BIGINT NOT NULL, day VARCHAR(10) NOT NULL, claimed FLOAT NOT NULL,
         channel BIGINT NOT NULL, message BIGINT, posted FLOAT, PRIMARY KEY (server, day))""",
         "ALTER TABLE servers ADD COLUMN weekly BOOLEAN",
+    ),
+    (
+        """CREATE TABLE tallies (person BIGINT NOT NULL, puzzle VARCHAR(32) NOT NULL,
+        technique VARCHAR(32) NOT NULL, found INTEGER NOT NULL, missed INTEGER NOT NULL,
+        latest VARCHAR(32) NOT NULL, PRIMARY KEY (person, puzzle, technique))""",
     ),
 )
 """The statements from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""

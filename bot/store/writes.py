@@ -87,6 +87,7 @@ class Forget:
         connection.execute(sql.DROP_LAST_OF, {"person": self.person})
         connection.execute(sql.DROP_PERSON, {"who": self.person})
         forget_person(connection, self.person)
+        connection.execute(sql.DROP_TALLIES, {"who": self.person})
         names = {"mine": by(self.person), "anyone": by(ANYONE), "new_revision": self.revision}
         connection.execute(sql.UNNAME, names)
         return connection.execute(sql.DROP_PUZZLES_OF, {"person": self.person}).rowcount

@@ -18,6 +18,7 @@ ROWS = {
     "plans": "who planned its daily boards",
     "solvers": "for each daily board",
     "joined": "listed by name",
+    "tallies": "for each technique",
 }
 """What the page calls the rows of the tables in which the number of a person stands."""
 

@@ -270,7 +270,7 @@ async def test_commands_are_there_wherever_the_bot_is(simcord_bot: Client) -> No
     commands = [command.to_dict(simcord_bot.tree) for command in simcord_bot.tree.get_commands()]
     assert {command["name"] for command in commands} == {
         *("solve", "hint", "check", "explain", "play", "mark", "help", "settings", "forget"),
-        *("new", "daily", "streak", "Solve this puzzle", "Hint for this puzzle"),
+        *("new", "practice", "daily", "streak", "Solve this puzzle", "Hint for this puzzle"),
     }
     assert [option["name"] for option in commands[0]["options"]] == list(SUBCOMMANDS)
     for command in commands:

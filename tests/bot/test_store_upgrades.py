@@ -198,7 +198,7 @@ async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, 
             *(f"ALTER TABLE puzzles DROP COLUMN {name}" for name in SINCE_VERSION_3),
             "DROP TABLE people",
             "DROP TABLE servers",
-            *(f"DROP TABLE {name}" for name in ("plans", "dailies", "weeks", "solvers", "joined")),
+            *(f"DROP TABLE {name}" for name in ("plans", "dailies", "weeks", "solvers", "joined", "tallies")),
             "UPDATE notes SET value = '2' WHERE name = 'schema'",
         ):
             await connection.exec_driver_sql(statement)

@@ -14,6 +14,7 @@ from bot.discord.commands.hint_commands import check, explain, hint
 from bot.discord.commands.menus import hint_menu, solve_menu
 from bot.discord.commands.new import new
 from bot.discord.commands.play import mark, play
+from bot.discord.commands.practice import practice
 from bot.discord.commands.services import Services
 from bot.discord.commands.settings import settings
 from bot.discord.commands.solve import solve_group
@@ -26,6 +27,6 @@ Command = app_commands.Group | app_commands.Command[Any, ..., Any] | app_command
 
 def commands(services: Services) -> list[Command]:
     """All commands of the bot, ready to be added to a tree."""
-    asked = (solve_group, hint, check, explain, play, mark, new, daily, streak)
+    asked = (solve_group, hint, check, explain, play, mark, new, practice, daily, streak)
     others = (help_, settings, forget, solve_menu, hint_menu)
     return [make(services) for make in (*asked, *others)]

@@ -21,9 +21,11 @@ from bot.discord.commands.about import forget_user
 from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
 from bot.discord.commands.conversation import recall, show, with_choice
 from bot.discord.commands.daily_clock import DAILY
+from bot.discord.commands.daily_command import stop_plan
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.help import SENTENCES, open_question, show_rules
 from bot.discord.commands.modal_buttons import marks_text
+from bot.discord.commands.practice import PRACTICE
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
@@ -234,4 +236,6 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[None]]] = {
     "form": partial(_of_one, known=SENTENCES, act=open_question),
     "cancel": _cancel,
     "forget": forget_user,
+    "planstop": stop_plan,
+    **PRACTICE,
 }

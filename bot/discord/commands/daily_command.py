@@ -14,11 +14,13 @@ from bot.common.errors import RefusedError
 from bot.common.puzzle_names import find_puzzle
 from bot.daily import schedule
 from bot.daily.poster import NEEDED, forbidden
+from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.daily_archive import past_board
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.discord.commands.settings import managed_server
+from bot.messages.buttons import plan_view
 from bot.messages.replies import Reply
 from bot.store import Plan
 from solvers import PUZZLES, Level, Puzzle
@@ -35,7 +37,7 @@ def daily(services: Services) -> app_commands.Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
-    for command in (_set(services), _show(services), _stop(services), past_board(services)):
+    for command in (_set(services), _show(services), past_board(services)):
         group.add_command(command)
     return group
 
@@ -79,28 +81,25 @@ async def _zones(_: discord.Interaction, typed: str) -> list[app_commands.Choice
 
 
 def _show(services: Services) -> Command:
-    @app_commands.command(name="show", description="What is posted here each day")
+    @app_commands.command(name="show", description="What is posted here each day, with a button to end it")
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, private=True)
         async with report_errors(exchange):
             await exchange.acknowledge()
             plan = await services.store.daily.plan(managed_server(interaction))
             none = "No board is posted here each day. Choose one with /daily set."
-            await exchange.put(Reply(_said(plan, services.clock()) if plan else none))
+            await exchange.put(Reply(_said(plan, services.clock()), (), plan_view()) if plan else Reply(none))
 
     return command
 
 
-def _stop(services: Services) -> Command:
-    @app_commands.command(name="stop", description="No more daily boards here")
-    async def command(interaction: discord.Interaction) -> None:
-        exchange = Exchange(services, interaction, private=True)
-        async with report_errors(exchange):
-            await exchange.acknowledge()
-            await services.store.daily.drop_plan(managed_server(interaction))
-            await exchange.put(Reply("No more daily boards here. Earlier boards stay."))
-
-    return command
+async def stop_plan(press: ButtonInteraction) -> None:
+    """End the daily boards of a server."""
+    exchange = press.exchange()
+    async with report_errors(exchange):
+        await exchange.acknowledge()
+        await press.services.store.daily.drop_plan(managed_server(press.interaction))
+        await exchange.put(Reply("No more daily boards here. Earlier boards stay."))
 
 
 def _check_rights(interaction: discord.Interaction, channel: discord.TextChannel) -> None:

@@ -43,7 +43,7 @@ _HEAD = "I know {} kinds of puzzles, as text, as a file or as a picture. Press a
 _MORE = """\
 
 On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*. `/new` makes a board. \
-`/forget` deletes all that I remember of you.
+`/practice` trains a technique. `/forget` deletes all that I remember of you.
 Choose a puzzle below to see its rules, its formats and a board to try. `/help puzzle:…` does the same."""
 
 

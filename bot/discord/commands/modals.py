@@ -98,13 +98,14 @@ class AnswerModal(MarksModal):
         self.add_item(ui.Label(text="Or a screenshot of it", component=file))
 
 
-class CellModal(ui.Modal, title="Reveal a cell"):
-    """Asks for the name of a cell."""
+class CellModal(ui.Modal):
+    """Asks for a cell, which may have a value if the example `such_as` has one."""
 
-    cell: ui.TextInput[Any] = ui.TextInput(label="Cell", placeholder="D5", max_length=8, custom_id="cell")
+    cell: ui.TextInput[Any] = ui.TextInput(label="Cell", max_length=40, custom_id="cell")
 
-    def __init__(self, answer: Answer) -> None:
-        super().__init__()
+    def __init__(self, answer: Answer, title: str = "Reveal a cell", such_as: str = "D5") -> None:
+        super().__init__(title=title)
+        self.cell.placeholder = such_as
         self._answer = answer
 
     async def on_submit(self, interaction: discord.Interaction) -> None:

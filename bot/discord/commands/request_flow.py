@@ -38,6 +38,7 @@ _WORDS: Mapping[type, str] = {
     jobs.ReadPicture: "Reading the picture",
     jobs.ReadZip: "Unpacking the zip",
     jobs.DrawDays: "Drawing",
+    jobs.Practise: "Looking for a position",
 }
 _LABELS: Mapping[type, str] = {
     jobs.SolveResult: "solve",
@@ -51,6 +52,7 @@ _LABELS: Mapping[type, str] = {
     jobs.RecognisedBoard: "picture",
     jobs.ZipText: "zip",
     jobs.ChartPicture: "chart",
+    jobs.Exercise: "practice",
 }
 """The job of a result in metrics and logs. Operators count by these labels."""
 _OTHERS = "Waiting for others at this board"

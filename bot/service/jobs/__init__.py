@@ -14,6 +14,7 @@ from bot.service.jobs.board_results import (
     ZipText,
 )
 from bot.service.jobs.charts import ChartPicture, DayBar, DrawDays
+from bot.service.jobs.exercises import Exercise, Practise
 from bot.service.jobs.mark_results import Change, CheckResult
 from bot.service.jobs.requests import (
     MOST_SEED,
@@ -50,6 +51,7 @@ __all__ = [
     "Convert",
     "DayBar",
     "DrawDays",
+    "Exercise",
     "Explain",
     "Explanation",
     "Fields",
@@ -63,6 +65,7 @@ __all__ = [
     "NewBoard",
     "Page",
     "PagePicture",
+    "Practise",
     "Rate",
     "ReadPicture",
     "ReadZip",
@@ -93,4 +96,5 @@ Result = (
     | RecognisedBoard
     | ZipText
     | ChartPicture
+    | Exercise
 )

@@ -10,6 +10,7 @@ from typing import Literal, TypeVar
 from bot.common.config import Theme
 from bot.common.stages import RevealLevel
 from bot.service.jobs.charts import DrawDays
+from bot.service.jobs.exercises import Practise
 from solvers.core.boards.levels import Level
 
 _T = TypeVar("_T")
@@ -157,6 +158,7 @@ Ask = (
     | ReadPicture
     | ReadZip
     | DrawDays
+    | Practise
 )
 
 

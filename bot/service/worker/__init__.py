@@ -73,7 +73,7 @@ def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
     # twice the processor time, and no less time.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # Loaded before the confinement, which allows only the files of loaded modules.
-    from bot.service.worker import hint_jobs, mark_jobs, new_boards, solve_jobs  # noqa: F401, PLC0415 - see `_dispatch`
+    from bot.service.worker import hint_jobs, mark_jobs, new_boards, practice_jobs, solve_jobs  # noqa: F401, PLC0415 - see `_dispatch`
 
     if draws:
         load()
@@ -110,7 +110,7 @@ def work(job: jobs.Job) -> jobs.Result:
 
 def _dispatch(job: jobs.Job) -> jobs.Result:
     # Imported here, since the process of the Discord side also imports this module, without Z3.
-    from bot.service.worker import hint_jobs, mark_jobs, new_boards, solve_jobs  # noqa: PLC0415
+    from bot.service.worker import hint_jobs, mark_jobs, new_boards, practice_jobs, solve_jobs  # noqa: PLC0415
 
     match job.ask:
         case jobs.Solve():
@@ -139,6 +139,8 @@ def _dispatch(job: jobs.Job) -> jobs.Result:
             from bot.service.worker.zip_file import read_zip  # noqa: PLC0415 - loads what only zips need
 
             return read_zip(job.ask)
+        case jobs.Practise():
+            return practice_jobs.practise(job, job.ask)
         case jobs.DrawDays():
             return draw_days(job, job.ask)
 

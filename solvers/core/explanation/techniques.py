@@ -35,6 +35,7 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "supposition": ("hard", "Suppose a number"),
         "what-if": ("hard", "Suppose the opposite"),
         "clues": ("hard", "Several clues together"),
+        "search": ("very hard", "A long search"),
     }
 )
 """The easiest boards with a technique, and its title. Sets and fish have names of their own."""

@@ -115,7 +115,8 @@ async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store
     plan = await store.daily.plan(guild.id)
     assert plan
     assert (plan.kinds, plan.hour) == (("sudoku", "hashi", "lightup"), 7)
-    assert "No more" in said(await cleo.slash(channel, "daily stop"))
+    shown = await cleo.slash(channel, "daily show")
+    assert "No more" in said(await cleo.click(shown.response, label="No more daily boards"))
     assert await store.daily.plan(guild.id) is None
 
 

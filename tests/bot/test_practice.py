@@ -1,0 +1,123 @@
+"""/practice, as its users see it: a position, answers, another position, and the tally."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.discord.commands.practice import _Task
+from bot.messages.buttons import PATTERN, ButtonId
+from bot.store import Store, Tally, Waits
+from solvers import PUZZLES
+from solvers.core.generation.positions import Position, find_position
+from solvers.core.marks.marks import fact_word
+from tests.bot.databases import FOREVER
+from tests.bot.talk import forget, labels
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+Said = Callable[[simcord.InteractionResult], str]
+OPENED = ["Answer…", "Show me", "Another…"]
+
+
+def position_of(shown: Any) -> Position:
+    """Return the position of a message, from the seed in its buttons."""
+    match = PATTERN.fullmatch(shown.components[0]["components"][0]["custom_id"])
+    assert match
+    task = _Task.of(ButtonId(match["action"], match["key"], int(match["number"]), match["reading"]))
+    puzzle = PUZZLES[task.puzzle]
+    assert puzzle.generator
+    return find_position(puzzle, puzzle.generator.usual, task.technique, task.seed)
+
+
+async def answer(person: Any, message: Any, typed: str) -> Any:
+    form = await person.click(message, label="Answer…")
+    return await person.submit_modal(form, {"cell": typed})
+
+
+async def test_right_answer_is_told_with_its_reason_and_counted_once(
+    ada: Any, channel: Any, store: Store, said: Said
+) -> None:
+    """With its value, then as a cell only in a second form; the board is a picture."""
+    posed = await ada.slash(channel, "practice", puzzle="tents", technique="All ways to meet one clue agree")
+    assert posed.ephemeral
+    assert "Technique: **All ways to meet one clue agree**" in said(posed)
+    assert labels(posed.response) == OPENED
+    assert posed.response.attachments
+    hint = position_of(posed.response).hint
+    assert hint.place
+    word = "{}={}".format(*fact_word(PUZZLES["tents"], hint.place, hint.value))
+    second = await ada.click(posed.response, label="Answer…")
+    judged = await answer(ada, posed.response, word)
+    assert said(judged).startswith("Yes. ")
+    assert "1 of 1 found at the first answer" in said(judged)
+    assert labels(judged.response) == ["Another…"]
+    again = await ada.submit_modal(second, {"cell": hint.place.name})
+    assert said(again).startswith("Yes. ")
+    assert (await store.tallies.tally(ada.id, "tents", "cases")).found == 1
+
+
+async def test_wrong_answer_is_told_with_its_reason_and_where_to_look(
+    ada: Any, channel: Any, store: Store, said: Said
+) -> None:
+    """The position stays open; the next answer to it does not count."""
+    posed = await ada.slash(channel, "practice", puzzle="tents", technique="cases")
+    hint = position_of(posed.response).hint
+    assert hint.place
+    wrong = "{}={}".format(*fact_word(PUZZLES["tents"], hint.place, not hint.value))
+    judged = await answer(ada, posed.response, wrong)
+    assert said(judged).startswith("No. ")
+    assert hint.where[0].upper() + hint.where[1:] in said(judged)
+    assert labels(judged.response) == OPENED
+    revealed = await ada.click(judged.response, label="Show me")
+    assert hint.text in said(revealed)
+    assert labels(revealed.response) == ["Another…"]
+    tally = await store.tallies.tally(ada.id, "tents", "cases")
+    assert (tally.found, tally.missed) == (0, 1)
+
+
+async def test_answer_that_is_no_open_place_is_refused_and_counts_for_nothing(
+    ada: Any, channel: Any, store: Store
+) -> None:
+    posed = await ada.slash(channel, "practice", puzzle="tents", technique="cases")
+    known = next(iter(position_of(posed.response).marks))
+    for typed, told in (
+        (f"{known.name}=tent", "is known already"),
+        ("A1-A9=empty", "Answer with one place"),
+        ("Z99", "lies outside the board"),
+    ):
+        refused = await answer(ada, posed.response, typed)
+        assert told in refused.followups[0].content
+    assert await store.tallies.tally(ada.id, "tents", "cases") == Tally(ada.id, "tents", "cases")
+
+
+async def test_another_position_is_of_the_same_wish(ada: Any, channel: Any, said: Said) -> None:
+    posed = await ada.slash(channel, "practice", puzzle="dominosa")
+    board = position_of(posed.response).board
+    other = await ada.click(posed.response, label="Another…")
+    assert said(other).startswith("Dominosa: which cell follows next?")
+    assert position_of(other.response).board != board
+
+
+async def test_techniques_are_completed_for_the_chosen_puzzle(ada: Any, channel: Any, said: Said) -> None:
+    choices = await ada.autocomplete(channel, "practice", "technique", "", puzzle="sudoku")
+    assert [choice["value"] for choice in choices] == ["any", *PUZZLES["sudoku"].techniques]
+    refused = await ada.slash(channel, "practice", puzzle="tents", technique="naked pair")
+    assert "I know no such technique of Tents. Choose one of: One clue says: tent, All ways" in said(refused)
+
+
+async def test_tally_outlives_a_restart_and_ends_with_forget(
+    ada: Any, channel: Any, store: Store, store_url: str, unhurried: Waits
+) -> None:
+    tally = await store.tallies.tally(ada.id, "tents", "cases")
+    counted = await store.tallies.count(tally, "17", is_right=True)
+    assert await store.tallies.count(counted, "17", is_right=False) == counted
+    counted = await store.tallies.count(counted, "18", is_right=False)
+    async with Store(store_url, keep_days=FOREVER, waits=unhurried) as other:
+        assert await other.tallies.tally(ada.id, "tents", "cases") == counted
+        assert (counted.found, counted.missed) == (1, 1)
+    await forget(ada, channel)
+    await store.tallies.count(counted, "19", is_right=True)
+    assert await store.tallies.tally(ada.id, "tents", "cases") == Tally(ada.id, "tents", "cases")
