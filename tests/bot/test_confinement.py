@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -214,8 +215,11 @@ def test_worker_does_what_python_needs(inside: In) -> None:
     assert inside(do_what_python_does) == ["in a thread", 0.0, "signalled"]
 
 
-@pytest.mark.parametrize("ask", [Solve(), Hint(), Explain(), Show()], ids=lambda ask: type(ask).__name__)
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize(
+    ("name", "ask"),
+    [*product(PUZZLES, (Solve(), Explain())), *product(("mosaic", "sudoku", "hashi"), (Hint(), Show()))],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)
 def test_worker_answers_and_draws(name: str, ask: Solve | Hint | Explain | Show, inside: In) -> None:
     """Every puzzle and every kind of picture."""
     job = Job(PUZZLES[name].example, name, seconds=LONG, max_cells=1_000, theme="dark", ask=ask)

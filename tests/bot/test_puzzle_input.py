@@ -29,7 +29,7 @@ def labels(message: Any) -> list[str]:
     return [button["label"] for row in message.components for button in row["components"]]
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("name", ["mosaic", "nonogram", "hashi"])
 async def test_any_puzzle_is_recognised(name: str, ada: Any, channel: Any, said: Said) -> None:
     """By the name on its first line."""
     result = await ada.slash(channel, "solve any", text=stored.named_example(name))

@@ -22,14 +22,14 @@ Wait = Callable[[Callable[[], bool]], None]
 Gone = Callable[[list[int]], bool]
 
 
-@pytest.fixture(params=["preview, idle", "solve, at work"])
+@pytest.fixture
 def process(request: pytest.FixtureRequest, endless: str, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """The program with its workers up, as its first line says: the address of the page, or an answer."""
     boards = {"short.txt": PUZZLES["mosaic"].example, "endless.txt": endless}
     for name, text in boards.items():
         (tmp_path / name).write_text(text)
     words = ["preview"]
-    if request.param.startswith("solve"):
+    if request.param == "solve":
         words = ["solve", "--deadline", "3600", *(str(tmp_path / name) for name in boards)]
     with subprocess.Popen(
         [sys.executable, "-m", "bot", *words],
@@ -45,7 +45,9 @@ def process(request: pytest.FixtureRequest, endless: str, tmp_path: Path) -> Ite
         process.kill()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("process", "number"), [("preview", signal.SIGTERM), ("solve", signal.SIGINT)], indirect=["process"]
+)
 def test_signal_ends_all_processes(
     number: signal.Signals,
     process: subprocess.Popen[str],
@@ -64,6 +66,7 @@ def test_signal_ends_all_processes(
     wait_until(lambda: gone(below))
 
 
+@pytest.mark.parametrize("process", ["preview", "solve"], indirect=True)
 def test_workers_die_with_a_parent_that_was_killed(
     process: subprocess.Popen[str], descendants: Processes, wait_until: Wait, gone: Gone
 ) -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def group(pid: int) -> dict[int, bytes]:
     return found
 
 
-@pytest.fixture(params=["run", "preview", "solve"])
+@pytest.fixture
 def process(request: pytest.FixtureRequest, endless: str, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """The program at its very beginning, in a group of processes of its own."""
     (tmp_path / "endless.txt").write_text(endless)
@@ -67,12 +68,27 @@ def process(request: pytest.FixtureRequest, endless: str, tmp_path: Path) -> Ite
             os.kill(pid, signal.SIGKILL)
 
 
-@pytest.mark.parametrize("moment", [listens, loads, starts_workers])
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+PROGRAMS = ["run", "preview", "solve"]
+MOMENTS: list[Moment] = [listens, loads, starts_workers]
+
+
+@pytest.mark.parametrize(
+    ("process", "moment", "number"),
+    [
+        (program, moment, number)
+        for (program, moment), number in zip(
+            product(PROGRAMS, MOMENTS), cycle((signal.SIGTERM, signal.SIGINT)), strict=False
+        )
+    ],
+    indirect=["process"],
+)
 def test_signal_at_the_start_ends_all_in_order(
     number: signal.Signals, moment: Moment, process: subprocess.Popen[str], wait_until: Wait
 ) -> None:
-    """No traceback, no process that is left; serving ends with 0, work that was cut short does not."""
+    """No traceback, no process that is left; serving ends with 0, work that was cut short does not.
+
+    Each signal comes at each moment, and each program gets both.
+    """
     wait_until(lambda: moment(process.pid))
     os.killpg(process.pid, number)
     _, errors = process.communicate(timeout=600)
