@@ -108,13 +108,16 @@ def test_a_cell_without_black_ones_beside_it_is_lit_all_the_same() -> None:
             "....\n.3..\n....\n....",
             "",
             "A1",
-            "If A1 were a light, the 3 at B2 could not have its 3 lights, so A1 is empty.",
+            (
+                "If A1 were a light, B1 and A2 would be empty, and the 3 at B2 could not have its 3 lights, "
+                "so A1 is empty."
+            ),
         ),
         (
             "..#\n...\n#..",
             "A1=empty",
             "B2",
-            "If B2 were a light, nothing could light A1, so B2 is empty.",
+            "If B2 were a light, B1 and A2 would be empty, and nothing could light A1, so B2 is empty.",
         ),
     ],
 )

@@ -97,7 +97,14 @@ def test_a_cell_of_no_region_holds_no_star() -> None:
         ("E2=star", "A2", "Row 2 has its star at E2, so A2 is empty."),
         ("E2=star", "E5", "Column E has its star at E2, so E5 is empty."),
         ("B5=star", "C5", "C5 touches the star at B5, so C5 is empty."),
-        ("E2=star", "B4", "If B4 were a star, row 3 would have no room for its star, so B4 is empty."),
+        (
+            "E2=star",
+            "B4",
+            (
+                "If B4 were a star, A3, B3 and C3 would be empty, and row 3 would have no room for its star, "
+                "so B4 is empty."
+            ),
+        ),
     ],
 )
 def test_a_hint_says_what_a_player_would(marks: str, cell: str, sentence: str) -> None:

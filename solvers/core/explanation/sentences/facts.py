@@ -34,6 +34,16 @@ def value_in_words(puzzle: Puzzle, places: Sequence[Place], value: Value, group:
     return are(puzzle, value, names if len(names) <= LONG else place_count(places))
 
 
+def would_be(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
+    """Return what follows from an assumption: "A1 and B4 would be empty"."""
+    clauses = []
+    for value, places in by_value(facts).items():
+        said = predicate(puzzle, value)
+        words = said.one if len(places) == 1 else said.several or said.one
+        clauses.append(f"{names_of(places)} would {'not ' if said.negated else ''}be {words}")
+    return " and ".join(clauses)
+
+
 def are(puzzle: Puzzle, value: Value, names: str) -> str:
     """Return the clause for several named locations with one value."""
     said = predicate(puzzle, value)

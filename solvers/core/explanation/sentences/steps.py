@@ -11,7 +11,7 @@ from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
 from solvers.core.explanation.sentences.locked_sets import exhausted_groups, needs_and_covers, unpaired_cells
 from solvers.core.explanation.sentences.phrases import together
-from solvers.core.explanation.sentences.suppositions import chain_in_words, opposite_of
+from solvers.core.explanation.sentences.suppositions import assumption_of, chain_in_words, opposite_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
@@ -224,23 +224,25 @@ def _multi_rule_reason(model: Model, step: Step) -> str:
         return said
     if said := chain_in_words(model, step):
         return said
-    opposite = opposite_of(model, step)
     if clues and clues[0].odd and (cells := unpaired_cells(model, step)):
-        return clues[0].odd.replace("{supposed}", opposite).replace("{cells}", names_of(cells))
+        return (
+            clues[0].odd.replace("{supposed}", opposite_of(model, step)).replace("{cells}", names_of(cells))
+        )
+    supposed = assumption_of(model, step)
     if not step.rules:
         broken = violated_rule(model, step.known, -step.literal)
         return (
-            f"if {opposite}, {_not_met(broken) if broken else 'the rules of the game could not all be kept'}"
+            f"if {supposed} {_not_met(broken) if broken else 'the rules of the game could not all be kept'}"
         )
     if len(step.rules) > MOST:
         return f"there is no short reason: a search through {len(step.rules)} clues proves it"
     if len(step.rules) == 1:
         blocked = clues[0].blocked
         if blocked and not model.lazies:  # lazy rules may also take part
-            return blocked.replace("{supposed}", opposite)
-        return f"if {opposite}, {_not_met(step.rules[0])}"
+            return blocked.replace("{supposed},", supposed)
+        return f"if {supposed} {_not_met(step.rules[0])}"
     unmet = model.puzzle.unmet.replace("{all}", "both" if len(step.rules) == 2 else "all")
-    return f"if {opposite}, {names} {unmet}"
+    return f"if {supposed} {names} {unmet}"
 
 
 def _not_met(rule: Rule) -> str:
@@ -266,7 +268,7 @@ def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     if not is_near(model, rule, step.literal) and (said := chain_in_words(model, step)):
         return said
     if blocked := rule.words().blocked:
-        return blocked.replace("{supposed}", opposite_of(model, step))
+        return blocked.replace("{supposed},", assumption_of(model, step))
     if touch := _touch(model, rule, step.known, cells):
         these = "these cells" if len(cells) > 1 else "this cell"
         return f"{_needs_in_words(model, rule, step.known)}, and each of them {touch} {these}"

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from solvers.core.boards.places import Cell, Fact
 from solvers.core.explanation.ladder import Step
 from solvers.core.explanation.refutation import Refutation, refute
-from solvers.core.explanation.sentences.facts import said
+from solvers.core.explanation.sentences.facts import said, would_be
 from solvers.core.explanation.sentences.phrases import opposite, supposition, together
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Cardinality, is_true
+from solvers.core.rules.logic import Cardinality, ContradictionError, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
@@ -25,6 +25,10 @@ all "no"."""
 
 _LONG = 140
 """Maximum number of characters of a chain; a longer one is left out, after it was shortened."""
+
+
+_SHORT = 80
+"""Maximum number of characters of an assumption with its consequences."""
 
 
 class Link(NamedTuple):
@@ -82,6 +86,41 @@ def opposite_of(model: Model, step: Step) -> str:
     if value is True or value is False:
         return supposition(model.puzzle, place, not value)
     return supposition(model.puzzle, place, value, otherwise=True)
+
+
+def assumption_of(model: Model, step: Step) -> str:
+    """Return the opposite of the step before a clause: "E6 were a light, E7 and F6 would be empty, and"."""
+    follows, opposite = _consequences(model, step), opposite_of(model, step)
+    short = follows and len(opposite) + len(follows) <= _SHORT
+    return f"{opposite}, {follows}, and" if short else f"{opposite},"
+
+
+def _consequences(model: Model, step: Step) -> str:
+    """Return what the opposite of a step means for the cells of its rules by the background rules.
+
+    It is empty if the step is about a cell of these rules, or if cells follow that the rules do not point at,
+    too many or none.
+    """
+    own = {abs(literal) for rule in step.rules for literal in rule.constraint.literals}
+    if abs(step.literal) in own:
+        return ""
+    now = list(step.known)
+    now[abs(step.literal)] = -1 if step.literal > 0 else 1
+    try:
+        model.propagate(now, [abs(step.literal)], lambda index: model.rules[index].basic)
+    except ContradictionError:
+        return ""
+    changed = [
+        number for number in sorted(own) if number <= model.shown and now[number] != step.known[number]
+    ]
+    facts = [model.fact(number * now[number]) for number in changed if not model.implicit[number]]
+    pointed = {
+        cell
+        for rule in step.rules
+        for cell in (rule.points(step.known, step.literal) if rule.points else rule.cells)
+    }
+    few = 0 < len(facts) <= _PLACES and all(place in pointed for place, _ in facts)
+    return would_be(model.puzzle, facts) if few else ""
 
 
 def _unmet_by(model: Model, refutation: Refutation, known: Sequence[int]) -> str:
