@@ -22,6 +22,7 @@ from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.takuzu.codes import codes
 from solvers.takuzu.generator import generator
 from solvers.takuzu.parser import REPEATS, check, conflicts, is_two_signs, read
+from solvers.takuzu.triples import needed_triples
 
 
 def given(board: Board) -> Mapping[Place, Value]:
@@ -71,8 +72,19 @@ def _balance_rule(line: Group, one: Literals) -> Rule:
         )
 
     numbers = [one[cell] for cell in line.cells]
+
+    def also(known: Known, literal: Literal) -> tuple[Rule, ...]:
+        """Return the rules of three equal digits that the line needs for a literal."""
+        if abs(literal) not in numbers:
+            return ()
+        values = [known[number] for number in numbers]
+        starts = needed_triples(values, numbers.index(abs(literal)), int(literal > 0))
+        return tuple(_three(line, line.cells[start : start + 3], one) for start in starts)
+
     # After a line has all its 0s, or all its 1s, the rest is the other digit: yes or no.
-    return Rule(Exactly(len(numbers) // 2, numbers), line.cells, words, group=line, rank=1, finishes="any")
+    return Rule(
+        Exactly(len(numbers) // 2, numbers), line.cells, words, group=line, rank=1, also=also, finishes="any"
+    )
 
 
 def _distinct_rule(lines: Sequence[Group], one: Literals) -> Rule:

@@ -280,7 +280,7 @@ class Guide:
             finished=tuple(finished.rule for finished in deduction.along),
             one=phrases.conclusion(self._puzzle, place, value),
             own=tuple(_with_pointers(rule, step) for rule in step.rules),
-            seen=tuple(_with_pointers(rule, step) for rule in step.seen),
+            seen=(*(_with_pointers(rule, step) for rule in step.seen), *_background(deduction)),
             named=steps.named_by(step),
             chain=chain(model, step),
             beside=reason_places(model, step),
@@ -296,6 +296,14 @@ def _facts(model: Model, literals: Iterable[Number]) -> dict[Place, Value]:
 
 def _decided(model: Model, rules: Iterable[Finished]) -> dict[Place, Value]:
     return _facts(model, [literal for finished in rules for literal in finished.literals])
+
+
+def _background(deduction: Deduction) -> Iterable[Rule]:
+    """Return the background rules that the clues of a deduction need, each once."""
+    step = deduction.step
+    asked = [rule.also for rule in step.rules if rule.also and not rule.constraint.lazy]
+    needed = (rule for also in asked for literal in deduction.cells for rule in also(step.known, literal))
+    return {rule.cells: rule for rule in needed}.values()
 
 
 def _with_pointers(rule: Rule, step: Step) -> Rule:

@@ -205,7 +205,8 @@ class Ladder:
         literal = min(shown, key=self._distance)
         if not rules[0].basic and (basic := self._basic_rule_for(literal)):
             return Step(literal, (basic,), Kind.ALONE, self._known)
-        also = rules[0].also(self._known, literal) if rules[0].also else ()
+        lazy = rules[0].also if rules[0].constraint.lazy else None
+        also = lazy(self._known, literal) if lazy else ()
         return Step(literal, (*rules, *also), kind, self._known, forced=every)
 
     def _basic_rule_for(self, literal: Literal) -> Rule | None:

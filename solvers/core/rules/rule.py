@@ -107,7 +107,10 @@ class Rule(NamedTuple):
     They are stated after all others, however near, and asked after them.
     """
     also: Callable[[Known, Literal], tuple[Rule, ...]] | None = None
-    """Returns further rules that support a lazy rule, such as that a line has equally many 0s and 1s."""
+    """Returns further rules that support a lazy rule, such as that a line has equally many 0s and 1s.
+
+    Of another rule, returns the background rules that it needs: they are named and never blamed.
+    """
     implied: bool = False
     """Whether it follows from other rules: it helps to find steps, but not to find a wrong clue."""
     corollary: bool = False

@@ -11,9 +11,10 @@ from itertools import product
 import pytest
 
 import solvers
-from solvers import PUZZLES, ReadError
+from solvers import PUZZLES, Cell, ReadError
 from solvers.core.explanation.hints import Guide
 from solvers.core.explanation.ladder import Kind
+from solvers.takuzu.triples import needed_triples
 from tests.solvers import stored
 from tests.solvers.asked import hint_about, refusal
 from tests.solvers.core.judge import way
@@ -169,3 +170,15 @@ def test_nearly_all_tries_decide_cells_of_the_line_that_they_name() -> None:
     tries = [hint for hint in hints if hint.kind == Kind.WAYS]
     inside = [hint for hint in tries if set(hint.cells) <= set(hint.because[0].cells)]
     assert 20 * len(inside) >= 19 * len(tries) > 0
+
+
+def test_the_reason_of_a_line_names_the_triples_that_it_needs() -> None:
+    """With its third 0 at F1, row 1 would have 1s at B1, C1 and D1."""
+    step = hint_about("takuzu\n0...0.\n" + "......\n" * 5, "F1")
+    triples = [rule.cells for rule in step.seen]
+    assert step.text == "If F1 were 0, row 1 would have three equal digits side by side, so F1 is 1."
+    assert triples == [(Cell(0, 1), Cell(0, 2), Cell(0, 3))]
+
+
+def test_a_line_that_has_all_its_digits_needs_no_triple() -> None:
+    assert needed_triples([-1, 1, -1, 1, -1, 0], 5, 1) == []
