@@ -51,7 +51,7 @@ class Formula:
         self.counts: list[Count] = []
         self.sums: list[WeightedSum] = []
         self.counts_written = False
-        """Whether its counts are written as clauses."""
+        """Whether clauses express its counts."""
         self._latest: list[Clause] = []
         self._parts: list[str] = []
         self._written = 0
@@ -159,7 +159,7 @@ def _clauses_of_count(size: int, low: int, high: int) -> tuple[str, itemgetter[A
     """Return a DIMACS template of a count of `size` literals.
 
     Also returns a function that picks the template's literals from the count's literals, followed by their
-    negations, and the number of clauses. This takes half as long as making each clause.
+    negations, and the number of clauses. This takes half the time of making each clause.
     """
     true = combinations(range(size), size - low + 1) if low else ()
     clauses = [*true, *combinations(range(size, 2 * size), high + 1)]

@@ -84,6 +84,8 @@ class Sat:
         self._deadline = deadline
         self._implications: Any = None
         self._variables = 0
+        self._conflicts = UNBOUNDED
+        """Maximum number of conflicts of a search, as Z3 knows it."""
         self._first_values: set[Literal] = set()
         """First values of variables, if any were set."""
         # By default Z3 itself decides when to simplify.
@@ -314,9 +316,11 @@ class Sat:
         left = UNBOUNDED if self._deadline is None else int((self._deadline - time.monotonic()) * 1000)
         if left <= 0:  # Z3 takes a timeout of 0 for no timeout
             raise OutOfTimeError
-        # Set before each search, even if nothing changes: Z3 then reloads its options. Otherwise its results
-        # would depend on whether there is a deadline.
-        self._set({"timeout": left, "max_conflicts": conflicts})
+        # It is set for the context: after a change of its own options, a solver reloads all of them.
+        z3.Z3_update_param_value(self._ref, "timeout", str(left))
+        if conflicts != self._conflicts:
+            self._conflicts = conflicts
+            self._set({"max_conflicts": conflicts})
 
     def _set(self, options: Mapping[str, bool | int | str]) -> None:
         set_options(self._ref, self._solver, options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from solvers.core.rules.formula import Formula, Literal
@@ -29,13 +30,8 @@ class ZeroOrTwo:
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         literals = self.literals
-        # A single one is excluded here, three or more below.
-        formula.add(
-            ([-literal, *(other for other in literals if other != literal)] for literal in literals), unless
-        )
-        if len(literals) <= _FEW:
-            formula.add(([-a, -b, -c] for a, b, c in combinations(literals, 3)), unless)
-        else:
+        formula.add(_clauses(literals), unless)
+        if len(literals) > _FEW:
             formula.add_count(0, 2, literals, unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
@@ -65,3 +61,11 @@ class ZeroOrTwo:
     def _values_in(self, known: Known) -> list[int]:
         """Return the value of each literal: 1, -1 or 0."""
         return [known[literal] if literal > 0 else -known[-literal] for literal in self.literals]
+
+
+@lru_cache(maxsize=4096)
+def _clauses(literals: tuple[Literal, ...]) -> list[tuple[Literal, ...]]:
+    """Return clauses that exclude a single true literal, and three or more of a few literals."""
+    single = [(-literal, *(other for other in literals if other != literal)) for literal in literals]
+    triples = combinations(literals, 3) if len(literals) <= _FEW else ()
+    return [*single, *((-a, -b, -c) for a, b, c in triples)]
