@@ -32,9 +32,9 @@ async def daily(options: Options) -> AsyncIterator[Verdict]:
         message, *others = stage.discord.api.posts
         yield Verdict(
             "the hour of a board comes, kill -9, a new start",
-            "posted once, with a picture and four buttons",
+            "posted once, with a picture, four buttons and a link to SudokuPad",
             f"{1 + len(others)} posted: {message.view.files}, {message.view.buttons}",
-            not others and message.view.pictures == 1 and len(message.view.buttons) == 4,
+            not others and message.view.pictures == 1 and message.view.buttons[4:] == ("Play on SudokuPad",),
         )
         hints = [stage.person(number).press(message, "Hint") for number in range(_PEOPLE)]
         await settle(hints, _LONG)
