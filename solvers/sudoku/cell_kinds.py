@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.places import Cell
-from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint, Numbers, State
+from solvers.core.rules.values.automaton import Automaton, Numbers, State
 from solvers.sudoku.overlay_kind import (
     LETTERS,
     Choices,
+    ClueAutomaton,
     OverlayKind,
     Part,
     Parts,
@@ -93,7 +94,7 @@ def _extreme(sign: int) -> Parts:
         # The editors draw and compare nothing between two cells that have the same sign.
         same = {other.cells[0] for other in board.overlays if other.kind == overlay.kind}
         cells = (cell, *(other for other in board.neighbours(cell) if other not in same))
-        yield AutomatonConstraint(automaton, [choices[other] for other in cells]), cells
+        yield ClueAutomaton(automaton, [choices[other] for other in cells]), cells
 
     return parts
 

@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.places import Cell, list_cells
-from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint, Numbers, State
+from solvers.core.rules.values.automaton import Automaton, Numbers, State
 from solvers.sudoku.overlay_kind import (
     Choices,
+    ClueAutomaton,
     OverlayKind,
     Part,
     Parts,
@@ -96,7 +97,7 @@ def _ends_first(automaton: Automaton) -> Parts:
     def parts(overlay: Overlay, _board: Board, choices: Choices) -> Iterator[Part]:
         first, *inner, last = overlay.cells
         cells = (first, last, *inner)
-        yield AutomatonConstraint(automaton, [choices[cell] for cell in cells]), cells
+        yield ClueAutomaton(automaton, [choices[cell] for cell in cells]), cells
 
     return parts
 
@@ -105,7 +106,7 @@ def _arrow(overlay: Overlay, board: Board, choices: Choices) -> Iterator[Part]:
     most = board.rows * len(overlay.others)
     cells = (*sorted(overlay.cells), *overlay.others)
     automaton = Automaton(_subtract, _is_zero, _adds_up, (len(overlay.cells), most))
-    yield AutomatonConstraint(automaton, [choices[cell] for cell in cells]), cells
+    yield ClueAutomaton(automaton, [choices[cell] for cell in cells]), cells
 
 
 def _mirror_pairs(overlay: Overlay) -> Iterator[tuple[Cell, Cell]]:

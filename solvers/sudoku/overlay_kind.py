@@ -10,13 +10,43 @@ from typing import Literal as OneOf
 from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, in_words, list_cells
-from solvers.core.rules.logic import Constraint
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Constraint, Known
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
-from solvers.core.rules.values.domains import Choice
+from solvers.core.rules.values.domains import Choice, open_part
 from solvers.core.rules.values.relations import Relation, RelationConstraint
 
 LETTERS: Mapping[str, int] = {"x": 10, "v": 5}
 """The numbers of the letters between cells that have a sum."""
+
+
+class ClueAutomaton(AutomatonConstraint):
+    """A sequence of numbers, without the consequence that a cell holds its last candidate.
+
+    A rule of its own says so. As a consequence of a clue, "A1 is 4, so A1 is 4" would be the reason.
+    """
+
+    __slots__ = ()
+
+    def propagate(self, known: Known) -> list[Literal]:
+        return _drop_last_candidates(super().propagate(known), self.choices, known)
+
+
+class ClueRelation(RelationConstraint):
+    """Two related numbers, without the same consequence."""
+
+    __slots__ = ()
+
+    def propagate(self, known: Known) -> list[Literal]:
+        return _drop_last_candidates(super().propagate(known), self.choices, known)
+
+
+def _drop_last_candidates(forced: list[Literal], choices: Sequence[Choice], known: Known) -> list[Literal]:
+    if not any(literal > 0 for literal in forced):
+        return forced
+    last = {part[0][1] for choice in choices if len(part := open_part(choice, known)) == 1}
+    return [literal for literal in forced if literal not in last]
+
 
 Choices = Mapping[Cell, Choice]
 Part = tuple[Constraint, tuple[Cell, ...]]
@@ -71,7 +101,7 @@ def automaton_parts(automaton: Callable[[Overlay], Automaton]) -> Parts:
 
     def parts(overlay: Overlay, _board: Board, choices: Choices) -> Iterator[Part]:
         cells = overlay.all_cells
-        yield AutomatonConstraint(automaton(overlay), [choices[cell] for cell in cells]), cells
+        yield ClueAutomaton(automaton(overlay), [choices[cell] for cell in cells]), cells
 
     return parts
 
@@ -85,7 +115,7 @@ def pair_parts(
         for first, second in pairs(overlay):
             if first == second:  # a palindrome may cross itself in its middle
                 continue
-            yield RelationConstraint(relation(overlay), choices[first], choices[second]), (first, second)
+            yield ClueRelation(relation(overlay), choices[first], choices[second]), (first, second)
 
     return parts
 

@@ -10,13 +10,13 @@ from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint, Numbers, State
+from solvers.core.rules.values.automaton import Automaton, Numbers, State
 from solvers.core.rules.values.elimination_rules import choices_of
 from solvers.core.rules.values.relations import RelationConstraint
 from solvers.sudoku.cell_kinds import cell_kinds
 from solvers.sudoku.clue_reasons import ClueReason
 from solvers.sudoku.line_kinds import line_kinds
-from solvers.sudoku.overlay_kind import Choices, OverlayKind
+from solvers.sudoku.overlay_kind import Choices, ClueAutomaton, OverlayKind
 from solvers.sudoku.pair_rules import pair_rules
 
 KINDS: Mapping[str, OverlayKind] = {kind.name: kind for kind in (*line_kinds, *cell_kinds)}
@@ -78,7 +78,7 @@ def _sandwich_rules(board: Board, choices: Choices) -> Iterator[Rule]:
     for line in board.lines():
         if line.clue:
             automaton = Automaton(_fill, _is_full, _holds_between, (line.clue[0], n))
-            constraint = AutomatonConstraint(automaton, [choices[cell] for cell in line.cells])
+            constraint = ClueAutomaton(automaton, [choices[cell] for cell in line.cells])
             says = f"the numbers between 1 and {symbol_of(n).upper()} in {line.name} add up to {line.clue[0]}"
             name = Name(
                 f"the sandwich of {line.name.one}", line.name.place, f"the sandwiches of {line.name.several}"

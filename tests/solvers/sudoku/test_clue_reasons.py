@@ -77,3 +77,18 @@ def follows(fact: Fact, literal: int, square: Square) -> bool:
     place = fact.place
     assert isinstance(place, Cell)
     return (square[place.row][place.column] == fact.value) == (literal > 0)
+
+
+@pytest.mark.parametrize("words", ["odd B1", "white A1 B1", "thermo A1 B1 C1"])
+def test_a_clue_does_not_tell_that_a_cell_holds_its_last_candidate(words: str) -> None:
+    """The reason would be "B1 is 3, so B1 is 3"; a rule of its own tells it."""
+    model = Model(PUZZLES["sudoku"], solvers.read("\n".join(["sudoku", *["...."] * 4, words])))
+    rule = next(rule for rule in model.rules if rule.every)
+    known = [0] * (len(model.places) + 1)
+    for number in (1, 2, 4):
+        known[model.literal_of(Cell.from_name("B1"), number)] = -1
+    last = model.literal_of(Cell.from_name("B1"), 3)
+    try:
+        assert last not in rule.constraint.propagate(known)
+    except ContradictionError:
+        pytest.fail("3 is possible")
