@@ -39,14 +39,14 @@ class Tally:
         )
 
 
-def _counted(new: Values) -> Values:
+def _sums(new: Values) -> Values:
     """Return the columns of a tally after an answer, as `Tally.count` does for the current row."""
     is_new = TALLIES.c.latest != new["latest"]
-    sums = {name: TALLIES.c[name] + case((is_new, new[name]), else_=0) for name in ("found", "missed")}
-    return {**sums, "latest": new["latest"]}
+    numbers = {name: TALLIES.c[name] + case((is_new, new[name]), else_=0) for name in ("found", "missed")}
+    return {**numbers, "latest": new["latest"]}
 
 
-_COUNT = upsert(TALLIES, _counted)
+_COUNT = upsert(TALLIES, _sums)
 
 
 class TallyStore:

@@ -1,7 +1,7 @@
 """python -m tests.bench.positions: is the technique of each position for practice right, and the simplest?
 
 Boards are made until each technique of a puzzle has enough positions. Z3 judges that the rules of the step
-force its values. Single rules, eliminations and pairs of counts, each asked anew, show that nothing simpler
+force its values. Single rules, eliminations and pairs of counts, each tried again, show that nothing simpler
 is there.
 """
 
@@ -64,17 +64,17 @@ def _simpler_numbers(model: Model, known: list[int], rank: int) -> Iterator[str]
         yield "a single is there"
     for index, rule in enumerate(model.rules):
         if rank > _POINTING - 1 and not rule.basic:
-            closed = _closed(model, known)
+            closed = _close(model, known)
             if _has_single(model, closed, model.constraints[index].propagate(closed)):
                 yield "one clue is enough"
     patterns = Patterns(model)
     for tier in range(min(rank - _POINTING, patterns.tiers())):
-        closed = _closed(model, known)
+        closed = _close(model, known)
         if any(_has_single(model, closed, note.literals) for note in list(patterns.find(tier, closed))):
             yield f"a pattern of kind {tier} is enough"
 
 
-def _closed(model: Model, known: list[int]) -> list[int]:
+def _close(model: Model, known: list[int]) -> list[int]:
     """Return the known values and what they rule out in their groups, without new numbers."""
     closed = list(known)
     for rule in model.rules:
@@ -90,7 +90,7 @@ def _has_single(model: Model, known: list[int], more: tuple[int, ...] | list[int
     closed = list(known)
     for literal in more:
         closed[abs(literal)] = 1 if literal > 0 else -1
-    closed = _closed(model, closed)
+    closed = _close(model, closed)
     return any(
         literal > 0 and not closed[literal]
         for rule in model.rules

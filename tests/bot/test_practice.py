@@ -26,7 +26,7 @@ def position_of(shown: Any) -> Position:
     """Return the position of a message, from the seed in its buttons."""
     match = PATTERN.fullmatch(shown.components[0]["components"][0]["custom_id"])
     assert match
-    task = _Task.of(ButtonId(match["action"], match["key"], int(match["number"]), match["reading"]))
+    task = _Task.from_button(ButtonId(match["action"], match["key"], int(match["number"]), match["reading"]))
     puzzle = PUZZLES[task.puzzle]
     assert puzzle.generator
     return find_position(puzzle, puzzle.generator.usual, task.technique, task.seed)
@@ -85,6 +85,7 @@ async def test_answer_that_is_no_open_place_is_refused_and_counts_for_nothing(
     known = next(iter(position_of(posed.response).marks))
     for typed, told in (
         (f"{known.name}=tent", "is known already"),
+        (known.name, "is known already"),
         ("A1-A9=empty", "Answer with one place"),
         ("Z99", "lies outside the board"),
     ):
@@ -121,3 +122,11 @@ async def test_tally_outlives_a_restart_and_ends_with_forget(
     await forget(ada, channel)
     await store.tallies.count(counted, "19", is_right=True)
     assert await store.tallies.tally(ada.id, "tents", "cases") == Tally(ada.id, "tents", "cases")
+
+
+async def test_edge_is_found_by_either_of_its_cells(ada: Any, channel: Any, said: Said) -> None:
+    """Although a harder step leads to another edge of the cell."""
+    posed = await ada.slash(channel, "practice", puzzle="slitherlink", technique="cases")
+    hint = position_of(posed.response).hint
+    assert hint.place
+    assert said(await answer(ada, posed.response, hint.place.cells[-1].name)).startswith("Yes. ")

@@ -42,7 +42,7 @@ class _Task(NamedTuple):
     check: str = ""
 
     @classmethod
-    def of(cls, button: ButtonId) -> _Task:
+    def from_button(cls, button: ButtonId) -> _Task:
         """Return the position of a button. Raises RefusedError if this version does not know it."""
         technique, wanted, check = (*button.reading.split(), "", "", "")[:3]
         if technique not in getattr(PUZZLES.get(button.key), "techniques", ()):
@@ -134,10 +134,10 @@ async def _open_answer(press: ButtonInteraction) -> None:
     async def judge(interaction: discord.Interaction, typed: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
         async with report_errors(exchange), take_turn(exchange):
-            await _judge(exchange, _Task.of(press.button), typed)
+            await _judge(exchange, _Task.from_button(press.button), typed)
 
     async with report_errors(press.exchange()):
-        task = _Task.of(press.button)
+        task = _Task.from_button(press.button)
         such_as = example_marks(PUZZLES[task.puzzle]).split()[0]
         form = CellModal(judge, "Which cell follows?", f"C4, or with its value: {such_as}")
         await open_form(press.services, press.interaction, form)
@@ -161,7 +161,7 @@ async def _reveal(press: ButtonInteraction) -> None:
     """Show the step, which counts as missed before a first answer."""
     exchange = press.exchange()
     async with report_errors(exchange), take_turn(exchange):
-        task = _Task.of(press.button)
+        task = _Task.from_button(press.button)
         posed = await _run(exchange, task.ask(revealed=True), task.puzzle)
         tally = await _count(exchange, task, is_right=False)
         await _show(exchange, task, posed, posed.text, tally, is_over=True)
@@ -170,7 +170,7 @@ async def _reveal(press: ButtonInteraction) -> None:
 async def _pose_another(press: ButtonInteraction) -> None:
     exchange = press.exchange()
     async with report_errors(exchange), take_turn(exchange):
-        task = _Task.of(press.button)
+        task = _Task.from_button(press.button)
         await _pose(exchange, task.puzzle, _technique(PUZZLES[task.puzzle], task.wanted))
 
 

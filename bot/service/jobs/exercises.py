@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Practise:
     """Which position for a technique of the job's puzzle does a seed give; is `answer` a next step there?
 
-    With `revealed` the result is a next step itself. `check` is that of an earlier result for this position;
-    a worker of another version, which would make another position, then refuses.
+    With `revealed` the result is a next step itself. `check` repeats the one of an earlier result: a
+    worker of another version, which would make another position, then refuses.
     """
 
     technique: str

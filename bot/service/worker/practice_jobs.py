@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 import zlib
@@ -14,7 +15,7 @@ from bot.render import Scene, paint
 from bot.service.jobs import Exercise, Job, Practise
 from bot.service.worker.scenes import frame_of, marks_scene, step_scene
 from solvers import PUZZLES, PuzzleError
-from solvers.core.boards.places import Place, Value, capital
+from solvers.core.boards.places import Cell, Place, Unknown, Value, capital
 from solvers.core.explanation.hints import Guide, Hint
 from solvers.core.explanation.techniques import title
 from solvers.core.generation.positions import Position, find_position
@@ -78,43 +79,56 @@ def _scene(position: Position, ask: Practise, verdict: _Verdict | None, job: Job
 def _judge(position: Position, typed: str, seconds: float) -> _Verdict:
     """Return whether an answer follows by a step that is not harder than the position's own."""
     board, marks, hint = position
-    puzzle = PUZZLES[board.puzzle]
-    asked = solvers.ask(board, seconds)
-    known = [Mark(place.name, place, value) for place, value in marks.items()]
+    guide = Guide(PUZZLES[board.puzzle], board, seconds)
     if _CELL.fullmatch(typed):
-        told = asked.hint(known, cell_on(board, typed.strip())).for_single_place()
-        return _compared(position, told)
-    place, value = _answered(position, typed)
-    answer = Mark(place.name, place, value)
+        # A cell of a loop has several edges.
+        places = _open_places(position, cell_on(board, typed.strip()))
+        return _verdict_on(position, min((guide.about(marks, place) for place in places), key=_rank))
+    place, value = _read_answer(position, typed)
+    asked, answer = solvers.ask(board, seconds), Mark(place.name, place, value)
     if asked.check([answer]).status == "ok":
-        about = Guide(puzzle, board, seconds).about(marks, place)
-        return _compared(position, about or Hint("nothing-forced", "nothing follows there"))
+        return _verdict_on(position, guide.about(marks, place))
+    known = [Mark(each.name, each, mark) for each, mark in marks.items()]
     told = asked.hint([*known, answer])
     return _Verdict(is_right=False, text=f"No. {told.text} {_pointer(hint)}")
 
 
-def _answered(position: Position, typed: str) -> tuple[Place, Value]:
+def _open_places(position: Position, cell: Cell) -> list[Place]:
+    """Return the open locations of a cell. Raises PuzzleError if there are none."""
+    board, marks, _ = position
+    puzzle = PUZZLES[board.puzzle]
+    every = [one.place if isinstance(one, Unknown) else one for one in puzzle.unknowns(board)]
+    known = {**puzzle.given(board), **marks}
+    places = [place for place in every if cell in place.cells and place not in known]
+    if not places:
+        raise PuzzleError(f"{cell.name} is known already. Answer with a place that is open.")
+    return places
+
+
+def _read_answer(position: Position, typed: str) -> tuple[Place, Value]:
     """Return the one location of an answer and its value. Raises PuzzleError if there are others."""
-    puzzle = PUZZLES[position.board.puzzle]
-    changes = list(read_changes(puzzle, position.board, typed).items())
+    changes = list(read_changes(PUZZLES[position.board.puzzle], position.board, typed).items())
     if len(changes) != 1 or changes[0][1] is None:
         raise PuzzleError("Answer with one place and its value, or with a cell only, such as C4.")
     ((place, value),) = changes
-    if place in position.marks or place in puzzle.given(position.board):
+    if place not in _open_places(position, place.cells[0]):
         raise PuzzleError(f"{place.name} is known already. Answer with a place that is open.")
     return place, value or False
 
 
-def _compared(position: Position, told: Hint) -> _Verdict:
-    """Return the verdict on a step: right if it is as easy as the position's own."""
-    wanted = position.hint.technique
-    if told.technique is None or wanted is None:
-        return _Verdict(is_right=False, text=f"No. {told.text} {_pointer(position.hint)}")
-    if told.technique.rank <= wanted.rank:
-        return _Verdict(is_right=True, text=f"Yes. {told.text}", hint=told)
-    name = title(PUZZLES[position.board.puzzle], told.technique.name)
-    said = f"Not yet: a harder step leads there ({name}). {_pointer(position.hint)}"
+def _verdict_on(position: Position, step: Hint | None) -> _Verdict:
+    """Return the verdict on the step to an answer: right if it is as easy as the position's own."""
+    if step and _rank(step) <= _rank(position.hint):
+        return _Verdict(is_right=True, text=f"Yes. {step.text}", hint=step)
+    technique = step.technique.name if step and step.technique else "search"
+    name = title(PUZZLES[position.board.puzzle], technique)
+    where = step.place.name if step and step.place else "This place"
+    said = f"Not yet: {where} follows by a harder step ({name}). {_pointer(position.hint)}"
     return _Verdict(is_right=False, text=said)
+
+
+def _rank(step: Hint | None) -> float:
+    return step.technique.rank if step and step.technique else math.inf
 
 
 def _pointer(hint: Hint) -> str:
