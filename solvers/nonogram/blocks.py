@@ -29,7 +29,7 @@ _NAMED = re.compile(rf"(r|c|{_CLEAR}|{_OTHERS})\s*([0-9]{{1,5}})\s*[:.)=]\s*(.*)
 _LISTED = re.compile(r"[(\[][^()\[\]]*[)\]]|[0-9][0-9 \t]*")
 """Pattern of a clue in a bracketed list: in its own brackets, or bare numbers."""
 _NUMBERED = re.compile(r"([0-9]{1,3})[.:)]\s+([0-9].*)")
-_BULLET = re.compile(r"\s*- (?:\[(.*)\]|(?=[0-9]))")
+_BULLET = re.compile(r"\A\s*+- (?:\[(.*)\]|(?=[0-9]))")
 """The beginning of a clue in a list of YAML, `- 3 1` or `- [3, 1]`."""
 
 

@@ -45,9 +45,9 @@ def fields(entry: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
     }
 
 
-def with_status(status: str, cells: int = 150) -> list[Any]:
-    """The boards of that status with at most `cells` cells, of all puzzles, as parameters of a test."""
-    boards = [board for board in _boards_of(status) if board[0].rows * board[0].columns <= cells]
+def with_status(status: str, cells: int = 150, above: int = 0) -> list[Any]:
+    """The boards of that status with more than `above` and at most `cells` cells, as parameters of a test."""
+    boards = [board for board in _boards_of(status) if above < board[0].rows * board[0].columns <= cells]
     return [pytest.param(board, id=id_) for board, id_ in boards]
 
 

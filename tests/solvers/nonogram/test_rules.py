@@ -155,3 +155,9 @@ def test_a_clue_behind_the_name_of_another_line_is_refused() -> None:
     with pytest.raises(solvers.ReadError, match="Row 3 is where 2 should be") as raised:
         solvers.read("R1: 1\nR3: 1\nC1: 1\nC2: 1", "nonogram")
     assert raised.value.line == 2
+
+
+def test_hyphen_between_two_numbers_never_joins_them() -> None:
+    """Only at the beginning of a line it is the sign of a list."""
+    with pytest.raises(ReadError, match='Row 1: "-" is not a number'):
+        solvers.read("rows\n3 - 1\n1\ncolumns\n1\n1", "nonogram")
