@@ -56,8 +56,15 @@ class ClueReason:
                 is_simpler = is_exact and (wide == every[cell] or exact[cell].bit_count() > 1)
                 if is_simpler and self._forces(wider, literals, len(known)):
                     needed = wider
-        cells = [cell for cell in self.choices if needed[cell] != every[cell]]
-        return [_fact(cell, needed[cell], every[cell]) for cell in cells] if len(cells) <= _FACTS else []
+        cells_of: dict[str, list[str]] = {}
+        for cell in self.choices:
+            if needed[cell] != every[cell]:
+                cells_of.setdefault(_fact(needed[cell], every[cell]), []).append(cell.name)
+        facts = [
+            f"{in_words(names)} {'is' if len(names) == 1 else 'are'} {fact}"
+            for fact, names in cells_of.items()
+        ]
+        return facts if len(facts) <= _FACTS else []
 
     def _forces(self, domains: _Domains, literals: Sequence[Literal], variables: int) -> bool:
         known = [0] * variables
@@ -98,15 +105,15 @@ def _listed(numbers: Sequence[int]) -> str:
     return list_names([symbol_of(number).upper() for number in numbers], "numbers", "or")
 
 
-def _fact(cell: Cell, candidates: int, every: int) -> str:
-    """Return the candidates of a cell in few words."""
+def _fact(candidates: int, every: int) -> str:
+    """Return the candidates of a cell in few words, which follow "is"."""
     numbers = bits(candidates)
     if len(numbers) == 1:
-        return f"{cell.name} is {symbol_of(numbers[0]).upper()}"
+        return symbol_of(numbers[0]).upper()
     if candidates == _at_least(candidates, every):
-        return f"{cell.name} is at least {symbol_of(numbers[0]).upper()}"
+        return f"at least {symbol_of(numbers[0]).upper()}"
     if candidates == _at_most(candidates, every):
-        return f"{cell.name} is at most {symbol_of(numbers[-1]).upper()}"
+        return f"at most {symbol_of(numbers[-1]).upper()}"
     others = bits(every & ~candidates)
     is_long = len(numbers) > len(others)
-    return f"{cell.name} is {'not ' if is_long else ''}{_listed(others if is_long else numbers)}"
+    return f"{'not ' if is_long else ''}{_listed(others if is_long else numbers)}"

@@ -18,13 +18,18 @@ from solvers.core.rules.rule import Rule
 from tests.solvers.sudoku.test_rules import Square
 from tests.solvers.sudoku.test_variants import CLUES
 
-FACT = re.compile(r"\b([A-D][1-4]) (is at least|is at most|is not|is|cannot be) ([1-4](?:(?:, | or )[1-4])*)")
+FACT = re.compile(
+    r"\b([A-D][1-4](?:(?:, | and )[A-D][1-4])*) (?:(?:is|are)( at least| at most| not|)|(cannot be))"
+    r" ([1-4](?:(?:, | or )[1-4])*)"
+)
 
 
 def conditions(text: str) -> Iterator[tuple[Cell, str, list[int]]]:
     """The facts that a sentence names: a cell, a verb and numbers."""
-    for name, verb, numbers in FACT.findall(text):
-        yield Cell.from_name(name), verb, [int(number) for number in re.findall("[1-4]", numbers)]
+    for names, bound, cannot, numbers in FACT.findall(text):
+        verb = cannot or f"is{bound}"
+        for name in re.findall("[A-D][1-4]", names):
+            yield Cell.from_name(name), verb, [int(number) for number in re.findall("[1-4]", numbers)]
 
 
 def is_true(verb: str, numbers: list[int], value: int) -> bool:
