@@ -71,6 +71,10 @@ async def runner(
         yield nodes
 
 
+BY_NODES = pytest.mark.parametrize("runner", ["nodes"], indirect=True)
+"""For what is held against the pool."""
+
+
 def timeless(result: Result) -> Any:
     """A result without the seconds that it took."""
     if isinstance(result, Explanation):
@@ -85,12 +89,14 @@ def known_to(error: BaseException) -> dict[str, Any]:
     return {name: value for name, value in vars(error).items() if name != "traceback"}
 
 
+@BY_NODES
 @pytest.mark.parametrize("job", JOBS.values(), ids=JOBS)
 async def test_result_is_the_same_everywhere(job: Job, runner: Runner, pool: Pool) -> None:
     """Whatever is asked, picture and all."""
     assert timeless(await runner.run(job)) == timeless(await pool.run(job))
 
 
+@BY_NODES
 async def test_picture_of_a_step_is_the_same_everywhere(runner: Runner, pool: Pool) -> None:
     """It is asked for by the frames of the steps up to it."""
     way = await pool.run(replace(JOB, ask=Explain()))
@@ -98,6 +104,7 @@ async def test_picture_of_a_step_is_the_same_everywhere(runner: Runner, pool: Po
     assert timeless(await runner.run(job)) == timeless(await pool.run(job))
 
 
+@BY_NODES
 @pytest.mark.parametrize("job", MISTAKES.values(), ids=MISTAKES)
 async def test_error_is_the_same_everywhere(job: Job, runner: Runner, pool: Pool) -> None:
     """Its kind, its sentence and what it knows beside that."""
