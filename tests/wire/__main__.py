@@ -13,7 +13,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 
-from tests.wire.scenarios import abuses, crowds, daily, days, soak, starts, stops, stores, together
+from tests.wire.scenarios import abuses, crowds, daily, days, players, soak, starts, stops, stores, together
 from tests.wire.stage import Options, Verdict
 
 SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
@@ -24,6 +24,7 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
     "soak": soak.soak,
     "together": together.together,
     "daily": daily.daily,
+    "players": players.players,
     "store": stores.store,
     "sigterm": stops.sigterm,
     "killed": stops.killed,

@@ -24,7 +24,7 @@ async def daily(options: Options) -> AsyncIterator[Verdict]:
         # As if a board had been due in this hour.
         await set_plan(stage, time.gmtime(now).tm_hour, "UTC", since=now - 7200.0)
         await stage.bot.start()
-        await _until(lambda: bool(stage.discord.api.posts))
+        await until(lambda: bool(stage.discord.api.posts))
         await asyncio.sleep(1.0)  # so that it has been noted that the board was posted
         stage.bot.signal(signal.SIGKILL)
         await stage.bot.ended(_LONG)
@@ -59,12 +59,12 @@ async def _solved(stage: Stage, message: Message) -> Verdict:
     """Someone sends the answer by the form."""
     board = solvers.read(message.content.split("```")[1].strip(), "sudoku", format="text")
     opened = stage.person(1).press(message, "Check my answer")
-    await _until(lambda: opened.form is not None)
+    await until(lambda: opened.form is not None)
     rows = "\n".join(solvers.solve(board).cells or ())
     sent = stage.person(1).submit(opened, {"marks": rows})
     await settle([sent], _LONG)
     shown = sent.message.content if sent.message else ""
-    await _until(lambda: "Solved by" in message.content)
+    await until(lambda: "Solved by" in message.content)
     return Verdict(
         "the answer is sent by the form",
         "it is right, and the message counts who has solved it",
@@ -73,7 +73,7 @@ async def _solved(stage: Stage, message: Message) -> Verdict:
     )
 
 
-async def _until(seen: Callable[[], bool]) -> None:
+async def until(seen: Callable[[], bool]) -> None:
     """Waits for something that Discord sees. Raises TimeoutError."""
     async with asyncio.timeout(_LONG):
         while not seen():  # noqa: ASYNC110 - what is waited for is no event
