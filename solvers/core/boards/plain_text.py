@@ -146,11 +146,11 @@ def signs_grid(
     # Characters are checked before widths: an unknown character is often the extra one, and the better place
     # to point at.
     for r, (row, line) in enumerate(zip(words, lines, strict=True)):
-        for c, word in enumerate(row):
-            if word not in known:
-                raise unknown_character(word[:12], Cell(r, c), line, title, right)
+        if not known.keys() >= set(row):
+            c = next(c for c, word in enumerate(row) if word not in known)
+            raise unknown_character(row[c][:12], Cell(r, c), line, title, right)
     check_rectangle([len(row) for row in words], lines)
-    return tuple(tuple(known[word] for word in row) for row in words)
+    return tuple(tuple(map(known.__getitem__, row)) for row in words)
 
 
 def whole_number(word: str, line: int | None) -> int:

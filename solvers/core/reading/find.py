@@ -281,7 +281,7 @@ def _is_code(token: str) -> bool:
 
 def _is_prose(line: str, titles: _Titles) -> bool:
     """Whether a line says something about the board and holds none of it: a sentence, a title or a remark."""
-    sent, line = line, _TIME.sub("", line)
+    sent, line = line, _TIME.sub("", line) if "[" in line or ":" in line else line
     words = words_of(line)
     if _COUNTED.fullmatch(line.strip()) or _EMOJI.fullmatch(line.strip()):
         return True
