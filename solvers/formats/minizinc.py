@@ -168,7 +168,7 @@ formats = (
         ("nonogram",),
         _recognises_clues,
         _read_clues,
-        looks=r"(?i)row\w*[\"'\d\[\]]*\s*(=>?|:)\s*(array2d|[\[({])",
+        looks=r"(?i)row\w{0,40}+(?:[\"']|\[[0-9\[\]]{0,20}+)?\s*+(=>?|:)\s*+(array2d|[\[({])",
     ),
     Format("minizinc", "data of MiniZinc", (), _recognises, _read, longest=50_000, looks=r"\["),
 )

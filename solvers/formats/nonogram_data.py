@@ -120,6 +120,6 @@ def _words(clue: object, number: int) -> list[str]:
 
 
 formats = (
-    Format("lp", "facts", ("nonogram",), _recognises_lp, _read_lp, looks=r"(row|col)\w*\("),
+    Format("lp", "facts", ("nonogram",), _recognises_lp, _read_lp, looks=r"(row|col)\w{0,40}+\("),
     Format("json", "JSON", ("nonogram",), _recognises_json, _read_json, looks=r'\A\s*(\[\s*)?\{\s*"'),
 )

@@ -17,7 +17,7 @@ _CLEAR = r"rows?|columns?|cols?|horizontal|vertical|[rc](?=\s*[:=])"
 _OTHERS = (
     "across|down|left|top|zeilen?|spalten?|lignes?|colonn[ae]s?|filas?|columnas?|linhas?|colunas?|righe|riga"
 )
-"""Names of the blocks, first those that hardly another puzzle has."""
+"""Names of the blocks, first the names that hardly another puzzle has."""
 # `*+` is possessive: otherwise blanks would be split in every possible way, in quadratic time.
 _CLUES = r"\b(?:[ _-]?(?:hint|clue|number|constraint)s?\b)?\s*+[:=]?+\s*+[\"']?([0-9\s,;|/()\[\].-]*)[\"']?"
 _HEAD = re.compile(f"({_CLEAR}|{_OTHERS}){_CLUES}", re.IGNORECASE)
@@ -57,7 +57,7 @@ def blocks_of(rows: Iterable[Row]) -> Blocks:
 
 
 def is_head(text: str) -> bool:
-    """Whether a line begins a block, as hardly any line of another puzzle does."""
+    """Return whether a line begins a block, as hardly any line of another puzzle does."""
     return bool(_CLEAR_HEAD.fullmatch(text.strip()))
 
 

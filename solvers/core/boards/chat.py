@@ -79,7 +79,7 @@ def replace_names(text: str) -> str:
 def with_colours(text: str) -> str:
     """Return the text with letters for squares of several colours, and # for black squares beside white.
 
-    Black and white squares with those of one colour are of several colours, too.
+    Black and white squares beside squares of one colour count as several colours.
     """
     rows = [line for line in text.split("\n") if not _COLOURED.isdisjoint(line)]
     numbers = [number[0].strip() for row in rows if (number := _ROW_NUMBER.match(row))]
@@ -92,12 +92,12 @@ def with_colours(text: str) -> str:
 
 
 def _is_ruled(text: str) -> bool:
-    """Whether a line of the text is a ruling, such as `------+------`."""
+    """Return whether a line of the text is a ruling, such as `------+------`."""
     return any(_RULING.issuperset(line) and ("--" in line or "==" in line) for line in text.split("\n"))
 
 
 def _is_barred(text: str) -> bool:
-    """Whether lines have equally many bars as separators of cells, two of which are around an empty cell."""
+    """Return whether lines have equally many bars between cells; two bars are around an empty cell."""
     if text.count("||") % 2 and "||" in text.strip("|"):
         return True  # a spoiler has an end
     lines = [line for line in text.split("\n") if "|" in line]

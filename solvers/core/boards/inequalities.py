@@ -83,7 +83,7 @@ def _chain_signs(row: Row, n: int) -> Iterator[tuple[Edge, str]]:
 
 
 def is_drawn(rows: Iterable[Row]) -> bool:
-    """Whether signs are drawn between the numbers of some rows."""
+    """Return whether signs are drawn between the numbers of some rows."""
     return any(sign in row.text for row in rows for sign in "<>^|")
 
 

@@ -58,7 +58,7 @@ def _runs(cells: Sequence[bool]) -> LineClue:
     return tuple(len(list(run)) for filled, run in groupby(cells) if filled)
 
 
-def _without_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+def _plain_words(lines: Sequence[Sequence[str]]) -> list[list[str]]:
     """Return the words of all clues without the letter of a colour that all of them have, as in `3b`."""
     matches = [[_COLOURED.fullmatch(word) for word in words] for words in lines]
     one_colour({match[2] if match else "" for row in matches for match in row})
@@ -105,7 +105,7 @@ def board_of_lines(puzzle: str, rows: Sequence[Row], columns: Sequence[Row]) -> 
     Raises ReadError for words that are no numbers, and for several colours.
     """
     # All clues at once, since the letter of a colour means nothing only if there is no other.
-    words = iter(_without_colour([re.findall(r"[^\s,]+", row.text) for row in (*rows, *columns)]))
+    words = iter(_plain_words([re.findall(r"[^\s,]+", row.text) for row in (*rows, *columns)]))
     clues = [
         [line_clue(next(words), kind, number, row.line) for number, row in enumerate(block, 1)]
         for kind, block in (("row", rows), ("column", columns))

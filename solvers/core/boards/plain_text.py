@@ -103,7 +103,7 @@ def grid_of(rows: Sequence[Row]) -> list[Row]:
 
 
 def check_rectangle(widths: Sequence[int], lines: Sequence[int], unit: str = "cells") -> None:
-    """Raise ReadError at the first row whose width differs from that of most rows."""
+    """Raise ReadError at the first row that has another width than most rows."""
     if len(set(widths)) < 2:
         return
     usual, count = Counter(widths).most_common(1)[0]

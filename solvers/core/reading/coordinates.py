@@ -19,7 +19,7 @@ _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
 def without_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
     """The lines without the names of columns above or below and of rows before or behind; empty without any.
 
-    With them comes how many names of columns there are, 0 where there are none.
+    The second value is the number of names of columns, 0 without any.
     """
     said = [line for line in lines if line.text.strip()]
     while said and _is_rule(said[0].text):
@@ -58,7 +58,7 @@ def _is_rule(text: str) -> bool:
 
 
 def _named_columns(text: str) -> int:
-    """How many columns a line names that holds the first letters or numbers in their order, nothing else."""
+    """Return the number of columns that a line names: the first letters or numbers in their order."""
     if len(text) < 3 or not _NAMES.fullmatch(text):
         return 0
     signs = [re.sub(r"(?i)^(?:c|col|column|x)(?=[0-9])", "", word) for word in re.findall(r"\w+", text)]
@@ -71,7 +71,7 @@ def _named_columns(text: str) -> int:
 
 
 def _counts(count: int) -> Sequence[Sequence[str]]:
-    """How rows are counted: from 1, from 0, backwards, or with letters."""
+    """Return the names of counted rows: from 1, from 0, backwards, or with letters."""
     return (_counted(1, count), _counted(0, count), _counted(1, count)[::-1], _LETTERS[:count])
 
 
@@ -80,7 +80,7 @@ def _counted(first: int, count: int) -> list[str]:
 
 
 def _without_numbers(lines: Sequence[Line]) -> list[Line]:
-    """The lines without the numbers or letters that count the rows; empty where they do not."""
+    """The lines without the numbers or letters that count the rows; empty if they do not."""
     rows = [line for line in lines if not _is_frame(line.text)]
     matches = [_ROW.fullmatch(line.text) for line in rows]
     names = [match[1].upper() for match in matches if match]
@@ -92,7 +92,7 @@ def _without_numbers(lines: Sequence[Line]) -> list[Line]:
 
 
 def _without_name(line: Line, again: bool) -> Line:
-    """A row without its name before it, and behind it if it stands there `again` in every row."""
+    """Return a row without its name before it, and after it if every row has it there `again`."""
     match = _ROW.fullmatch(line.text)
     if match is None:
         return line
@@ -101,7 +101,7 @@ def _without_name(line: Line, again: bool) -> Line:
 
 
 def _without_bullets(lines: Sequence[Line]) -> list[Line]:
-    """The lines without the sign of a list before each of them; empty where there is none."""
+    """The lines without the sign of a list before each of them; empty if there is no sign."""
     if not all(re.match(r"\s*[-*\u2022+] \S", line.text) for line in lines):
         return []
     return [Line(line.number, line.text.lstrip()[2:]) for line in lines]

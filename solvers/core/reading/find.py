@@ -31,7 +31,7 @@ _ENDED = 2
 _SHORTEST, _MOST, _LONG = 8, 4, 16
 """The fewest characters of a code, the most codes of a message, and the fewest characters beside one word."""
 _SPOKEN = 5
-"""How many words make a line a sentence that does not end like one; `_ENDED` are enough for one that does."""
+"""Minimum number of words of a sentence that does not end like one; `_ENDED` are enough for the others."""
 _LONGEST_TITLE = 200
 """Maximum number of characters of a line with a name, which is a few words long."""
 _CALLED = 4
@@ -39,13 +39,13 @@ _CALLED = 4
 _ASKING = frozenset(
     ["anyone", "can", "could", "hello", "help", "hey", "hint", "please", "pls", "plz", "solve", "thanks"]
 )
-"""Words that say of a line that somebody speaks: what begins with the name of a puzzle may be one, too."""
+"""Words that say of a line that somebody speaks: a line that begins with the name of a puzzle may be one."""
 _REMARK = re.compile(
     r"\s*(?:(?:#|//|;|%|--\s|/\*|<!--)\s*\W*[^\W\d_]{2}|#[a-z]\s|\[[a-z ]+\]\s*$"
     r"|(?:author|board|by|collection|comment|copyright|created|date|description|difficulty|input|level|name"
     r"|no|nr|number|problem|publisher|puzzle|question|rating|published|solution|source|title|url|version|id)\s*[:=])"
 )
-"""How remarks about a board begin: `Author: Ada`, `# easy`, `[Puzzle]`."""
+"""Beginnings of remarks about a board: `Author: Ada`, `# easy`, `[Puzzle]`."""
 _COUNTED = re.compile(
     r"(?i)\W*(?:grid|puzzle|board|level|no|nr)\W{0,3}[0-9]+\W*|#[A-Z](?:\s[^#]*|[0-9./-]{6,})"
 )
@@ -90,7 +90,7 @@ _USUAL = re.compile(r"[1-9.0_*xX?-]{81}")
 
 
 class Found(NamedTuple):
-    """Texts each of which may be a board, the text `around` them in lower case, and a title in it."""
+    """Texts that may be boards, the text `around` them in lower case, and a title in it."""
 
     boards: Sequence[str]
     around: str = ""
@@ -115,7 +115,7 @@ class _Titles(dict[str, "Opening | None"]):
 
 
 def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
-    """What in a text may be meant, the likeliest first, where the whole of it is no board."""
+    """Yield the boards that a text may hold if it is no board as a whole, the likeliest first."""
     sent, text = text, _MENTION.sub("", text)
     if boards := boards_of_json(text):
         yield Found(boards)
@@ -185,13 +185,13 @@ def words_of(text: str) -> list[str]:
 
 
 def _title(text: str, titles: _Titles) -> Opening | None:
-    """What the only line says that is the name of a puzzle; None for none and for several puzzles."""
+    """Return what the only line with the name of a puzzle says; None for none and for several puzzles."""
     found = [said for line in text.split("\n") if (said := titles[line])]
     return found[0] if len({said.puzzle.name for said in found}) == 1 else None
 
 
 def _alone(text: str, titles: _Titles) -> str:
-    """The text without the lines of words before and behind a board, which become empty.
+    """Return the text without the lines of words before and after a board, which become empty.
 
     It is empty if lines of words are between others.
     """
@@ -222,9 +222,9 @@ def _without_headings(text: str) -> str:
 
 
 def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:
-    """The boards between empty lines, names of puzzles and other titles; one where there are no such lines.
+    """The boards between empty lines, names of puzzles and other titles; one without such lines.
 
-    Each has its name before it where there is one. The others are on their lines.
+    Each has its name before it, if there is one. The others are on their lines.
     """
     return _sections(text, _Titles(known))
 
@@ -253,14 +253,14 @@ def _sections(text: str, titles: _Titles) -> list[str]:
                 found[-1] += [""] * (number - len(found[-1]))
             fresh = False
             found[-1].append(line)
-    # A board of which a line was lost, or that has gaps, is not several of a row or two.
+    # A board with a lost line or with gaps is not several of a row or two.
     if any(sum(map(bool, some)) < _LEAST_ROWS for some in found):
         return []
     return ["\n".join(some) for some in found]
 
 
 def _codes(text: str) -> list[str]:
-    """The addresses, game IDs and boards of one line that stand beside words."""
+    """Return the addresses, game IDs and boards of one line beside words."""
     found: list[str] = []
     for line in text.split("\n"):
         codes = [token.lstrip(_OPENING).rstrip(_CLOSING) for token in line.split() if _is_code(token)]
@@ -280,14 +280,14 @@ def _is_code(token: str) -> bool:
 
 
 def _is_prose(line: str, titles: _Titles) -> bool:
-    """Whether a line says something about the board and holds none of it: a sentence, a title or a remark."""
+    """Return whether a line is about the board and holds none of it: a sentence, a title or a remark."""
     sent, line = line, _TIME.sub("", line) if "[" in line or ":" in line else line
     words = words_of(line)
     if _COUNTED.fullmatch(line.strip()) or _EMOJI.fullmatch(line.strip()):
         return True
     if not words or words[0] in _OWN_WORDS:
         return False
-    # A letter alone can be a cell, such as a tree or a region.
+    # A single letter can be a cell, such as a tree or a region.
     spoken = {word for word in words if len(word) > 1}
     # More numbers than words: clues with a few words between.
     if len(re.findall(r"[0-9]+", line)) > len(spoken):
@@ -301,7 +301,7 @@ def _is_prose(line: str, titles: _Titles) -> bool:
         return True
     if _REMARK.match(line.lower()) or titles[line]:
         return True
-    # "Merci!", "my sudoku": a name at the beginning would have words behind it that mean something.
+    # "Merci!", "my sudoku": words after a name at the beginning would mean something.
     is_call = len(words[0]) >= _CALLED and line.rstrip().endswith(("!", "?"))
     others = words[line.lstrip()[0].isalpha() :]
     return is_call or any(puzzle_named(word, titles.known) for word in others)
@@ -315,7 +315,7 @@ def _is_worded(line: str) -> bool:
 
 
 def _title_of(line: str, known: Mapping[str, Puzzle]) -> Opening | None:
-    """What a line says that is the name of a puzzle with words that belong to it."""
+    """Return the name of a puzzle with words that belong to it, if a line is that."""
     if len(line) > _LONGEST_TITLE:
         return None
     for bare in dict.fromkeys([line.strip(_DECORATION), _NUMBER.sub("", line.strip()).strip(_DECORATION)]):

@@ -11,13 +11,13 @@ from solvers.core.reading.table import Line, Table
 
 _BLANK = "."
 _RULE = frozenset("-+=|:_.,'`* ")
-"""What lines of a frame consist of: `+---+---+`, `------+------`, `|---|---|`, `*-----------*`."""
+"""Characters of the lines of a frame: `+---+---+`, `------+------`, `|---|---|`, `*-----------*`."""
 _SIGNS = (
     dict.fromkeys(range(0x2500, 0x2580), "+")
     | dict.fromkeys(map(ord, "│┃║┆┇┊┋╎╏¦"), "|")
     | dict.fromkeys(map(ord, "─━═┄┅┈┉╌╍"), "-")
 )
-"""What draws boxes, as plain characters; whatever is not one line across or down is a corner."""
+"""Characters of boxes, as plain ones; whatever is not one line across or down is a corner."""
 _BRACKETS = re.compile(r"\s*\[(.*)\]\s*")
 _Cells = list[str]
 _Part = Callable[[Sequence[str]], "list[_Cells]"]
@@ -44,7 +44,7 @@ def framed(lines: Sequence[Line]) -> Iterator[Table]:
 
 
 def _has_empty_header(lines: Sequence[str]) -> bool:
-    """Whether lines begin with the header of a Markdown table that says nothing."""
+    """Return whether lines begin with the header of a Markdown table that says nothing."""
     head, rule = ([line for line in lines if line.strip()] + ["", ""])[:2]
     return not head.strip("| ") and "|" in head and is_rule(rule) and "|" in rule
 
@@ -60,7 +60,7 @@ def _with_bars(lines: Sequence[str]) -> Sequence[str]:
 
 
 def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
-    """The cells of each line, None where it is one of the frame; nothing where this is no table."""
+    """Yield the cells of each line, None for a line of the frame; nothing if this is no table."""
     barred = [line.strip() for line in lines if "|" in line and not is_rule(line)]
     # A bar at both ends of every row belongs to a frame; else what is before the first one is a cell.
     is_closed = all(line[0] == line[-1] == "|" for line in barred)
@@ -85,7 +85,7 @@ def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
 
 
 def _columns(rows: Sequence[_Cells]) -> Sequence[Sequence[str]]:
-    """What stands between two bars, row by row, but nothing for the two strokes of a double bar."""
+    """Return the texts between two bars, row by row, but nothing for the two strokes of a double bar."""
     columns = list(zip(*rows, strict=True))
     # In "|5||3|" the bars of an empty cell touch, too, but there no part is wider than a sign.
     drawn_wide = any(len(part.rstrip()) > 1 for parts in rows for part in parts)
@@ -107,12 +107,12 @@ def _with_outside(rows: Sequence[_Cells | None]) -> list[_Cells | None]:
 
 
 def is_rule(line: str) -> bool:
-    """Whether a line belongs to a frame."""
+    """Return whether a line belongs to a frame."""
     return _RULE.issuperset(line) and any(sign in line for sign in ("--", "==", "+", ":-", "-:", "***"))
 
 
 def _parts(line: str, is_closed: bool) -> list[str]:
-    """What stands between the bars of a line."""
+    """Return the texts between the bars of a line."""
     if brackets := _BRACKETS.fullmatch(line):
         return re.split(r"\]\s*\[", brackets[1])
     if "|" not in line:
@@ -124,7 +124,7 @@ def _cells(column: Sequence[str]) -> list[_Cells]:
     """The cells between two bars, row by row."""
     width = max(map(len, column))
     padded = [part.ljust(width) for part in column]
-    # " 5 . 7 ": a blank at every even place, so the cells stand at the odd ones.
+    # " 5 . 7 ": a blank at every even place, so the cells are at the odd ones.
     if width > 3 and width % 2 and not any(part[::2].strip() for part in padded):
         return [[sign.strip() or _BLANK for sign in part[1::2]] for part in padded]
     # "5.7": dots for empty cells mean that each character is a cell.
@@ -150,7 +150,7 @@ def _between_dots(lines: Sequence[str]) -> list[_Cells | None]:
     at = [place for place, sign in enumerate(dots) if sign == "+"]
     dotted = [number for number, line in enumerate(lines) if line.rstrip() == dots]
     steps = {b - a for a, b in pairwise(dotted)}
-    # A line of dots and one of cells in turns, and nothing behind the last dots.
+    # A line of dots and one of cells in turns, and nothing after the last dots.
     if len(at) < 2 or set(dots) - set("+ ") or steps != {2} or any(map(str.strip, lines[dotted[-1] + 1 :])):
         return []
     found: list[_Cells | None] = [None] * len(lines)

@@ -12,7 +12,7 @@ from solvers.core.reading.table import Table
 
 _OPENING, _CLOSING = "[({", "])}"
 _MARKS = re.compile(r"""[\[\](){}\n]|"[^"\n]{0,300}"|'[^'\n]{0,300}'""")
-"""Brackets and line ends, and what stands between quotes, in which brackets mean nothing."""
+"""Brackets and line ends, and the text between quotes, in which brackets mean nothing."""
 _ITEM = re.compile(r"""\"([^"\n]*)\"|'([^'\n]*)'|`([^`\n]*)`|([^\s,;"'`]+)""")
 _CELLS = re.compile(r"(?<![\w\]])(?<!\] )(?:\[[^\[\],]{1,3}\] ?){2,}+(?!\w)")
 """Cells drawn with brackets around each, which are no lists."""
@@ -31,7 +31,7 @@ _LONGEST_ROW = 200
 
 
 class _Group(NamedTuple):
-    """What is between two brackets with no others inside; `around` are the places of the brackets around.
+    """The text between two brackets with no others inside; `around` are the places of the brackets around.
 
     `rows` are its items in rows, which a semicolon or the end of a line ends, as in `[5 3; 6 0]`. `name` is
     what it is called on its line, without the number of a row.
@@ -117,7 +117,7 @@ def _groups(text: str) -> Iterator[_Group]:
 
 
 def _is_type(text: str, start: int, end: int) -> bool:
-    """Whether brackets belong to a type, a place in a list or a call: `[9][9]int`, `row(1,2)`."""
+    """Return whether brackets belong to a type, a place in a list or a call: `[9][9]int`, `row(1,2)`."""
     inside = text[start + 1 : end]
     if inside.isdecimal() and text[start] == "[" == text[end + 1 : end + 2]:
         return True
@@ -142,7 +142,7 @@ def _rows(inside: str) -> list[list[str]]:
 
 
 def _items(inside: str) -> list[str]:
-    """The items between commas, or between blanks where there are no commas."""
+    """Return the items between commas, or between blanks if there are no commas."""
     if re.fullmatch(r"[\s,;]*", inside):
         return []
     quoted = re.search("[\"'`]", inside)

@@ -1,4 +1,4 @@
-"""Names of puzzles: on the first line of a text, with words behind, or as somebody types them."""
+"""Names of puzzles: on the first line of a text, with words after them, or as somebody types them."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ _FILLER = re.compile(
     r"\b(puzzle|board|grid|game|pls|plz|please)\b|(#|\bno\.?|\bnr\.?) ?[0-9]+\b"
     r"|\b[0-9]{1,4}([./-])[0-9]{1,2}\3[0-9]{1,4}\b|\b[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3}\b"
 )
-"""What may stand behind a name besides, and says nothing."""
+"""Words after a name that say nothing."""
 _PHRASE = re.compile(
     r"\b(?:of|from|by|for|vom|von|aus|für|du|de|del|di)\b(?: [^\W\d_][\w'\u2019.]*){1,4}$|- [^\W\d_]{5,}$"
 )
 """Where a puzzle is from or for whom, such as "of the day"."""
 _ENDING = re.compile(r"(?<=.{5})s$|(?<=.{4})(?:ratsel|raetsel|puzzles?)$")
-"""Endings of a name as it is compared: those of a plural, or a word for puzzle such as "-R\u00e4tsel"."""
+"""Endings of a compared name: that of a plural, or a word for puzzle such as "-R\u00e4tsel"."""
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]{2,}")
 """Words in Japanese and Chinese, which have no blanks between them."""
 _NEAR = 0.8
-"""How alike a name and a word are, by difflib, of which one may be the other with two letters exchanged."""
+"""Likeness, by difflib, of a name and a word with two of its letters exchanged."""
 
 
 class Opening(NamedTuple):
-    """What the first line of a text says: the puzzle, its variants and options, and the text without it."""
+    """The first line of a text: the puzzle, its variants and options, and the text without it."""
 
     puzzle: Puzzle
     words: frozenset[str]
@@ -55,7 +55,7 @@ def key_of(name: str) -> str:
 
 
 def names_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
-    """The names of a puzzle as they are compared, each with the words that the name alone says."""
+    """The names of a puzzle as they are compared, each with the words that the name implies."""
     for name in (puzzle.name, puzzle.title, *puzzle.aliases):
         yield key_of(name), ""
     for variant in puzzle.variants:
@@ -125,7 +125,7 @@ class _Head(NamedTuple):
 
 
 def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
-    """What the first line says, if it begins with the name of a puzzle; the longest name counts.
+    """Return the content of the first line, if it begins with the name of a puzzle; the longest name counts.
 
     The line is left empty, so that errors still name the line that was sent. Raises ReadError for words
     behind the name that mean nothing there.
@@ -144,7 +144,7 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
 
 
 def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
-    """What stands before a board that begins on the line of its name, as in "mosaic .454./5..75".
+    """Return the name before a board that begins on the same line, as in "mosaic .454./5..75".
 
     So it is typed into an option of a slash command, which holds one line. None where no name is there, or
     words behind it that are no board.
@@ -162,7 +162,7 @@ def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | Non
 
 
 def words_behind(puzzle: Puzzle, text: str) -> frozenset[str]:
-    """The variants that stand right behind the name of a puzzle in a text in lower case."""
+    """Return the variants right after the name of a puzzle in a text in lower case."""
     for name in (puzzle.name, puzzle.title.lower(), *puzzle.aliases):
         place = text.find(name)
         if place >= 0:
@@ -181,11 +181,11 @@ def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
     start = before.end() if before else 0
     line = re.split(r"[\n/;]", text[start : start + _LONGEST], maxsplit=1)[0]
     end = start + len(line)
-    if end == len(text) or not line[:1].isalpha():  # a name has a board behind it
+    if end == len(text) or not line[:1].isalpha():  # a name has a board after it
         return None
     words = list(re.finditer(r"\S+", line))
     for count in range(len(words), 0, -1):
-        # Names can be several words, with variants behind: "star battle", "sudoku diagonals".
+        # Names can be several words, with variants after them: "star battle", "sudoku diagonals".
         if found := _meant_by("".join(word[0] for word in words[:count]).strip(":,"), puzzles):
             return _Head(*found, start, start + len(line[: words[count - 1].end()].rstrip(":,")), end)
     return None
@@ -195,7 +195,7 @@ def _options(puzzle: Puzzle, words_left: str) -> tuple[Mapping[str, int], str]:
     """The options that some words give, such as "10 mines" or "(mines: 10)", and the other words."""
     found: dict[str, int] = {}
     for option in puzzle.options:
-        # The name in singular or plural, before or behind the number, in brackets or not.
+        # The name in singular or plural, before or after the number, in brackets or not.
         name = f"{option.name.removesuffix('s')}s?"
         number = "([0-9]{1,6})"
         if given := re.search(

@@ -37,7 +37,7 @@ _TOTAL = re.compile(r"[0-9]\s++(?!(?i:nan|none|null)\b)[A-Za-z]{3}")
 
 
 _SIGNS = re.compile(r"\b[A-Za-z][0-9]{1,2}(?:\s?[<>|]\s?[A-Za-z][0-9]{1,2})+\b")
-"""Signs between cells, which are told beside a list."""
+"""Signs between cells, beside a list."""
 _TITLE_SIGNS = tuple("#/*;%=-~<")
 _WORDED, _CELL_SIGNS = re.compile(r"[A-Za-z]{4}"), re.compile(r"[0-9._|\t]")
 """A decorated title begins with one of these signs, has a word, and none of the signs of cells."""
@@ -159,7 +159,7 @@ def _below_size(lines: Sequence[Line]) -> Iterator[Table]:
 
 
 def _has_shape(table: Table, shapes: set[tuple[int, int]]) -> bool:
-    """Whether a table has one of some shapes, also with clues on one side or on both sides of it.
+    """Return whether a table has one of some shapes, also with clues on one side or on both sides of it.
 
     Or whether it consists of boxes with one of them.
     """
@@ -185,7 +185,7 @@ def separated(lines: Sequence[Line]) -> Table | None:
         rows = _rows(said, separator)
         if all(not row[-1] for row in rows) and all(cell for row in rows for cell in row[:-1]):
             rows = [row[:-1] for row in rows]
-        # Only tabs at the end of a row are lost where it is copied.
+        # Only tabs at the end of a row are lost if it is copied.
         if len({len(row) for row in rows}) > 1 and (separator != "\t" or all(map(all, rows))):
             return None
         return _with_empty_rows(rows, lines, separator)
@@ -245,9 +245,9 @@ def _grouped(table: Table) -> Iterator[Table]:
 
 
 def _in_columns(lines: Sequence[Line]) -> Iterator[Table]:
-    """Signs that stand below each other, in every column or in every second one; a blank is an empty cell.
+    """Yield signs below each other, in every column or in every second one; a blank is an empty cell.
 
-    Not if there is another sign for that, or if blanks seem to be between cells, of which some are lost.
+    Not if there is another sign for that, or if blanks seem to be between cells and some cells are lost.
     """
     rows = [line.text.rstrip() for line in lines]
     if len(rows) < 2 or any(sign in row for row in rows for sign in "._-"):

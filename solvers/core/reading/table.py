@@ -1,4 +1,4 @@
-"""What is between splitting and naming: a table of cells, with the lines of the text that it came from."""
+"""The step between splitting and naming: a table of cells, with the lines of the text that it came from."""
 
 from __future__ import annotations
 
