@@ -156,6 +156,14 @@ def test_every_cell_that_a_sentence_names_is_new_or_pointed_at(name: str) -> Non
         assert named(hint.text) <= shown, hint.text
 
 
+@pytest.mark.parametrize("name", ["hashi", "lightup", "shikaku", "starbattle"])
+def test_every_clue_of_a_short_reason_is_named(name: str) -> None:
+    for hint in steps(name):
+        clues = [rule.words().name for rule in hint.because if not rule.basic]
+        if hint.kind in (Kind.WAYS, Kind.SEVERAL) and len(clues) <= 8:
+            assert all(clue.split()[-1] in hint.text for clue in clues), hint.text
+
+
 @pytest.mark.parametrize("name", PUZZLES)
 def test_every_cell_that_is_named_as_where_to_look_is_pointed_at(name: str) -> None:
     for hint in steps(name):

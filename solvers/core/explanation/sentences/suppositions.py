@@ -55,7 +55,7 @@ def chain_in_words(model: Model, step: Step) -> str:
     It is empty if propagation of the step's rules does not refute its opposite, or only in a long chain.
     """
     links, broken = chain_of(model, step)
-    if broken is None:
+    if broken is None or not _is_complete(step, links, broken):
         return ""
     if not links:
         return f"if {opposite_of(model, step)}, {broken.end}"
@@ -66,6 +66,12 @@ def chain_in_words(model: Model, step: Step) -> str:
         if shown and len(said) <= _LONG:
             return f"{supposed}. {said}"
     return ""
+
+
+def _is_complete(step: Step, links: Sequence[Link], broken: Broken) -> bool:
+    """Return whether the links and the end name all clues: those of implicit values are in no link."""
+    named = {name for link in links for name in link.names} | {broken.rule.words().name}
+    return all(rule.basic or rule.words().name in named for rule in step.rules)
 
 
 def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
