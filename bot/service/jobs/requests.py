@@ -197,6 +197,8 @@ class Job:
         within = f"within {self.seconds:g} s, so the work was stopped"
         if isinstance(self.ask, New):
             return f"No board {within}. A smaller board, an easier level or another seed takes less."
+        if isinstance(self.ask, Practise):
+            return f"No position {within}. Press again, or choose another technique."
         return f"No answer {within}."
 
 
