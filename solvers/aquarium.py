@@ -1,0 +1,264 @@
+"""Aquarium.
+
+Cells are filled with water. Within a region, water has one level: a row of the region is full or empty, and
+if it is full, all lower rows of the region are full. The numbers count the filled cells of their row or
+column. Two solutions are the same if all cells are.
+
+This is the rule of most programs. In another one, two arms of a region that nothing joins below their water
+have levels of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from solvers.core.boards.board import Board, Group, GroupClue
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.places import Cell, amount
+from solvers.core.boards.plain_text import BLANKS, Row, lines_of, tokens, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.regions import Regions, regions_of, regions_text
+from solvers.core.codes.code import Link
+from solvers.core.codes.pzpr import (
+    check_end,
+    decode_number16,
+    decode_regions,
+    encode_number16,
+    encode_regions,
+)
+from solvers.core.generators.generator import Drawn, Generator, between, rare
+from solvers.core.generators.random_grids import bare, connected_parts, rectangles
+from solvers.core.rules.count_rule import count
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AnyOf, Known
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
+
+_LARGEST = 6, 9
+"""Maximum number of cells of a region; each new board has a number between these."""
+_VERY_HARD = 7 * 7
+"""Minimum number of cells of very hard boards: none of 4x4 was found in two minutes."""
+
+
+def read(text: str) -> Board:
+    """Read the column clues, then each row after its clue, with a letter for the region of each cell.
+
+    A `.` or `?` is a clue that is not given.
+    """
+    header, *body = [row for row in lines_of(text) if row.text.strip()]
+    words = tokens(body)
+    if not words or min(map(len, words)) < 2:
+        raise ReadError("Write the column clues, then each row: its clue and a letter for each region.")
+    regions = regions_of([Row(row.line, " ".join(line[1:])) for row, line in zip(body, words, strict=True)])
+    columns, width = tokens([header])[0], len(regions[0])
+    if len(columns) == width + 1:
+        columns = columns[1:]  # the corner of a table
+    if len(columns) != width:
+        raise ReadError(f"There are {len(columns)} column clues for {amount(width, 'column')}.", header.line)
+    rows = tuple(_clue(line[0], row.line) for row, line in zip(body, words, strict=True))
+    return _board(regions, rows, tuple(_clue(word, header.line) for word in columns))
+
+
+def _clue(word: str, line: int) -> GroupClue:
+    return None if word in BLANKS else (whole_number(word, line),)
+
+
+def _board(regions: Regions, rows: Sequence[GroupClue], columns: Sequence[GroupClue]) -> Board:
+    grid = tuple((None,) * len(row) for row in regions)
+    return Board("aquarium", grid, tuple(rows), tuple(columns), regions=regions)
+
+
+def write(board: Board) -> str:
+    columns, rows = (
+        [str(*clue) if clue else "." for clue in clues] for clues in (board.column_clues, board.row_clues)
+    )
+    lines = regions_text(board.regions).split("\n")
+    body = (f"{clue} {' '.join(tokens([Row(0, line)])[0])}" for clue, line in zip(rows, lines, strict=True))
+    return "\n".join(["aquarium", " ".join([".", *columns]), *body])
+
+
+def check(board: Board) -> None:
+    """Raise ReadError for a region in several parts."""
+    for region in board.areas():
+        first, *others = connected_parts(region.cells, board)
+        if others:
+            one, two = min(first).name, min(others[0]).name
+            raise ReadError(f"{one} and {two} share a letter but are apart. Give each region its own letter.")
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield clues that are larger than their lines."""
+    for line in board.lines():
+        if line.clue and line.clue[0] > len(line.cells):
+            says = f"{line.name} has {amount(len(line.cells), 'cell')}, but its clue is {line.clue[0]}"
+            yield Conflict(says, lines=(line.name,))
+
+
+def _decode_link(coded: Coded) -> Board:
+    """Decode borders, then the clues of the columns and the rows.
+
+    Raises ReadError if the flag `r`, for one level in each region, is missing and makes a difference.
+    """
+    borders, _, numbers = coded.text.partition("/")
+    board = _board(decode_regions(coded._replace(text=borders)), (), ())
+    columns, rows = coded.size
+    places, rest = decode_number16(coded.rest_from(len(coded.text) - len(numbers)), columns + rows)
+    check_end(rest)
+    if "r" not in coded.head.split("/")[1:]:
+        _check_arms(board)
+    clues: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in places]
+    return _board(board.regions, clues[columns:], clues[:columns])
+
+
+def _check_arms(board: Board) -> None:
+    """Raise ReadError for a row of a region whose cells are not joined in this row or below it."""
+    for region in board.areas():
+        for level in _levels(region):
+            below = [cell for cell in region.cells if cell.row >= level[0].row]
+            part = next(part for part in connected_parts(below, board) if level[0] in part)
+            if apart := [cell for cell in level if cell not in part]:
+                ends = f"{level[0].name} and {apart[0].name}"
+                raise ReadError(
+                    f"In this address, {ends} have levels of their own. I know one level a region."
+                )
+
+
+def _encode_link(board: Board) -> str:
+    clues = [clue[0] if clue else None for clue in (*board.column_clues, *board.row_clues)]
+    return f"{encode_regions(board.regions)}/{encode_number16(clues)}"
+
+
+def _levels(region: Group) -> list[list[Cell]]:
+    """Return the cells of each row of a region, from the top."""
+    levels: dict[int, list[Cell]] = {}
+    for cell in region.cells:
+        levels.setdefault(cell.row, []).append(cell)
+    return list(levels.values())
+
+
+def rules(board: Board, filled: Literals) -> Iterator[Rule]:
+    for region in board.areas():
+        levels = _levels(region)
+        for level in levels:
+            for one, two in pairwise([*level, level[0]] if len(level) > 1 else level):
+                yield _support(one, two, filled)
+        for upper, lower in pairwise(levels):
+            yield _support(upper[0], lower[0], filled)
+    for line in board.lines():
+        if line.clue:
+            yield _count(line, line.clue[0], filled)
+
+
+def _support(upper: Cell, lower: Cell, filled: Literals) -> Rule:
+    """Return the rule that water in one cell needs water in another, which is not higher."""
+    where = "level with" if upper.row == lower.row else "below"
+
+    def why(_known: Known, literal: Literal) -> str:
+        if literal > 0:
+            return f"{{cell}} is {where} {upper.name}, which is filled"
+        return f"{{cell}} is {where.replace('below', 'above')} {lower.name}, which is empty"
+
+    constraint = AnyOf([-filled[upper], filled[lower]])
+    return Rule(constraint, (upper, lower), _one_level, basic=True, why=why, finishes="any")
+
+
+def _one_level() -> Words:
+    return Words(
+        "water has one level in each region",
+        "the levels of water",
+        unmet="a region would have two levels of water",
+        rest="the cells of the region that go with {it}",
+    )
+
+
+def _count(line: Group, number: int, filled: Literals) -> Rule:
+    rule = count(lambda: line.name, number, "filled cell", line.cells, [filled[cell] for cell in line.cells])
+
+    def words() -> Words:
+        units = amount(number, "filled cell")
+        return rule.words()._replace(blocked=f"if {{supposed}}, {line.name} could not have its {units}")
+
+    return rule._replace(words=words, group=line, finishes="no")
+
+
+def _blank(size: Size, rng: Random) -> Board:
+    return replace(bare("aquarium", size), regions=rectangles(size, rng, rng.randint(*_LARGEST)))
+
+
+def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    """Return the board with the clues of all lines."""
+    sums = [(sum(bool(answer[cell]) for cell in line.cells),) for line in blank.rows_and_columns()]
+    return _board(blank.regions, sums[: blank.rows], sums[blank.rows :])
+
+
+def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
+    """Return the cells of the lines with a clue, in random order."""
+    lines = [line.cells for line in board.lines() if line.clue]
+    return rng.sample(lines, len(lines))
+
+
+def _without(board: Board, lines: Collection[Any]) -> Board:
+    margins = zip(board.rows_and_columns(), (*board.row_clues, *board.column_clues), strict=True)
+    clues = [None if line.cells in lines else clue for line, clue in margins]
+    return _board(board.regions, clues[: board.rows], clues[board.rows :])
+
+
+def _line_of(rule: Any) -> Iterable[Hashable]:
+    """Return the cells of the line of a rule; a rule on levels comes from no clue."""
+    return (rule.group.cells,) if rule.group else ()
+
+
+puzzle = Puzzle(
+    name="aquarium",
+    title="Aquarium",
+    aliases=("aquariums", "アクアリウム"),
+    goal=(
+        "Fill cells with water: a number counts the filled cells of its row or column. Each region has one "
+        "level of water: all its cells up to that level are filled, and all others are empty."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    conflicts=conflicts,
+    codes=(Link(("aquarium/r", "aquarium"), _decode_link, _encode_link, parts=2),),
+    unknowns=lambda board: board.cells,
+    rules=rules,
+    techniques=("rule", "clue-yes", "clues"),
+    generator=Generator(
+        _pose,
+        between(4, 20),
+        blank=_blank,
+        usual=Size(8, 8),
+        clues=_clues,
+        without=_without,
+        clues_of=_line_of,
+        missing=rare({"very hard": _VERY_HARD}),
+    ),
+    look=Look(ground="unpainted", clue_ground="unpainted", yes="sea", no="land"),
+    yes="filled",
+    no="empty",
+    always="each region has one level of water",
+    example="""\
+aquarium
+. . 2 . 3 2 2
+0 a a b c c b
+0 d a b b b b
+3 d a a b b b
+1 a a e f f f
+5 a f f f f f
+4 a g g g h h
+""",
+    answer=(
+        "......",
+        "......",
+        "...###",
+        "..#...",
+        ".#####",
+        "####..",
+    ),
+)
