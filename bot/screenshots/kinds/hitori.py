@@ -12,6 +12,7 @@ from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, lightness
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.drawn import ringed
+from bot.screenshots.kinds.latin import even_regions
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell
@@ -34,7 +35,8 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     # The program of GNOME has numbers up to one more than its rows.
     if sum(values.values()) < rows * columns or not 1 <= min(values) <= max(values) <= max(rows, columns) + 1:
         return
-    if _repeats(grid):
+    # Boxes of as many cells as rows are those of a Sudoku, in which a player made mistakes.
+    if _repeats(grid) and not (rows == columns and even_regions(cells)):
         worth = 3.6 if rows == columns else 3.2
         yield Reading(Board("hitori", grid), worth=worth, sure=True, marks=_marks(cells))
 

@@ -16,6 +16,12 @@ from solvers.core.boards.board import Board, Clue
 _BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 _ENTERED = 0.6
 """What it is worth that colours tell given digits from entered ones."""
+_PLAYED = 0.4
+"""The share of the repeats of random numbers up to which a player's mistakes explain those of a Sudoku."""
+_MISTAKES = 2.0
+"""What so many mistakes cost a Sudoku whose boxes are drawn, which hardly any other kind has."""
+_UNLIKELY = 4.0
+"""What mistakes cost a Sudoku without drawn boxes, at most; then it is read only under its name."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
@@ -36,7 +42,7 @@ def _all_given(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Readi
         return
     number = sum(values.values())
     share = number / size**2
-    if 0 not in values and max(values) <= size and 0.12 < share < 1:
+    if 0 not in values and max(values) <= size and share > 0.12:
         yield from _sudoku(cells, grid, share)
     if size % 2 == 0 and size >= 4 and set(values) <= {0, 1} and 0.1 < share < 0.9:
         balanced = max(values[0], values[1]) <= size * size / 2 and min(values[0], values[1]) > 0
@@ -45,24 +51,36 @@ def _all_given(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Readi
 
 
 def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
-    """The Sudoku with the regions that are drawn, or the usual boxes, if hardly any number is repeated."""
+    """The Sudoku with its drawn regions or the usual boxes, unless numbers repeat as random ones do."""
     size = cells.lattice.rows
-    boxes = boxes_of(size)
-    drawn = regions_of(cells)
-    # A line that is not seen makes regions of other sizes: then usual boxes are likelier.
-    even = drawn is not None and set(Counter(number for row in drawn for number in row).values()) == {size}
-    regions = drawn if even else boxes
+    drawn = even_regions(cells)
+    regions = drawn or boxes_of(size)
     if regions is None:
         return
     repeats = _repeats(grid, regions)
-    # A few digits may be misread; a board of another kind repeats many.
-    if repeats < 0.04 * share * size**2 + 1:
-        usual = even or (size == 9 and share < 0.65)
-        yield Reading(
-            Board("sudoku", grid, regions=regions),
-            worth=(3.2 if usual else 2.0) - repeats,
-            sure=repeats == 0 and (even or size == 9),
-        )
+    likeness = repeats / _random_repeats(grid, regions)
+    if repeats > 1 and likeness > _PLAYED:
+        return
+    usual = drawn or (size == 9 and (share < 0.65 or repeats == 0))
+    # Without boxes other kinds are likelier; a full board of them is a Hitori.
+    cost = min(repeats, _MISTAKES * likeness / _PLAYED if drawn else _UNLIKELY)
+    yield Reading(
+        Board("sudoku", grid, regions=regions),
+        worth=(3.2 if usual else 2.0) - cost,
+        sure=repeats == 0 and (drawn is not None or size == 9),
+    )
+
+
+def even_regions(cells: Cells) -> Regions | None:
+    """The regions that are drawn, if all are of one size.
+
+    A line that is not seen makes regions of other sizes: then usual boxes are likelier.
+    """
+    drawn = regions_of(cells)
+    if drawn is None:
+        return None
+    sizes = Counter(number for row in drawn for number in row)
+    return drawn if set(sizes.values()) == {len(drawn)} else None
 
 
 def boxes_of(size: int) -> Regions | None:
@@ -88,3 +106,10 @@ def _repeats(grid: Grid, regions: Regions) -> int:
         sum(count - 1 for count in Counter(clue for clue in group if clue is not None).values())
         for group in _groups(grid, regions)
     )
+
+
+def _random_repeats(grid: Grid, regions: Regions) -> float:
+    """How many repeats numbers at random have on average; at least one, so that others can be compared."""
+    size = len(grid)
+    filled = (sum(clue is not None for clue in group) for group in _groups(grid, regions))
+    return max(1.0, sum(number - size * (1 - (1 - 1 / size) ** number) for number in filled))

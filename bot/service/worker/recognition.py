@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import solvers
@@ -15,11 +15,12 @@ from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.picture_choice import Judged, Solving, judge, open_doubts, repair
 from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES, Board, PuzzleError
+from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import amount, list_names
 from solvers.core.marks.marks import as_mapping
 
-_LEAST = 5.5
-"""Minimum worth of an unconfirmed reading; right ones of 5x5 and more have 6 to 12."""
+_LEAST, _NAMED_LEAST = 5.5, 2.0
+"""Minimum worth of an unconfirmed reading, without a named puzzle and with one; right ones have 6 to 12."""
 _NOTHING = (
     "I see no board in this picture. Send one puzzle, whole and straight, with cells of 12 pixels or more."
 )
@@ -33,7 +34,7 @@ def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
     found = _wanted_kinds(look(ask.data, ask.most_pixels), job)
     solving = Solving(started, processor)
     best, proposed = _best(found, solving)
-    if best.reading.worth < _LEAST and not best.is_confirmed:
+    if best.reading.worth < (_NAMED_LEAST if job.puzzle else _LEAST) and not best.is_confirmed:
         raise PictureError(_NOTHING)
     _check_whole(best, found)
     doubts = open_doubts(best, proposed, solving)
@@ -41,17 +42,21 @@ def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
     board = reading.board
     text = solvers.write(board)
     known = _legal_marks(reading)
+    conflicts = tuple(PUZZLES[board.puzzle].conflicts(board)) if best.status == "none" else ()
+    doubtful = dict.fromkeys(
+        [doubt.name for doubt in doubts] + [name for one in conflicts for name in one.names]
+    )
     return RecognisedBoard(
         puzzle=board.puzzle,
         text=text if text.startswith(board.puzzle) else f"{board.puzzle}\n{text}",
         marks=known,
-        doubtful=tuple(dict.fromkeys([*(doubt.name for doubt in doubts), *_corners(best, doubts)])),
-        remark=_remark(best, doubts, proposed),
+        doubtful=tuple(doubtful) or _corners(best),
+        remark=_remark(best, doubts, proposed, conflicts),
         seconds=time.monotonic() - started,
         proposed=bool(proposed),
         rows=board.rows,
         columns=board.columns,
-        picture=_picture(job, board, known, doubts),
+        picture=_picture(job, board, known, tuple(doubtful)),
     )
 
 
@@ -99,15 +104,15 @@ def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
         )
 
 
-def _corners(best: Judged, doubts: Sequence[Doubt]) -> Iterator[str]:
-    """Yield the corners, for the size and the kind, if nothing confirms the reading."""
-    if not best.is_confirmed and not doubts:
-        cells = best.reading.board.cells
-        yield cells[0].name
-        yield cells[-1].name
+def _corners(best: Judged) -> tuple[str, ...]:
+    """Return the corners, for the size and the kind, if nothing confirms the reading."""
+    cells = best.reading.board.cells
+    return () if best.is_confirmed else (cells[0].name, cells[-1].name)
 
 
-def _remark(best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt]) -> str:
+def _remark(
+    best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt], conflicts: Sequence[Conflict]
+) -> str:
     if proposed:
         changes = list_names([f"{doubt.name} as {_second(doubt)}" for doubt in proposed], "places", "and")
         has = "exactly one answer" if best.status == "unique" else "an answer"
@@ -120,9 +125,10 @@ def _remark(best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt]) ->
     if best.is_confirmed:
         return said
     board = best.reading.board
-    why = {"none": "it has no answer", "multiple": "it has several answers"}.get(
-        best.status, "I could not solve it"
-    )
+    why = {
+        "none": conflicts[0].says if conflicts else "it has no answer",
+        "multiple": "it has several answers",
+    }.get(best.status, "I could not solve it")
     whole = (
         f"I read {PUZZLES[board.puzzle].title} with {amount(board.rows, 'row')} of {board.columns}, but "
         f"{why}: check that I read it right, and that the whole board is in the picture."
@@ -148,16 +154,16 @@ def _legal_marks(reading: Reading) -> str:
     return reading.known
 
 
-def _picture(job: Job, board: Board, known: str, doubts: Sequence[Doubt]) -> bytes | None:
+def _picture(job: Job, board: Board, known: str, doubtful: Sequence[str]) -> bytes | None:
     """Return the picture of the board as it was read, with marks and outlined doubts."""
     if job.theme is None:
         return None
     facts = as_mapping(known_marks(PUZZLES[board.puzzle], board, known))
     cells = {cell.name: cell for cell in board.cells}
-    outlined = tuple(cells[doubt.name] for doubt in doubts if doubt.name in cells)
+    outlined = tuple(cells[name] for name in doubtful if name in cells)
     scene = replace(
         marks_scene(board, facts, job.theme),
         reasons=(outlined,) if outlined else (),
-        reason_lines=tuple(doubt.name for doubt in doubts if doubt.name not in cells),
+        reason_lines=tuple(name for name in doubtful if name not in cells),
     )
     return paint(scene, max_bytes=job.max_bytes)

@@ -23,3 +23,8 @@ class Conflict(NamedTuple):
     def sentence(self) -> str:
         """Return the contradiction as a whole sentence."""
         return f"{capital(self.says)}."
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all clues that show it."""
+        return (*(cell.name for cell in self.cells), *self.lines)
