@@ -86,7 +86,7 @@ def _uneven(rows: Rows) -> str:
 
 def _signs(rows: Rows) -> str:
     """Return which signs some rows hold, as the end of a clause."""
-    signs = {cell for row in rows for cell in row if cell}
+    signs = {_shown(cell) for row in rows for cell in row if cell}
     numbers = sorted(int(sign) for sign in signs if sign.isdecimal() and len(sign) < _WIDE)
     blanks = sorted(signs & BLANKS)
     others = sorted(sign for sign in signs - BLANKS if not sign.isdecimal())

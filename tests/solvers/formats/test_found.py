@@ -94,3 +94,10 @@ def test_a_board_with_too_large_numbers_is_read_back_as_it_was_written(text: str
     """Its numbers are not taken for groups of digits."""
     ((board, *_),) = solvers.readings(text)
     assert solvers.readings(solvers.write(board), board.puzzle, format="text")[0].board == board
+
+
+def test_cells_of_a_list_with_line_ends_are_listed_on_one_line() -> None:
+    cells = "[|\n5, 3, _, _ 5, _, _, _, 6, _ |, _, _, 1, 9, 5, _, _, _, 6, _, _, 8, _, _, \x1f7, 9 |];"
+    with pytest.raises(ReadError) as raised:
+        solvers.read(f"{'B' * 88} = {cells}")
+    assert "\n" not in str(raised.value)
