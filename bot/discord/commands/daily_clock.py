@@ -29,14 +29,26 @@ async def _start(services: Services, interaction: discord.Interaction, button: B
     async with report_errors(exchange), take_turn(exchange):
         daily = await board_of(services, interaction, button)
         before = await services.store.daily.solver(daily, interaction.user.id)
-        job = job_about(exchange, daily, jobs.CheckMarks(before.marks, judged=False))
-        drawn = jobs.of_kind(jobs.CheckResult, await run_job(exchange, job))
+        picture = await _picture(exchange, daily, before.marks)
         # The time of the drawing is not the user's.
         now = services.clock()
         solver = before.start(now)
         if solver is not before:
             await services.store.daily.put_clock(solver)
-        await put_board(exchange, daily, _board(daily, solver, drawn.picture, now))
+        await put_board(exchange, daily, _board(daily, solver, picture, now))
+
+
+async def _picture(exchange: Exchange, daily: Daily, marks: str) -> bytes | None:
+    """Return the board with a user's marks; without marks, all users get the same picture."""
+    job = job_about(exchange, daily, jobs.CheckMarks(marks, judged=False))
+
+    async def draw() -> bytes | None:
+        return jobs.of_kind(jobs.CheckResult, await run_job(exchange, job)).picture
+
+    if marks:
+        return await draw()
+    key = f"{job.theme} {job.max_bytes} {daily.puzzle} {daily.text}"
+    return await exchange.services.pictures.get(key, draw)
 
 
 def _exchange(services: Services, interaction: discord.Interaction, button: ButtonId) -> Exchange:

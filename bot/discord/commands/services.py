@@ -6,7 +6,7 @@ import asyncio
 import time
 import weakref
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -59,6 +59,29 @@ class ExplanationCache:
         """Drop the explanations of a user's puzzles."""
         for key in [key for key, (owner, _) in self._kept.items() if owner == person]:
             self.drop(key)
+
+
+class PictureCache:
+    """The pictures that many users get, such as that of a daily board: each is drawn once."""
+
+    def __init__(self, most: int = 16) -> None:
+        self._most = most
+        self._kept: OrderedDict[str, bytes | None] = OrderedDict()
+        self._locks = KeyedLocks()
+
+    async def get(self, key: str, draw: Callable[[], Awaitable[bytes | None]]) -> bytes | None:
+        """Return the picture of this key; the first of those who ask at once draws it, the others wait.
+
+        If its drawing fails, the next one draws.
+        """
+        async with self._locks.get(key):
+            if key not in self._kept:
+                self._kept[key] = await draw()
+            self._kept.move_to_end(key)
+            picture = self._kept[key]
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+            return picture
 
 
 OPEN_SECONDS = 900.0
@@ -132,6 +155,7 @@ class Services:
     metrics: Metrics = field(default_factory=Metrics)
     open_modals: OpenModals = field(default_factory=OpenModals)
     explanations: ExplanationCache = field(default_factory=ExplanationCache)
+    pictures: PictureCache = field(default_factory=PictureCache)
     removals: set[str] = field(default_factory=set)
     private_messages: PrivateMessages = field(default_factory=PrivateMessages)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
