@@ -25,6 +25,7 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
     "together": together.together,
     "daily": daily.daily,
     "players": players.players,
+    "starts200": players.starts200,
     "store": stores.store,
     "sigterm": stops.sigterm,
     "killed": stops.killed,

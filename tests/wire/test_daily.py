@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.wire.scenarios.daily import daily
-from tests.wire.scenarios.players import players
+from tests.wire.scenarios.players import daily_board, players, start_all
 from tests.wire.stage import Options
 
 
@@ -17,3 +17,11 @@ async def test_four_people_play_show_results_and_are_ranked(options: Options) ->
     """With own clocks and a pause; one of them plays the board of yesterday."""
     missed = [verdict async for verdict in players(options) if not verdict.kept]
     assert not missed
+
+
+async def test_all_who_press_start_at_once_get_the_board(options: Options) -> None:
+    """Which is drawn once for all of them."""
+    async with daily_board(options) as (stage, message):
+        asked = await start_all(stage, message, range(40))
+        assert [start.outcome for start in asked] == ["picture"] * 40
+        assert [start.followups for start in asked] == [[]] * 40

@@ -24,7 +24,7 @@ async def burst200(options: Options) -> AsyncIterator[Verdict]:
         yield Verdict(
             "200 people at once, 10x10",
             "200 pictures, the last within 6 s",
-            f"{tally(asked)}; last {last:.1f} s; {_acknowledged(asked)}; {_loop(stage, began)}",
+            f"{tally(asked)}; last {last:.1f} s; {acknowledged(asked)}; {loop(stage, began)}",
             len(pictures) == len(asked) and last <= 6.0,
         )
 
@@ -43,7 +43,7 @@ async def burst1000(options: Options) -> AsyncIterator[Verdict]:
         yield Verdict(
             "1,000 people at once, 10x10",
             "at least 900 pictures, no fault, acknowledged within 2 s (p99)",
-            f"{tally(asked)}; {_acknowledged(asked)}; {_loop(stage, began)}",
+            f"{tally(asked)}; {acknowledged(asked)}; {loop(stage, began)}",
             pictures >= 900 and not faults and acknowledged <= 2.0,
         )
         refused = [second for second in again if second is not None]
@@ -89,10 +89,10 @@ async def hog(options: Options) -> AsyncIterator[Verdict]:
         )
 
 
-def _acknowledged(asked: Sequence[Interaction]) -> str:
+def acknowledged(asked: Sequence[Interaction]) -> str:
     return f"acknowledged p99 {percentile([interaction.acked_after for interaction in asked], 99):.2f} s"
 
 
-def _loop(stage: Stage, since: float) -> str:
+def loop(stage: Stage, since: float) -> str:
     longest = max((stretch.cpu for stretch in stage.bot.stretches(since)), default=float("nan"))
     return f"loop busy {longest * 1000:.0f} ms at most"

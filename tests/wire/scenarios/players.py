@@ -1,9 +1,9 @@
-"""People at a daily board: own clocks, a pause, results, a ranking and yesterday's board."""
+"""People at a daily board: own clocks, a pause, results, a ranking, yesterday's board, and many at once."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 import solvers
@@ -12,10 +12,12 @@ from tests.wire import resources
 from tests.wire.interactions import Interaction
 from tests.wire.messages import Message
 from tests.wire.people import Person
+from tests.wire.scenarios.crowds import acknowledged, loop
 from tests.wire.scenarios.daily import set_plan, until
 from tests.wire.stage import Options, Stage, Verdict, settle, staged, tally
 
 _LONG = 120.0
+_CROWD, _DAY = 200, 400
 
 
 @asynccontextmanager
@@ -47,7 +49,8 @@ async def players(options: Options) -> AsyncIterator[Verdict]:
             "three of four people press Start",
             "a private board for each, with a clock that can pause",
             f"{tally(started)}: {buttons}",
-            tally(started) == "3 picture" and buttons == {("Hint", "Check my answer…", "Pause")},
+            tally(started) == "3 picture"
+            and buttons == {("Hint", "Check my answer…", "Pause", "Play on SudokuPad")},
         )
         yield await _pause(cleo, message, started[2])
         yield await _show([await _solve(person, message) for person in (ada, bob, dan)], [ada, bob], message)
@@ -134,3 +137,36 @@ async def _play_archive(person: Person) -> Verdict:
         f"{days}, {asked.outcome}",
         len(days) == 1 and asked.outcome == "picture" and bool(asked.message and asked.message.ephemeral),
     )
+
+
+async def starts200(options: Options) -> AsyncIterator[Verdict]:
+    """200 people press *Start* at once, then 200 more, and all solve the board."""
+    async with daily_board(options) as (stage, message):
+        began = time.monotonic()
+        asked = await start_all(stage, message, range(_CROWD))
+        slowest = max(start.acked_after for start in asked)
+        yield Verdict(
+            f"{_CROWD} people press Start at once",
+            "each has the board, acknowledged within 1 s",
+            f"{tally(asked)}; {acknowledged(asked)}; {loop(stage, began)}",
+            slowest <= 1.0 and tally(asked) == f"{_CROWD} picture",
+        )
+        began = time.monotonic()
+        for first in range(0, _DAY, 40):
+            people = range(first, first + 40)
+            await start_all(stage, message, [number for number in people if number >= _CROWD])
+            for number in people:
+                await _solve(stage.person(number), message)
+        yield Verdict(
+            f"{_DAY} people start and solve one daily board",
+            "the loop is never busy for 50 ms of CPU",
+            f"{message.content.splitlines()[-1]!r}; {loop(stage, began)}",
+            message.content.endswith(f"Solved by {_DAY} people."),
+        )
+
+
+async def start_all(stage: Stage, message: Message, people: Iterable[int]) -> list[Interaction]:
+    """Each of some people presses *Start* once, all at the same time."""
+    asked = [stage.person(number).press(message, "Start") for number in people]
+    await settle(asked, _LONG)
+    return asked
