@@ -62,7 +62,7 @@ def _named(name: str, request: Request) -> tuple[Puzzle, Link]:
     for puzzle, link in links:
         if name in link.names:
             return puzzle, link
-    known = ", ".join(link.names[0] for _, link in links)
+    known = ", ".join(link.names[0].partition("/")[0] for _, link in links)
     raise ReadError(f'The link is to "{name[:20]}"; of the puzzles there I know {known}.')
 
 
