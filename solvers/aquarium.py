@@ -22,7 +22,7 @@ from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.plain_text import BLANKS, Row, lines_of, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.boards.regions import Regions, regions_of, regions_text
+from solvers.core.boards.regions import Regions, check_connected, connected_parts, regions_of, regions_text
 from solvers.core.codes.code import Link
 from solvers.core.codes.pzpr import (
     check_end,
@@ -32,7 +32,7 @@ from solvers.core.codes.pzpr import (
     encode_regions,
 )
 from solvers.core.generators.generator import Drawn, Generator, between, rare
-from solvers.core.generators.random_grids import bare, connected_parts, rectangles
+from solvers.core.generators.random_grids import bare, rectangles
 from solvers.core.rules.count_rule import count
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Known
@@ -80,15 +80,6 @@ def write(board: Board) -> str:
     lines = regions_text(board.regions).split("\n")
     body = (f"{clue} {' '.join(tokens([Row(0, line)])[0])}" for clue, line in zip(rows, lines, strict=True))
     return "\n".join(["aquarium", " ".join([".", *columns]), *body])
-
-
-def check(board: Board) -> None:
-    """Raise ReadError for a region in several parts."""
-    for region in board.areas():
-        first, *others = connected_parts(region.cells, board)
-        if others:
-            one, two = min(first).name, min(others[0]).name
-            raise ReadError(f"{one} and {two} share a letter but are apart. Give each region its own letter.")
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -223,7 +214,7 @@ puzzle = Puzzle(
     ),
     read=read,
     write=write,
-    check=check,
+    check=lambda board: check_connected(board, "region"),
     conflicts=conflicts,
     codes=(Link(("aquarium/r", "aquarium"), _decode_link, _encode_link, parts=2),),
     unknowns=lambda board: board.cells,

@@ -23,12 +23,18 @@ from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, amount
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.boards.regions import Regions, number_regions, numbers_above_regions, regions_text
+from solvers.core.boards.regions import (
+    Regions,
+    check_connected,
+    number_regions,
+    numbers_above_regions,
+    regions_text,
+)
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_numbered_regions, encode_numbered_regions
 from solvers.core.codes.word_grids import full_rows, janko_numbers, pzpr_numbers, words_of
 from solvers.core.generators.generator import Drawn, Generator, between, number_clues
-from solvers.core.generators.random_grids import bare, connected_parts, rectangles
+from solvers.core.generators.random_grids import bare, rectangles
 from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.formula import Literal
@@ -70,15 +76,6 @@ def make_board(grid: Iterable[Iterable[Clue]], regions: Regions) -> Board:
 
 def write(board: Board) -> str:
     return f"heyawake\n{grid_text(board)}\n{regions_text(board.regions)}"
-
-
-def check(board: Board) -> None:
-    """Raise ReadError for a room in several parts."""
-    for room in board.areas("room"):
-        first, *others = connected_parts(room.cells, board)
-        if others:
-            one, two = min(first).name, min(others[0]).name
-            raise ReadError(f"{one} and {two} share a letter but are apart. Give each room its own letter.")
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -212,7 +209,7 @@ puzzle = Puzzle(
     ),
     read=read,
     write=write,
-    check=check,
+    check=lambda board: check_connected(board, "room"),
     conflicts=conflicts,
     codes=codes,
     unknowns=lambda board: board.cells,

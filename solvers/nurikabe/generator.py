@@ -8,9 +8,10 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place, Value
+from solvers.core.boards.regions import connected_parts, is_connected
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of
-from solvers.core.generators.random_grids import bare, connected_parts, is_connected
+from solvers.core.generators.random_grids import bare
 
 _MOVES = 0.6
 """Probability that a number moves rather than a cell flips."""

@@ -11,9 +11,9 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.boards.regions import number_regions
+from solvers.core.boards.regions import is_connected, number_regions
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
-from solvers.core.generators.random_grids import bare, is_connected
+from solvers.core.generators.random_grids import bare
 
 _LARGEST = 14
 _UNLIKE = 3

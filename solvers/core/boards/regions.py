@@ -1,4 +1,4 @@
-"""Regions of a grid: read from letters or from the borders between cells, and written."""
+"""Regions of a grid: read from letters or from the borders between cells, written, and checked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from math import isqrt
 from string import ascii_letters
 
-from solvers.core.boards.board import Clue
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, amount
 from solvers.core.boards.plain_text import Row, check_rectangle, lines_of, numbers_grid, tokens
@@ -120,3 +120,35 @@ def box_size(regions: Regions) -> Size | None:
     if n % width or width in (1, n) or regions != boxes(n, width, n // width):
         return None
     return Size(width, n // width)
+
+
+def connected_parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:
+    """Return the connected groups of cells, adjacent by sides, ordered by their first cells."""
+    left = dict.fromkeys(sorted(cells))
+    components = []
+    while left:
+        first = next(iter(left))
+        del left[first]
+        part, queue = {first}, [first]
+        for cell in queue:  # the queue grows meanwhile
+            for other in grid.neighbours(cell):
+                if other in left:
+                    del left[other]
+                    part.add(other)
+                    queue.append(other)
+        components.append(part)
+    return components
+
+
+def is_connected(cells: Collection[Cell], grid: Board) -> bool:
+    """Return whether some cells are connected."""
+    return len(connected_parts(cells, grid)) <= 1
+
+
+def check_connected(board: Board, name: str) -> None:
+    """Raise ReadError for a region in several parts; `name` is what its puzzle calls a region."""
+    for region in board.areas(name):
+        first, *others = connected_parts(region.cells, board)
+        if others:
+            one, two = min(first).name, min(others[0]).name
+            raise ReadError(f"{one} and {two} share a letter but are apart. Give each {name} its own letter.")

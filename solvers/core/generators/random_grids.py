@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from itertools import product
 from random import Random
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
-from solvers.core.boards.regions import Regions, number_regions
+from solvers.core.boards.regions import Regions, is_connected, number_regions
 
 
 def bare(puzzle: str, size: Size) -> Board:
@@ -105,26 +104,3 @@ def rectangles(size: Size, rng: Random, largest: int) -> Regions:
         for cell in product(range(first.row, first.row + height), range(first.column, first.column + width)):
             region[Cell(*cell)] = number
     return number_regions([region[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
-
-
-def connected_parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:
-    """Return the connected groups of cells, adjacent by sides, ordered by their first cells."""
-    left = dict.fromkeys(sorted(cells))
-    components = []
-    while left:
-        first = next(iter(left))
-        del left[first]
-        part, queue = {first}, [first]
-        for cell in queue:  # the queue grows meanwhile
-            for other in grid.neighbours(cell):
-                if other in left:
-                    del left[other]
-                    part.add(other)
-                    queue.append(other)
-        components.append(part)
-    return components
-
-
-def is_connected(cells: Collection[Cell], grid: Board) -> bool:
-    """Return whether some cells are connected."""
-    return len(connected_parts(cells, grid)) <= 1
