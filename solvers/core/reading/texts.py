@@ -108,12 +108,18 @@ def _other_than_said(
         (said,) = named.puzzles.values()
         kinds = {request.known[board.puzzle] for board, *_ in found}
         is_guess = not all(formats[board.format].tells_kind for board, *_ in found)
-        if is_guess and not all(kind.certainty for kind in kinds) and _EVERYDAY.isdisjoint(words_of(text)):
+        # Blanks only have a shape, and each kind has some.
+        is_certain = all(kind.certainty for kind in kinds) and all(_has_clue(board) for board, *_ in found)
+        if is_guess and not is_certain and _EVERYDAY.isdisjoint(words_of(text)):
             return []
         titles = in_words(sorted(kind.title for kind in kinds))
         note = f"The text names {said.title}, but the board is read as {titles}."
         return [reading._replace(note=f"{note} {reading.note}".strip()) for reading in found]
     return []
+
+
+def _has_clue(board: Board) -> bool:
+    return any(clue is not None for clue in board.clues) or any(line.clue for line in board.lines())
 
 
 def _several(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:

@@ -113,6 +113,7 @@ JIGSAW = ".2....\n.2....\n..1...\n...4..\n.63...\n....4.\n\nabbbbc\nabcccc\nabdd
 @settings(max_examples=60, deadline=None)
 @given(boards(), st.sampled_from([*NAMED]))
 @example(("sudoku", JIGSAW), "question")
+@example(("futoshiki", "....\n" * 5), "question")
 def test_a_board_with_a_slip_is_no_other_kind_than_the_text_or_the_menu_names(
     board: tuple[str, str], way: str
 ) -> None:
