@@ -80,9 +80,10 @@ def tables(text: str) -> Iterator[Table]:
 
 def _besides(lines: Sequence[Line]) -> list[Line]:
     """Return the lines that belong to a board and hold none of its cells."""
-    totals = [line for line in lines if _TOTAL.search(line.text)]
-    is_numbered = len(totals) * 2 > len(lines)
-    others = [line for line in lines if _BESIDES.search(line.text) or (not is_numbered and line in totals)]
+    totals = {line.number for line in lines if _TOTAL.search(line.text)}
+    if len(totals) * 2 > len(lines):
+        totals = set()
+    others = [line for line in lines if line.number in totals or _BESIDES.search(line.text)]
     return [line for line in others if not _IN_TABLE.fullmatch(line.text.strip())]
 
 
