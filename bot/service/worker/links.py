@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import solvers
 from solvers import Board, PuzzleError
 
@@ -23,8 +25,12 @@ def play_url(board: Board) -> tuple[str | None, str]:
         return None, ""
 
 
+@lru_cache(maxsize=64)
 def player_url(board: Board) -> str:
-    """Return the address of a Sudoku on SudokuPad, which holds the whole board; "" for other puzzles."""
+    """Return the address of a Sudoku on SudokuPad, which holds the whole board; "" for other puzzles.
+
+    Hints and checks of one board follow each other, and compressing the board takes a millisecond.
+    """
     try:
         return solvers.write(board, _EDITOR).replace(_EDITOR_PATH, _PLAYER)
     except PuzzleError:
