@@ -20,7 +20,7 @@ from bot.common.errors import BotError
 from bot.common.metrics import Metrics
 from bot.daily import announcements, schedule
 from bot.daily.schedule import Due
-from bot.daily.summaries import Summaries
+from bot.daily.summaries import CLAIM_SECONDS, Summaries
 from bot.messages.buttons import daily_view
 from bot.messages.error_messages import LOST
 from bot.messages.replies import ReplyFile
@@ -30,8 +30,6 @@ from bot.store import Daily, Plan, Store
 from solvers import PUZZLES, PuzzleError
 
 TICK_SECONDS = 20.0
-_CLAIM_SECONDS = 180.0
-"""Seconds after which a claim without a message is free; a board takes less."""
 _KEEP_DAYS, _TIMED_DAYS = 400, 90
 """Days for which boards are kept, and whose times are measured."""
 _log = logging.getLogger(__name__)
@@ -90,14 +88,14 @@ class Poster:
         daily = await self._store.daily.day(*own)
         if daily and daily.posted:
             self._done.add(own)
-        return bool(daily and (daily.posted or daily.claimed >= self._clock() - _CLAIM_SECONDS))
+        return bool(daily and (daily.posted or daily.claimed >= self._clock() - CLAIM_SECONDS))
 
     async def _serve(self, plan: Plan, one: Due) -> None:
         """Post the board of a day, or that it is skipped, unless another process does."""
         now = self._clock()
         fair = bool(self._store.server(plan.server).fair)
         daily = Daily(plan.server, str(one.day), now, plan.channel, fair=fair)
-        if not await self._store.daily.claim(daily, now - _CLAIM_SECONDS):
+        if not await self._store.daily.claim(daily, now - CLAIM_SECONDS):
             return
         try:
             done = await (self._skip(plan, daily) if one.late(now) else self._post(plan, daily, one))

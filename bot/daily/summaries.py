@@ -17,8 +17,8 @@ from bot.daily import announcements, schedule
 from bot.messages.error_messages import LOST
 from bot.store import Plan, Store, Week
 
-_CLAIM_SECONDS = 180.0
-"""Seconds after which a claim without a message is free."""
+CLAIM_SECONDS = 180.0
+"""Seconds after which a claim without a message is free; a board takes less."""
 _log = logging.getLogger(__name__)
 
 
@@ -38,8 +38,8 @@ class Summaries:
         known = await self._store.daily.week(week.server, week.day)
         if known and known.posted:
             self._done[plan.server] = week.day
-        elif not known or known.claimed < now - _CLAIM_SECONDS:
-            await self._post(week, now - _CLAIM_SECONDS)
+        elif not known or known.claimed < now - CLAIM_SECONDS:
+            await self._post(week, now - CLAIM_SECONDS)
 
     async def _post(self, week: Week, stale: float) -> None:
         if not await self._store.daily.claim(week, stale):
