@@ -19,7 +19,7 @@ GIVEN = solvers.read(PUZZLES["sudoku"].example, puzzle="sudoku")
 
 
 def _played(entered: int, slips: int) -> Board:
-    """The example with as many more numbers of its solution, of which some are wrong."""
+    """The example with further numbers: `slips` wrong ones, and the others of its solution."""
     rng = random.Random(f"{entered} {slips}")
     values = solvers.solve(GIVEN, 10).answer
     board = GIVEN

@@ -19,9 +19,9 @@ _ENTERED = 0.6
 _PLAYED = 0.4
 """The share of the repeats of random numbers up to which a player's mistakes explain those of a Sudoku."""
 _MISTAKES = 2.0
-"""What so many mistakes cost a Sudoku whose boxes are drawn, which hardly any other kind has."""
+"""Cost of that share for a Sudoku with drawn boxes, which hardly any other kind has."""
 _UNLIKELY = 4.0
-"""What mistakes cost a Sudoku without drawn boxes, at most; then it is read only under its name."""
+"""Maximum cost of mistakes in a Sudoku without drawn boxes, which is then read only under its name."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
