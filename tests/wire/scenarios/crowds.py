@@ -94,5 +94,9 @@ def acknowledged(asked: Sequence[Interaction]) -> str:
 
 
 def loop(stage: Stage, since: float) -> str:
-    longest = max((stretch.cpu for stretch in stage.bot.stretches(since)), default=float("nan"))
-    return f"loop busy {longest * 1000:.0f} ms at most"
+    return f"loop busy {busiest(stage, since) * 1000:.0f} ms at most"
+
+
+def busiest(stage: Stage, since: float) -> float:
+    """The CPU seconds of the longest stretch in which the bot's loop served nobody else."""
+    return max((stretch.cpu for stretch in stage.bot.stretches(since)), default=float("nan"))
