@@ -103,13 +103,13 @@ def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
         everywhere = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
         return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}
     words = {symbol_of(value): value for value in values}
-    return words | {str(v): v for v in values} | {puzzle.values.get(v, symbol_of(v)): v for v in values}
+    return words | {str(value): value for value in values}
 
 
 def _allowed_values(puzzle: Puzzle, places: Places, place: Place) -> str:
     if place in places.values:
         values = places.values[place]
-        words = [puzzle.values.get(v, symbol_of(v)) for v in values] or [puzzle.yes, puzzle.no]
+        words = [symbol_of(value) for value in values] or [puzzle.yes, puzzle.no]
         return f"write {in_words(words, 'or')}"
     (cell,) = place.cells
     ways = [towards for towards in TOWARDS.values() if edge_towards(cell, towards) in places.values]
@@ -133,7 +133,7 @@ def value_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
     A pair of adjacent cells is named by its first cell: "C4" and right, down, not-right or not-down.
     """
     if value is not True and value is not False:
-        return place.name, puzzle.values.get(value, symbol_of(value))
+        return place.name, symbol_of(value)
     if place.direction:
         return place.cells[0].name, place.direction if value else f"not-{place.direction}"
     return place.name, puzzle.yes if value else puzzle.no

@@ -55,7 +55,6 @@ def with_marks(puzzle: Puzzle, sheet: Sequence[str], marks: str) -> str:
     rows = [list(row) for row in sheet]
     # Only puzzles with yes and no have words for them.
     words = {puzzle.yes: _sign(puzzle, True), puzzle.no: _sign(puzzle, False)} if puzzle.yes else {}
-    words |= {word: symbol_of(value) for value, word in puzzle.values.items()}
     for word in marks.split():
         name, _, value = word.partition("=")
         cell = Cell.from_name(name)

@@ -127,8 +127,6 @@ class Puzzle:
     """The word for a cell that is no."""
     said: Predicates = field(default_factory=Predicates)
     """The words that replace `yes` and `no` in sentences."""
-    values: Mapping[int, str] = field(default_factory=dict)
-    """Words for numbers."""
     single: str | Callable[[Board, Literals], LastCandidate | str] = "{cell} can be nothing else"
     """The reason why a location holds its last candidate: the same words for all, or a LastCandidate."""
     aliases: tuple[str, ...] = ()
