@@ -24,8 +24,8 @@ _PAGE = 500
 _PORTION = 20
 """Number of days that are purged in one transaction, each with some hundred users."""
 Found = TypeVar("Found")
-_LISTED = 60
-"""Maximum number of boards that are looked up for the name of a user."""
+_LISTED = 400
+"""Maximum number of boards that are looked up for the name of a user: a server keeps no more."""
 
 
 _FEWEST = 5
@@ -163,11 +163,10 @@ class DailyStore:
         return [KindTimes(**row) for row in await self._read(level_times(since, _FEWEST))]
 
     async def solved_by(self, person: int) -> list[Daily]:
-        """Return the latest boards that name a user as a solver."""
+        """Return the latest boards that a user has solved: each may name the user, also one who left."""
         mine = (SOLVERS.c.person == person) & SOLVERS.c.seconds.is_not(None)
-        listed = (JOINED.c.server == SOLVERS.c.server) & (JOINED.c.person == person)
-        query = select(SOLVERS.c.server, SOLVERS.c.day).join(JOINED, listed).where(mine)
-        rows = await self._read(query.order_by(SOLVERS.c.day.desc()).limit(_LISTED))
+        query = select(SOLVERS.c.server, SOLVERS.c.day).where(mine).order_by(SOLVERS.c.day.desc())
+        rows = await self._read(query.limit(_LISTED))
         found = [await self.day(row["server"], row["day"]) for row in rows]
         return [daily for daily in found if daily and daily.message]
 

@@ -1,4 +1,4 @@
-"""After /forget, messages that name the user are redrawn without the name, if necessary after a restart."""
+"""After /forget or /streak, messages are redrawn without the user's name, if necessary after a restart."""
 
 from __future__ import annotations
 
@@ -67,6 +67,19 @@ class _Channel(NamedTuple):
 
 async def named_in(store: Store, person: int) -> list[NamedMessage]:
     """Return the messages that name a user. Raises StoreError if the database does not answer."""
+    days = await lists_with(store, person)
+    results = await store.daily.results_of(person)
+    # Last, so that few marks are placed between this and the deletion.
+    boards = await store.marked_by(person)
+    return [
+        *days,
+        *(NamedMessage(channel, message, is_own=True) for channel, message in results),
+        *(NamedMessage(shown.channel, shown.message, shown.key, shown.owner == person) for shown in boards),
+    ]
+
+
+async def lists_with(store: Store, person: int) -> list[NamedMessage]:
+    """Return the daily boards and summaries that may list a user as a solver. Raises StoreError."""
     days = [
         NamedMessage(daily.channel, daily.message, server=daily.server, day=daily.day)
         for daily in await store.daily.solved_by(person)
@@ -77,15 +90,7 @@ async def named_in(store: Store, person: int) -> list[NamedMessage]:
         for week in await store.daily.weeks_of(person)
         if week.message
     ]
-    results = await store.daily.results_of(person)
-    # Last, so that few marks are placed between this and the deletion.
-    boards = await store.marked_by(person)
-    return [
-        *days,
-        *weeks,
-        *(NamedMessage(channel, message, is_own=True) for channel, message in results),
-        *(NamedMessage(shown.channel, shown.message, shown.key, shown.owner == person) for shown in boards),
-    ]
+    return [*days, *weeks]
 
 
 async def note_all(store: Store, named: Sequence[NamedMessage]) -> None:
@@ -155,7 +160,7 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
     entry = await services.store.recall(named.key)
     if entry is not None:
         channel = _channel(client, named.channel)
-        # As a request of the channel: the user has not asked for this work.
+        # As a request of the channel: the user did not ask for this work.
         with services.turns.take(entry.channel) as turn:
             result = await turn.run(services.job(entry, channel))
         await draw(services, channel, entry, result, named.message)

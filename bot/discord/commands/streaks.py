@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.common.errors import BotError, RefusedError
 from bot.daily import announcements, schedule
 from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.name_removal import NamedMessage, lists_with, note_all, unname
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply, ReplyFile
@@ -36,16 +37,30 @@ def streak(services: Services) -> Command:
     async def command(
         interaction: discord.Interaction, named: bool | None = None, leaderboard: bool = False
     ) -> None:
-        exchange = Exchange(services, interaction, private=not leaderboard)
+        exchange, lists = Exchange(services, interaction, private=not leaderboard), list[NamedMessage]()
         async with report_errors(exchange), take_turn(exchange):
             exchange.taken_turn.weigh_as_light()
             # Read before anything is written: a user who hears that this failed has changed nothing.
             reply = await (_ranking(services, interaction) if leaderboard else _own(exchange, named))
-            if named is not None:
-                await services.store.daily.join(_server(interaction), interaction.user.id, joins=named)
+            lists = await _choose(services, interaction, named)
             await (exchange.put(reply) if reply.content else exchange.complain(_NOBODY))
+        await unname(services, interaction.client, lists)
 
     return command
+
+
+async def _choose(
+    services: Services, interaction: discord.Interaction, named: bool | None
+) -> list[NamedMessage]:
+    """Store whether a user wants to be named, if the user says so; return the lists with a name too many."""
+    server, person, store = _server(interaction), interaction.user.id, services.store
+    lists = []
+    if named is False and await store.daily.has_joined(server, person):
+        lists = [one for one in await lists_with(store, person) if one.server == server]
+        await note_all(store, lists)
+    if named is not None:
+        await store.daily.join(server, person, joins=named)
+    return lists
 
 
 async def _own(exchange: Exchange, named: bool | None) -> Reply:

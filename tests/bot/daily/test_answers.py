@@ -1,4 +1,4 @@
-"""What people do with a daily board: hints, answers, and being named for them."""
+"""Users at a daily board: hints, answers, and their names in the list of solvers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def marks_of(daily: Daily) -> str:
 async def test_hints_are_private_and_go_on(
     posted: tuple[discord.Message, Daily], ada: Any, store: Store, said: Said
 ) -> None:
-    """Each begins where the one before ended, and is counted."""
+    """Each begins at the end of the one before, and is counted."""
     message, daily = posted
     first = await ada.click(message, label="Hint")
     second = await ada.click(message, label="Hint")
@@ -138,6 +138,23 @@ async def test_who_wants_to_be_named_is_named_until_forgotten(
     await forget(ada, channel)
     assert said(await ada.slash(channel, "streak")).startswith("0 boards in a row, 0 in all.")
     assert "Nobody is listed here yet" in said(await bob.slash(channel, "streak", leaderboard=True))
+
+
+async def test_user_who_no_longer_wants_to_be_named_is_taken_out_of_the_lists(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, store: Store
+) -> None:
+    """By /streak at once; /forget also finds a list with a name that /streak could not take out."""
+    message, daily = posted
+    for person in (ada, bob):
+        await person.slash(channel, "streak", named=True)
+        form = await person.click(message, label="Check my answer…")
+        await person.submit_modal(form, {"marks": marks_of(daily)})
+    await ada.slash(channel, "streak", named=False)
+    assert f"Solved by <@{bob.id}> (under 1 min, no hints) and 1 more person." in channel.last_message.content
+    await store.daily.join(daily.server, bob.id, joins=False)
+    assert str(bob.id) in channel.last_message.content
+    await forget(bob, channel)
+    assert channel.last_message.content.endswith("Solved by 1 person.")
 
 
 async def test_list_of_solvers_names_nobody_who_is_forgotten(
