@@ -219,7 +219,7 @@ puzzle = Puzzle(
     codes=(Link(("aquarium/r", "aquarium"), _decode_link, _encode_link, parts=2),),
     unknowns=lambda board: board.cells,
     rules=rules,
-    techniques=("rule", "clue-yes", "clues"),
+    techniques=("clue-yes", "cases", "clues"),
     generator=Generator(
         _pose,
         between(4, 20),

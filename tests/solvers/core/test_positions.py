@@ -10,7 +10,13 @@ from solvers.core.explanation.techniques import title
 from solvers.core.generation.positions import find_position
 from tests.bench.positions import faults
 
-SOME = [("tents", "cases"), ("sudoku", "pointing"), ("dominosa", "overlap"), ("hashi", "clues")]
+SOME = [
+    ("tents", "cases"),
+    ("sudoku", "pointing"),
+    ("dominosa", "overlap"),
+    ("hashi", "clues"),
+    ("aquarium", "cases"),
+]
 
 
 @pytest.mark.parametrize(("name", "technique"), SOME)
