@@ -10,11 +10,13 @@ from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
 from bot.store.own_results import DayResult, KindTimes, OwnResults
 from bot.store.puzzle_store import Store
+from bot.store.races import MOST_RACERS, Race, Racer
 from bot.store.standings import Listing, Rank, Standing
 from bot.store.tallies import Tally
 from bot.store.week_summaries import WeekResult, WeekSummary
 
 __all__ = [
+    "MOST_RACERS",
     "Act",
     "Daily",
     "DayResult",
@@ -23,6 +25,8 @@ __all__ = [
     "Listing",
     "OwnResults",
     "Plan",
+    "Race",
+    "Racer",
     "Rank",
     "Server",
     "ShownBoard",

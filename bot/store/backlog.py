@@ -3,8 +3,8 @@
 Nothing here waits or fails. A *record* is the name of a unit of reading: ("puzzle", key), ("last", person,
 channel), ("message", id), ("person", id) for a user whose data is about to be deleted, ("note", name), or of
 daily boards ("plan", server), ("day", server, day), ("week", server, day), ("solver", server, day, person)
-and ("joined", server, person), or of practice ("tally", puzzle, technique, person). The value that a write
-gives a record holds until the write is in the database.
+and ("joined", server, person), of practice ("tally", puzzle, technique, person), or of races ("race", key)
+and ("racer", race, person). The value that a write gives a record holds until the write is in the database.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Backlog:
 _FORGETTERS = 10_000
 """Maximum number of users in `ErasureRequests`."""
 
-OF_PEOPLE = "solver", "joined", "tally"
+OF_PEOPLE = "solver", "joined", "tally", "racer"
 """Kinds of records whose names end with a user."""
 
 

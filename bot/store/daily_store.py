@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator
 from dataclasses import asdict, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, Select, Table, delete, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, Table, delete, or_, select, update
 
 from bot.common.errors import StoreError
-from bot.store.backlog import OF_PEOPLE, Backlog, ErasureRequests, Record
+from bot.store.backlog import Record
 from bot.store.daily_entries import Act, Daily, Plan, Solver, Week
 from bot.store.daily_writes import ADVANCE, JOIN, PUT_CLOCK, PUT_PLAN, TABLES, Claim, PurgeDays
 from bot.store.db_tables import DAILIES, JOINED, NOTES, PLANS, SOLVERS, WEEKS, Change, Put
-from bot.store.own_results import KindTimes, OwnResults, Read, level_times, read_results
+from bot.store.own_results import KindTimes, OwnResults, level_times, read_results
+from bot.store.pending_reader import PendingReader
 from bot.store.schema import DAILY_NOTE
 from bot.store.standings import Listing, Rank, Standing, StandingReader, Waiting
 from bot.store.week_summaries import WeekSummary, monday_of, read_summary
-from bot.store.writes import Write
 
 _PAGE = 500
 """Number of plans that are read at a time."""
 _PORTION = 20
 """Number of days that are purged in one transaction, each with some hundred users."""
-Found = TypeVar("Found")
 _LISTED = 400
 """Maximum number of boards that are looked up for the name of a user: a server keeps no more."""
 
@@ -32,21 +31,8 @@ _FEWEST = 5
 """Minimum number of times in a median, so that it tells the time of nobody."""
 
 
-class Keep(Protocol):
-    """Writes, and sets the values of some records until the write is in the database.
-
-    Returns the number of rows of the write; None if that is not known yet.
-    """
-
-    async def __call__(self, write: Write, held: Mapping[Record, Any] = ..., /) -> int | None: ...
-
-
-class DailyStore:
+class DailyStore(PendingReader):
     """Part of the store. Reads raise StoreError if the database does not answer."""
-
-    def __init__(self, read: Read, keep: Keep, backlog: Backlog, forgotten: ErasureRequests) -> None:
-        self._read, self._keep = read, keep
-        self._backlog, self._forgotten = backlog, forgotten
 
     async def secret(self) -> str:
         """Return the secret for the seeds of daily boards, the same for all processes of the database."""
@@ -233,23 +219,6 @@ class DailyStore:
         while await self._keep(PurgeDays(before, _PORTION)) == _PORTION:
             pass
 
-    async def _found(
-        self, of: Record, query: Select[Any], made: Callable[[RowMapping], tuple[Record, Found]]
-    ) -> list[Found]:
-        """Return the rows of a query with all pending writes; their records begin with `of`."""
-        # Held values from before and after the reading: a write may reach the database meanwhile. Then it is
-        # no longer held, and the rows may have been read too early to show it.
-        before = self._held(of)
-        found = dict(map(made, await self._read(query))) | before | self._held(of)
-        return [
-            value for record, value in found.items() if value is not None and not self._is_forgotten(record)
-        ]
-
-    def _held(self, of: Record) -> dict[Any, Any]:
-        return {
-            record: value for record, value in self._backlog.all_held(str(of[0])) if record[: len(of)] == of
-        }
-
     def _standings(self, server: int) -> StandingReader:
         """Return a reader of the standings of a server, with its pending writes."""
         waiting = Waiting(
@@ -260,12 +229,6 @@ class DailyStore:
             [int(record[1]) for record, _ in self._backlog.all_held("person")],
         )
         return StandingReader(waiting, self._read, self.has_joined, self.solver)
-
-    def _is_forgotten(self, record: Record) -> bool:
-        """Return whether a record is of a user whose data is about to be deleted, with nothing newer."""
-        if record[0] not in OF_PEOPLE or self._backlog.held(record):
-            return False
-        return self._backlog.held(("person", record[-1])) is not None
 
 
 def _day_rows(server: int, day: str, table: Table = DAILIES) -> ColumnElement[bool]:

@@ -8,7 +8,18 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, Table, case, delete, func, select, update
 
 from bot.store.daily_entries import COURSE_BASE, COURSE_FULL, Daily, Week
-from bot.store.db_tables import DAILIES, JOINED, PLANS, SOLVERS, WEEKS, Values, insert_new, upsert
+from bot.store.db_tables import (
+    DAILIES,
+    JOINED,
+    PLANS,
+    RACERS,
+    RACES,
+    SOLVERS,
+    WEEKS,
+    Values,
+    insert_new,
+    upsert,
+)
 
 
 def _further(new: Values) -> Values:
@@ -74,7 +85,9 @@ class PurgeDays:
 
 
 def forget_person(connection: Connection, person: int) -> None:
-    """Delete the data of a user from these tables."""
+    """Delete the data of a user from these tables and from those of races."""
+    connection.execute(delete(RACERS).where(RACERS.c.person == person))
+    connection.execute(update(RACES).where(RACES.c.owner == person).values(owner=0))
     connection.execute(delete(SOLVERS).where(SOLVERS.c.person == person))
     connection.execute(delete(JOINED).where(JOINED.c.person == person))
     # The plan stays: it is the server's.
@@ -82,6 +95,8 @@ def forget_person(connection: Connection, person: int) -> None:
 
 
 def forget_server(connection: Connection, server: int) -> None:
-    """Delete the data of a server from these tables."""
-    for table in (PLANS, DAILIES, WEEKS, SOLVERS, JOINED):
+    """Delete the data of a server from these tables and from those of races."""
+    races = select(RACES.c.key).where(RACES.c.server == server)
+    connection.execute(delete(RACERS).where(RACERS.c.race.in_(races)))
+    for table in (PLANS, DAILIES, WEEKS, SOLVERS, JOINED, RACES):
         connection.execute(delete(table).where(table.c.server == server))

@@ -190,6 +190,39 @@ TALLIES = sa.Table(
 )
 """The positions that a user found or missed in practice; `latest` is the name of the last one."""
 
+RACES = sa.Table(
+    "races",
+    METADATA,
+    sa.Column("key", sa.String(16), primary_key=True),
+    sa.Column("server", sa.BigInteger, nullable=False),
+    sa.Column("channel", sa.BigInteger, nullable=False),
+    sa.Column("message", sa.BigInteger, nullable=False),
+    sa.Column("owner", sa.BigInteger, nullable=False),
+    sa.Column("puzzle", sa.String(32), nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("sheet", sa.Text, nullable=False),
+    sa.Column("total", sa.Integer, nullable=False),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("started", sa.Float),
+    sa.Column("ended", sa.Float),
+    sa.Column("settled", sa.Boolean, nullable=False, index=True),
+)
+"""A race on one board; `Race` explains the columns."""
+
+RACERS = sa.Table(
+    "racers",
+    METADATA,
+    sa.Column("race", sa.String(16), primary_key=True),
+    sa.Column("person", sa.BigInteger, primary_key=True, autoincrement=False, index=True),
+    sa.Column("joined", sa.Float, nullable=False),
+    sa.Column("marks", sa.Text, nullable=False),
+    sa.Column("correct", sa.Integer, nullable=False),
+    sa.Column("mistakes", sa.Integer, nullable=False),
+    sa.Column("seconds", sa.Float),
+)
+"""The progress of a user in a race; `Racer` explains the columns."""
+
 
 _INSERT: Mapping[str, Callable[[sa.Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 Statements = Mapping[str, sa.Executable]

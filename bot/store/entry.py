@@ -37,7 +37,8 @@ class ShownBoard(NamedTuple):
     message: int
 
 
-def _new_key() -> str:
+def new_key() -> str:
+    """Return the key of a new puzzle or race."""
     # 12 characters: the ID of a cancel button contains this key and a ticket's.
     return secrets.token_urlsafe(9)
 
@@ -96,7 +97,7 @@ class StoredPuzzle:
     about: str | None = None
     pictured: bool = False
     revision: str = ""
-    key: str = field(default_factory=_new_key)
+    key: str = field(default_factory=new_key)
     came: float = field(default_factory=time.time, compare=False)
     difficulty: Level | None = None
 
@@ -119,7 +120,7 @@ class StoredPuzzle:
 
     def as_draft(self, text: str, about: str = "") -> StoredPuzzle:
         """Return the same request with a refused text, for its correction."""
-        return replace(self, text=text, about=about, difficulty=None, version=0, revision="", key=_new_key())
+        return replace(self, text=text, about=about, difficulty=None, version=0, revision="", key=new_key())
 
     def successor(self, **changes: Any) -> StoredPuzzle:
         """Return the next state of the entry, with some fields changed."""

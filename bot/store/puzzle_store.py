@@ -47,6 +47,7 @@ from bot.store.entry import Server, ShownBoard, StoredPuzzle
 from bot.store.limits import StoreLimits, Waits
 from bot.store.locks import KeyedLocks
 from bot.store.mark_log import by, people
+from bot.store.races import RaceStore
 from bot.store.recent_puzzles import OldStates, Sizes
 from bot.store.tallies import TallyStore
 from bot.store.writer import Writer
@@ -100,7 +101,8 @@ class Store:
         self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
         self._reader = Reader(self._database, self._waits, self._writer.call)
         self.daily = DailyStore(self._reader.rows, self._kept, self._backlog, self._forgotten)
-        self.tallies = TallyStore(self._reader.row, self._kept, self._backlog, self._forgotten)
+        self.races = RaceStore(self._reader.rows, self._kept, self._backlog, self._forgotten)
+        self.tallies = TallyStore(self._reader.rows, self._kept, self._backlog, self._forgotten)
         self._writing = asyncio.create_task(self._writer.run())
         await self.purge()
         return self
@@ -282,8 +284,9 @@ class Store:
         await self._kept(DropServer(server))
 
     async def purge(self) -> None:
-        """Delete puzzles that nobody has used for `keep_days`."""
+        """Delete puzzles that nobody has used for `keep_days`, and races that are older."""
         before = time.time() - self._keep
+        await self.races.purge(before)
         # None, from a database that does not answer, also ends it: the next purge comes in some hours.
         while await self._kept(Purge(before, _PORTION)) == _PORTION:
             pass

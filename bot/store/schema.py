@@ -6,7 +6,7 @@ drafts, and settings of users and servers. Since version 5 a message can reveal 
 added daily boards, version 7 boards from pictures, version 8 the sheets of daily boards. Since version 9 each
 state of a puzzle has its own name. Version 10 added indexes for the standings of users, version 11 the levels
 of boards. Version 12 added the course of a user through a daily board, version 13 the clocks of users,
-version 14 summaries of weeks, version 15 tallies of practice.
+version 14 summaries of weeks, version 15 tallies of practice, version 16 races.
 """
 
 from __future__ import annotations
@@ -102,6 +102,18 @@ _STEPS = (
         """CREATE TABLE tallies (person BIGINT NOT NULL, puzzle VARCHAR(32) NOT NULL,
         technique VARCHAR(32) NOT NULL, found INTEGER NOT NULL, missed INTEGER NOT NULL,
         latest VARCHAR(32) NOT NULL, PRIMARY KEY (person, puzzle, technique))""",
+    ),
+    (
+        """CREATE TABLE races ("key" VARCHAR(16) NOT NULL PRIMARY KEY, server BIGINT NOT NULL,
+        channel BIGINT NOT NULL, message BIGINT NOT NULL, owner BIGINT NOT NULL,
+        puzzle VARCHAR(32) NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL, sheet TEXT NOT NULL,
+        total INTEGER NOT NULL, made FLOAT NOT NULL, started FLOAT, ended FLOAT,
+        settled BOOLEAN NOT NULL)""",
+        "CREATE INDEX ix_races_settled ON races (settled)",
+        """CREATE TABLE racers (race VARCHAR(16) NOT NULL, person BIGINT NOT NULL, joined FLOAT NOT NULL,
+        marks TEXT NOT NULL, correct INTEGER NOT NULL, mistakes INTEGER NOT NULL, seconds FLOAT,
+        PRIMARY KEY (race, person))""",
+        "CREATE INDEX ix_racers_person ON racers (person)",
     ),
 )
 """The statements from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any
 
-from sqlalchemy import RowMapping, Select, case, select
+from sqlalchemy import RowMapping, case, select
 
-from bot.store.backlog import Backlog, ErasureRequests
-from bot.store.daily_store import Keep
+from bot.store.backlog import Record
 from bot.store.db_tables import TALLIES, Put, Values, upsert
+from bot.store.pending_reader import PendingReader
 
 
 @dataclass(frozen=True)
@@ -49,30 +47,15 @@ def _sums(new: Values) -> Values:
 _COUNT = upsert(TALLIES, _sums)
 
 
-class TallyStore:
+class TallyStore(PendingReader):
     """Part of the store. Reads raise StoreError if the database does not answer."""
-
-    def __init__(
-        self,
-        read: Callable[[Select[Any]], Awaitable[RowMapping | None]],
-        keep: Keep,
-        backlog: Backlog,
-        forgotten: ErasureRequests,
-    ) -> None:
-        self._read, self._keep = read, keep
-        self._backlog, self._forgotten = backlog, forgotten
 
     async def tally(self, person: int, puzzle: str, technique: str) -> Tally:
         """Return the tally of a user; zeros if nothing is stored."""
-        empty, record = Tally(person, puzzle, technique), ("tally", puzzle, technique, person)
         own = (TALLIES.c.person == person) & (TALLIES.c.puzzle == puzzle)
-        before = self._backlog.held(record)
-        row = await self._read(select(TALLIES).where(own, TALLIES.c.technique == technique))
-        # A write may reach the database during the reading.
-        if held := self._backlog.held(record) or before:
-            return held.value or empty
-        is_forgotten = self._backlog.held(("person", person)) is not None
-        return empty if row is None or is_forgotten else Tally(**row)
+        query = select(TALLIES).where(own, TALLIES.c.technique == technique)
+        found = await self._found(("tally", puzzle, technique, person), query, _tally_of)
+        return next(iter(found), Tally(person, puzzle, technique))
 
     async def count(self, tally: Tally, position: str, *, is_right: bool) -> Tally:
         """Count an answer, unless the user asked to be forgotten since the lookup; return the new tally."""
@@ -84,3 +67,7 @@ class TallyStore:
             row = {name: value for name, value in asdict(first).items() if name != "came"}
             await self._keep(Put(_COUNT, row), {record: counted})
         return counted
+
+
+def _tally_of(row: RowMapping) -> tuple[Record, Tally]:
+    return ("tally", row["puzzle"], row["technique"], row["person"]), Tally(**row)

@@ -18,6 +18,7 @@ from bot.store.database import Database
 from bot.store.db_errors import Fault, fault_of
 from bot.store.db_tables import NOTES, PUT_NOTE, put
 from bot.store.limits import StoreLimits, Waits
+from bot.store.races import PurgeRaces
 from bot.store.writes import DropServer, Forget, Purge, Remember, Remove, bound
 
 _PREFIX = "attempt "
@@ -68,7 +69,7 @@ _TOGETHER = 200
 _GLANCE = 1.0
 """Seconds between checks whether a damaged file has been replaced."""
 
-_DELETING = DropServer, Forget, Purge, PurgeDays, Remove
+_DELETING = DropServer, Forget, Purge, PurgeDays, PurgeRaces, Remove
 _log = logging.getLogger(__name__)
 
 

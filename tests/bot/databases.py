@@ -23,6 +23,9 @@ SINCE_VERSION_3 = (
 )
 """The columns of a puzzle that versions 4, 7, 9 and 11 brought."""
 
+SINCE_VERSION_6 = ("plans", "dailies", "weeks", "solvers", "joined", "tallies", "races", "racers")
+"""The tables of daily boards, of practice and of races."""
+
 FOREVER = 1_000_000
 """Days that the old puzzles are kept."""
 

@@ -19,6 +19,8 @@ ROWS = {
     "solvers": "for each daily board",
     "joined": "listed by name",
     "tallies": "for each technique",
+    "races": "for each race that you opened",
+    "racers": "or joined",
 }
 """What the page calls the rows of the tables in which the number of a person stands."""
 

@@ -18,6 +18,7 @@ from bot.store.schema import VERSION
 from tests.bot.databases import (
     FOREVER,
     SINCE_VERSION_3,
+    SINCE_VERSION_6,
     VERSION_1,
     VERSION_2,
     VERSION_3,
@@ -198,7 +199,7 @@ async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, 
             *(f"ALTER TABLE puzzles DROP COLUMN {name}" for name in SINCE_VERSION_3),
             "DROP TABLE people",
             "DROP TABLE servers",
-            *(f"DROP TABLE {name}" for name in ("plans", "dailies", "weeks", "solvers", "joined", "tallies")),
+            *(f"DROP TABLE {name}" for name in SINCE_VERSION_6),
             "UPDATE notes SET value = '2' WHERE name = 'schema'",
         ):
             await connection.exec_driver_sql(statement)
