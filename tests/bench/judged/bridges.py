@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tests.bench.judged.grid import Answer, Clues, Place, crossing, links, name
 from tests.bench.judged.grid import parts as parts_of
-from tests.bench.judged.model import Clause, Model, Values
+from tests.bench.judged.model import Clause, Model, Values, named_in
 
 Pairs = Sequence[tuple[Place, Place]]
 
@@ -24,12 +24,13 @@ def hashi(clues: Clues) -> Model:
             at[island].append(index)
     for island, number in islands.items():
         ends = [v for index in at[island] for v in levels[index]]
-        if number > 0:
+        if number > 0 and island in named_in(clues):
             model.exactly(number, ends)
         elif len(islands) > 1:  # of an unknown number: some bridge, unless it is all there is
             model.clauses.append([levels[index][0] for index in at[island]])
     model.clauses += [(-levels[a][0], -levels[b][0]) for a, b in crossing(pairs)]
     model.shown = [v for level in levels for v in level]
+    model.at = dict(zip(pairs, levels, strict=True))
     model.lazy = lambda values: _cuts(values, pairs, levels, at, loops=clues["loops"])
     model.read = lambda values: _spelled(values, pairs, levels, zeros=False)
     model.told = lambda values: _spelled(values, pairs, levels, zeros=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from solvers import Board
-from tests.bench.judged.grid import COUNTED
+from tests.bench.judged.grid import COUNTED, NEWER
 
 
 def clues_of(board: Board) -> dict[str, Any]:
     """Return the clues of a board in plain lists and numbers."""
     kind = board.puzzle
-    if kind in COUNTED:
+    if kind in (*COUNTED, *NEWER):
         sides = {"rows": board.row_clues, "columns": board.column_clues}
-        return {"grid": board.grid, "total": board.total, **sides}
+        return {"grid": board.grid, "total": board.total, "regions": board.regions, **sides}
     if kind in ("takuzu", "lightup", "slitherlink"):
         grid: Any = ["".join("." if clue is None else str(clue) for clue in row) for row in board.grid]
     else:
@@ -25,7 +25,7 @@ def clues_of(board: Board) -> dict[str, Any]:
         case "sudoku":
             clues |= {"diagonals": False, "cages": []}
         case "takuzu":
-            clues["unique_lines"] = True
+            clues["unique_lines"] = "repeats" not in board.variant
         case "starbattle":
             clues["stars"] = board.total
         case "futoshiki":

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tests.bench.judged.grid import Answer, Clues, around, beside, dominoes, numbers, rows_of, size, stripes
-from tests.bench.judged.model import Model, Values, shaded
+from tests.bench.judged.model import Model, Values, named_in, shaded
 
 
 def mosaic(clues: Clues) -> Model:
     rows, columns = size(clues)
     model = Model()
     cells, near = model.fresh(rows * columns), around(rows, columns)
-    for cell, clue in numbers(clues):
+    for cell, clue in _named_numbers(clues):
         model.exactly(clue, [cells[other] for other in near[cell]])
     model.read = shaded(model, cells, columns)
     return model
@@ -24,9 +24,9 @@ def minesweeper(clues: Clues) -> Model:
     model = Model()
     mines = [model.fresh(1)[0] if clue is None else 0 for row in clues["grid"] for clue in row]
     near = around(rows, columns)
-    for cell, clue in numbers(clues):
+    for cell, clue in _named_numbers(clues):
         model.exactly(clue, [mines[other] for other in near[cell] if mines[other]])
-    if clues["total"] is not None:
+    if clues["total"] is not None and "total" in named_in(clues):
         model.exactly(clues["total"], [mine for mine in mines if mine])
     model.read = shaded(model, mines, columns)
     return model
@@ -39,7 +39,9 @@ def tents(clues: Clues) -> Model:
     trees = [cell for cell, clue in enumerate(flat) if clue == "T"]
     spots = sorted({spot for tree in trees for spot in near[tree] if flat[spot] is None})
     tent = dict(zip(spots, model.fresh(len(spots)), strict=True))
-    _pair(model, tent, [[spot for spot in near[tree] if spot in tent] for tree in trees])
+    paired = {tree: [spot for spot in near[tree] if spot in tent] for tree in trees}
+    has_tent = {tree for tree in trees if divmod(tree, columns) in named_in(clues)}
+    _pair(model, tent, paired, has_tent)
     for row in range(rows - 1):
         for corner in range(row * columns, (row + 1) * columns - 1):
             square = (corner, corner + 1, corner + columns, corner + columns + 1)
@@ -50,12 +52,17 @@ def tents(clues: Clues) -> Model:
     return model
 
 
-def _pair(model: Model, tent: Mapping[int, int], spots_of_trees: Sequence[Sequence[int]]) -> None:
-    """Give each tree one of its spots for its tent, and each tent one tree."""
+def _pair(
+    model: Model,
+    tent: Mapping[int, int],
+    spots_of_trees: Mapping[int, Sequence[int]],
+    has_tent: Collection[int],
+) -> None:
+    """Give each tree one of its spots for its tent, or none unless it `has_tent`, and each tent one tree."""
     of_spot: defaultdict[int, list[int]] = defaultdict(list)
-    for spots in spots_of_trees:
+    for tree, spots in spots_of_trees.items():
         pairs = model.fresh(len(spots))
-        model.exactly(1, pairs)
+        model.between(int(tree in has_tent), 1, pairs)
         for spot, pair in zip(spots, pairs, strict=True):
             of_spot[spot].append(pair)
     for spot, pairs_of_spot in of_spot.items():
@@ -71,8 +78,10 @@ def dominosa(clues: Clues) -> Model:
     for (first, second), variable in domino.items():
         for group in (first, second, frozenset((flat[first], flat[second]))):
             groups[group].append(variable)
-    for variables in groups.values():
-        model.exactly(1, variables)
+    for group, variables in groups.items():
+        if group in named_in(clues):
+            model.exactly(1, variables)
+    model.at = {(divmod(one, columns), divmod(two, columns)): v for (one, two), v in domino.items()}
 
     def read(values: Values) -> Answer:
         symbols = ["?"] * len(flat)
@@ -96,6 +105,13 @@ def nonogram(clues: Clues) -> Model:
 
 
 def _clued_lines(clues: Clues) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The clue of each row and column that has one, with the cells of the line."""
+    """The named clue of each row and column that has one, with the cells of the line."""
     lines = zip((*clues["rows"], *clues["columns"]), stripes(*size(clues)), strict=True)
-    return [(clue, cells) for clue, cells in lines if clue is not None]
+    named = named_in(clues)
+    return [(clue, cells) for i, (clue, cells) in enumerate(lines) if clue is not None and i in named]
+
+
+def _named_numbers(clues: Clues) -> list[tuple[int, int]]:
+    """The named cells that contain a number, each with it."""
+    named, columns = named_in(clues), size(clues)[1]
+    return [(cell, clue) for cell, clue in numbers(clues) if divmod(cell, columns) in named]

@@ -17,6 +17,8 @@ Answer = Mapping[str, Any]
 
 COUNTED = ("minesweeper", "mosaic", "tents", "dominosa", "nonogram")
 """Kinds of counts, pairs and runs."""
+NEWER = ("heyawake", "kurodoko", "masyu", "shikaku", "aquarium")
+"""Kinds whose boards are made by Gridsmith and sgt-puzzles only."""
 KINDS = (
     "sudoku",
     "takuzu",

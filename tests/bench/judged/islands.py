@@ -11,7 +11,7 @@ from collections import deque
 
 from tests.bench.judged.cuts import Between
 from tests.bench.judged.grid import Clues, beside, border, parts, size
-from tests.bench.judged.model import Clause, Model, Values, shaded
+from tests.bench.judged.model import Clause, Model, Values, named_in, shaded
 
 SHORT = 4
 """A border of so many cells is cut as it is."""
@@ -21,6 +21,7 @@ def nurikabe(clues: Clues) -> Model:
     rows, columns = size(clues)
     near = beside(rows, columns)
     numbers = {cell: n for cell, n in enumerate(n for row in clues["grid"] for n in row) if n}
+    full = {island for island in numbers if divmod(island, columns) in named_in(clues)}
     model = Model()
     sea = model.fresh(rows * columns)
     owners: list[dict[int, int]] = [{} for _ in near]
@@ -33,7 +34,7 @@ def nurikabe(clues: Clues) -> Model:
                 # Of an island's cells each but its number has another one beside it.
                 model.clauses.append([-v, *(own[other] for other in near[cell] if other in own)])
         if number > 0:
-            model.exactly(number, list(own.values()))
+            model.between(number if island in full else 1, number, list(own.values()))
     for cell, own in enumerate(owners):
         if cell in numbers:
             model.clauses += [(-sea[cell],), (own[cell],), *((-v,) for k, v in own.items() if k != cell)]
@@ -48,7 +49,7 @@ def nurikabe(clues: Clues) -> Model:
         for c in range(columns - 1):
             corner = r * columns + c
             model.clauses.append([-sea[corner + step] for step in (0, 1, columns, columns + 1)])
-    model.lazy = lambda values: _cuts(values, sea, numbers, near)
+    model.lazy = lambda values: _cuts(values, sea, numbers, full, near)
     model.read = shaded(model, sea, columns)
     return model
 
@@ -70,12 +71,12 @@ def _reach(island: int, number: int, numbers: dict[int, int], near: tuple[tuple[
 
 
 def _cuts(
-    values: Values, sea: range, numbers: dict[int, int], near: tuple[tuple[int, ...], ...]
+    values: Values, sea: range, numbers: dict[int, int], full: set[int], near: tuple[tuple[int, ...], ...]
 ) -> list[Clause]:
     white = {cell for cell, v in enumerate(sea) if values[v] < 0}
     cuts: list[Clause] = []
     for piece in parts(white, near):
-        own = [numbers[cell] for cell in piece if cell in numbers]
+        own = [numbers[cell] if cell in full else 1 for cell in piece if cell in numbers]
         wider = [-sea[cell] for cell in border(piece, near)]
         if not own:
             cuts += [[sea[cell], *wider] for cell in piece]

@@ -1,4 +1,4 @@
-"""Slitherlink: one variable a side of a cell; that it is one loop is told as loops come.
+"""Slitherlink and Masyu: one variable a side of a cell; that it is one loop is told as loops come.
 
 At first a set of loops is forbidden as it stands. After `ROUNDS` of them without an answer the cells are
 coloured, inside or outside, and whatever does not hang together must do so: boards with many answers have
@@ -7,9 +7,23 @@ far too many loops to forbid one by one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from tests.bench.judged.cuts import joined
-from tests.bench.judged.grid import Answer, Clues, beside, border, parts, rows_of, sides, sides_of, size
-from tests.bench.judged.model import Clause, Model, Values
+from tests.bench.judged.grid import (
+    Answer,
+    Clues,
+    Place,
+    beside,
+    border,
+    parts,
+    rows_of,
+    sides,
+    sides_of,
+    size,
+)
+from tests.bench.judged.model import Clause, Model, Values, named_in
 
 ROUNDS = 15
 
@@ -84,8 +98,8 @@ class Loop:
         return [*cuts, *([v[min(hole)], *(-v[cell] for cell in border(hole, near))] for hole in holes)]
 
 
-def slitherlink(clues: Clues) -> Model:
-    rows, columns = size(clues)
+def lines_between_dots(rows: int, columns: int) -> Model:
+    """The lines of a loop along the sides of so many rows and columns of squares, without clues."""
     model = Model()
     ends = sides(rows, columns)
     model.shown = list(model.fresh(len(ends)))
@@ -102,13 +116,62 @@ def slitherlink(clues: Clues) -> Model:
             model.clauses += [
                 [-v for v in lines if v != left] for left in (lines if len(lines) == 4 else [0])
             ]
+    model.lazy = Loop(model, rows, columns).cuts
+    return model
+
+
+def slitherlink(clues: Clues) -> Model:
+    rows, columns = size(clues)
+    model = lines_between_dots(rows, columns)
+    model.at = sides_at(model, rows, columns)
     for r, row in enumerate(clues["grid"]):
         for c, clue in enumerate(row):
-            if clue.isdigit():
+            if clue.isdigit() and (r, c) in named_in(clues):
                 model.exactly(int(clue), [side + 1 for side in sides_of(rows, columns, r, c)])
-    model.lazy = Loop(model, rows, columns).cuts
     model.read = lambda values: _spelled(values, rows, columns)
     return model
+
+
+def masyu(clues: Clues) -> Model:
+    """The dots are the centres of the cells."""
+    rows, columns = size(clues)
+    model = lines_between_dots(rows - 1, columns - 1)
+    ends = ((divmod(one, columns), divmod(two, columns)) for one, two in sides(rows - 1, columns - 1))
+    model.at = dict(zip(ends, model.shown, strict=True))
+    for r, row in enumerate(clues["grid"]):
+        for c, pearl in enumerate(row):
+            if pearl and (r, c) in named_in(clues):
+                ways = [_way(model, (r, c), step) for step in ((0, -1), (0, 1), (-1, 0), (1, 0))]
+                model.clauses += (_black_pearl if pearl == "b" else _white_pearl)(ways)
+    model.read = lambda values: _spelled(values, rows - 1, columns - 1)
+    return model
+
+
+def _way(model: Model, cell: Place, step: Place) -> tuple[int, int]:
+    """The literals of the next two edges from a cell one way; of one that does not exist, a false one."""
+    cells = [(cell[0] + d * step[0], cell[1] + d * step[1]) for d in range(3)]
+    pairs = [(min(pair), max(pair)) for pair in pairwise(cells)]
+    one, two = (model.literals(pair, True)[0] for pair in pairs)
+    return one, two
+
+
+def _black_pearl(ways: Sequence[tuple[int, int]]) -> list[Clause]:
+    (left, _), (right, _), (up, _), (down, _) = ways
+    turn = [(left, right), (-left, -right), (up, down), (-up, -down)]
+    return [*turn, *((-one, two) for one, two in ways)]
+
+
+def _white_pearl(ways: Sequence[tuple[int, int]]) -> list[Clause]:
+    (left, lefter), (right, righter), (up, upper), (down, lower) = ways
+    straight = [(left, up), (-left, right), (left, -right), (-up, down), (up, -down)]
+    return [*straight, (-left, -lefter, -righter), (-up, -upper, -lower)]
+
+
+def sides_at(model: Model, rows: int, columns: int) -> dict[tuple[int, int, bool], int]:
+    """The variable of each side of a cell by its row, its column, and whether it runs across."""
+    wide, first = columns + 1, (rows + 1) * columns
+    across = {(*divmod(i, columns), True): v for i, v in enumerate(model.shown[:first])}
+    return across | {(*divmod(i, wide), False): v for i, v in enumerate(model.shown[first:])}
 
 
 def _spelled(values: Values, rows: int, columns: int) -> Answer:

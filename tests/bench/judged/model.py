@@ -6,14 +6,27 @@ every answer meets and this assignment breaks; none where it is an answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
-from tests.bench.judged.grid import DIGITS, Answer, rows_of
+from tests.bench.judged.grid import DIGITS, Answer, Clues, rows_of
 
 Clause = Sequence[int]
 Values = Sequence[int]
 """By variable: positive where it is true, negative where false, 0 where open; index 0 is unused."""
+
+
+class Everything:
+    """The names of all clues of a board."""
+
+    def __contains__(self, _name: object) -> bool:
+        return True
+
+
+def named_in(clues: Clues) -> Everything | Collection[Hashable]:
+    """Return the names of the clues that take part, see `clue_names`; by default all."""
+    return clues.get("named", Everything())
 
 
 class Model:
@@ -29,6 +42,20 @@ class Model:
         self.lazy: Callable[[Values], list[Clause]] | None = None
         self.read: Callable[[Values], Answer] = lambda _: {}
         self.told: Callable[[Values], Answer] | None = None
+        self.at: Mapping[Any, Any] = {}
+        """By location its variable, the variable of each of its numbers, or those of "at least" 1, 2, ..."""
+
+    def literals(self, place: Any, value: bool | int) -> list[int]:
+        """Return literals that together say the value of a location, in a model without it as well."""
+        at = self.at.get(place, 0)
+        if isinstance(at, range):
+            return [v if level < value else -v for level, v in enumerate(at)]
+        if isinstance(at, dict):
+            at, value = at.get(value, 0), True
+        if not at:
+            at = self.fresh(1)[0]
+            self.clauses.append((-at,))
+        return [at if value else -at]
 
     def common(self, values: Values) -> Answer:
         """What is known, spelled; a kind may tell more of it than of an answer."""
@@ -72,6 +99,7 @@ def shaded(model: Model, at: Sequence[int], columns: int, symbols: str = "#.") -
         return {"cells": rows_of((by_sign[sign] for sign in signs), columns)}
 
     model.shown = [v for v in at if v]
+    model.at = {divmod(cell, columns): v for cell, v in enumerate(at)}
     return read
 
 
@@ -88,4 +116,5 @@ def valued(model: Model, at: Sequence[dict[int, int]], columns: int) -> Callable
         return {"cells": rows_of(held, columns)}
 
     model.shown = [v for cell in at for v in cell.values()]
+    model.at = {divmod(cell, columns): numbers for cell, numbers in enumerate(at)}
     return read

@@ -9,9 +9,10 @@ from tests.bench.judged.bridges import hashi
 from tests.bench.judged.count_models import dominosa, minesweeper, mosaic, nonogram, tents
 from tests.bench.judged.grid import Answer, Clues
 from tests.bench.judged.islands import nurikabe
-from tests.bench.judged.loop import slitherlink
+from tests.bench.judged.loop import masyu, slitherlink
 from tests.bench.judged.model import Model
-from tests.bench.judged.shade_models import hitori, lightup, starbattle, takuzu
+from tests.bench.judged.region_models import aquarium, shikaku
+from tests.bench.judged.shade_models import heyawake, hitori, kurodoko, lightup, starbattle, takuzu
 from tests.bench.judged.values import futoshiki, skyscrapers, sudoku
 
 MODELS: Mapping[str, Callable[[Clues], Model]] = {
@@ -30,6 +31,11 @@ MODELS: Mapping[str, Callable[[Clues], Model]] = {
     "tents": tents,
     "dominosa": dominosa,
     "nonogram": nonogram,
+    "heyawake": heyawake,
+    "kurodoko": kurodoko,
+    "masyu": masyu,
+    "shikaku": shikaku,
+    "aquarium": aquarium,
 }
 
 

@@ -1,13 +1,14 @@
-"""Kinds with one variable a cell: takuzu, star battle, light up, hitori."""
+"""Kinds with one variable a cell: takuzu, star battle, light up, hitori, heyawake, kurodoko."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, pairwise
 
 from tests.bench.judged.cuts import joined
-from tests.bench.judged.grid import Clues, beside, parts, size, stripes
-from tests.bench.judged.model import Clause, Model, Values, shaded
+from tests.bench.judged.grid import Clues, Place, beside, dominoes, flat_of, parts, size, stripes
+from tests.bench.judged.model import Clause, Model, Values, named_in, shaded
 
 
 def takuzu(clues: Clues) -> Model:
@@ -20,8 +21,9 @@ def takuzu(clues: Clues) -> Model:
         for v, clue in zip(ones, "".join(clues["grid"]), strict=True)
         if clue != "."
     ]
-    for line in lines:
-        model.exactly(len(line) // 2, line)
+    for index, line in enumerate(lines):
+        if index in named_in(clues):
+            model.exactly(len(line) // 2, line)
         for three in zip(line, line[1:], line[2:], strict=False):
             model.clauses += [three, [-v for v in three]]
     if clues["unique_lines"]:
@@ -50,8 +52,10 @@ def starbattle(clues: Clues) -> Model:
     for star, region in zip(stars, (number for row in regions for number in row), strict=True):
         groups[region].append(star)
     model.clauses += [(-star,) for star in groups.pop(-1, [])]
-    for group in (*groups.values(), *([stars[cell] for cell in line] for line in stripes(n, n))):
-        model.exactly(k, group)
+    named = {("region", region): group for region, group in groups.items()}
+    named |= {index: [stars[cell] for cell in line] for index, line in enumerate(stripes(n, n))}
+    for name, group in named.items():
+        model.between(k if name in named_in(clues) else 0, k, group)
     for r in range(n - 1):
         for c in range(n - 1):
             corner = r * n + c
@@ -76,10 +80,15 @@ def lightup(clues: Clues) -> Model:
             for other in run:
                 seen[other].update(lights[any_] for any_ in run)
             run = []
-    model.clauses += [sorted(some) for some, light in zip(seen, lights, strict=True) if light]
+    named = named_in(clues)
+    model.clauses += [
+        sorted(some)
+        for cell, some in enumerate(seen)
+        if lights[cell] and ("lit", divmod(cell, columns)) in named
+    ]
     near = beside(rows, columns)
     for cell, symbol in enumerate(flat):
-        if symbol.isdigit():
+        if symbol.isdigit() and divmod(cell, columns) in named:
             model.exactly(int(symbol), [lights[other] for other in near[cell] if lights[other]])
     model.read = shaded(model, lights, columns)
     return model
@@ -88,16 +97,23 @@ def lightup(clues: Clues) -> Model:
 def hitori(clues: Clues) -> Model:
     rows, columns = size(clues)
     flat = [number for row in clues["grid"] for number in row]
-    model = Model()
-    black = model.fresh(rows * columns)
-    near = beside(rows, columns)
-    for line in stripes(rows, columns):
+    model, black = _black_apart(clues)
+    for index, line in enumerate(stripes(rows, columns)):
         equal = defaultdict(list)
         for cell in line:
             equal[flat[cell]].append(black[cell])
-        for some in equal.values():
-            model.clauses += combinations(some, 2)
-    model.clauses += [(-black[a], -black[b]) for a in range(len(flat)) for b in near[a] if a < b]
+        for number, some in equal.items():
+            if (index, number) in named_in(clues):
+                model.clauses += combinations(some, 2)
+    return model
+
+
+def _black_apart(clues: Clues) -> tuple[Model, range]:
+    """A model whose black cells never touch by a side while all others are joined, and these cells."""
+    rows, columns = size(clues)
+    model, near = Model(), beside(rows, columns)
+    black = model.fresh(rows * columns)
+    model.clauses += [(-black[one], -black[two]) for one, two in dominoes(rows, columns)]
 
     def lazy(values: Values) -> list[Clause]:
         white = [cell for cell, v in enumerate(black) if values[v] < 0]
@@ -105,4 +121,49 @@ def hitori(clues: Clues) -> Model:
 
     model.lazy = lazy
     model.read = shaded(model, black, columns)
+    return model, black
+
+
+def heyawake(clues: Clues) -> Model:
+    model, black = _black_apart(clues)
+    (rows, columns), named = size(clues), named_in(clues)
+    regions = flat_of(clues["regions"])
+    for cell, number in enumerate(flat_of(clues["grid"])):
+        if number is not None and divmod(cell, columns) in named:
+            room = [v for v, region in zip(black, regions, strict=True) if region == regions[cell]]
+            model.exactly(number, room)
+    for line in stripes(rows, columns):
+        ends = [i for i in range(1, len(line)) if regions[line[i]] != regions[line[i - 1]]]
+        for first, second in pairwise(ends):
+            span = line[first - 1 : second + 1]
+            if ("span", divmod(span[0], columns), divmod(span[-1], columns)) in named:
+                model.clauses.append([black[cell] for cell in span])
     return model
+
+
+def kurodoko(clues: Clues) -> Model:
+    model, black = _black_apart(clues)
+    rows, columns = size(clues)
+    for cell, clue in enumerate(flat_of(clues["grid"])):
+        if clue is None:
+            continue
+        model.clauses.append((-black[cell],))
+        r, c = divmod(cell, columns)
+        if isinstance(clue, int) and (r, c) in named_in(clues):
+            views = (
+                [(r, x) for x in range(c - 1, -1, -1)],
+                [(r, x) for x in range(c + 1, columns)],
+                [(y, c) for y in range(r - 1, -1, -1)],
+                [(y, c) for y in range(r + 1, rows)],
+            )
+            model.exactly(clue - 1, [v for view in views for v in _seen(model, view, black, columns)])
+    return model
+
+
+def _seen(model: Model, view: Sequence[Place], black: range, columns: int) -> range:
+    """Whether each cell of a view is seen: it and all cells before it are white."""
+    seen = model.fresh(len(view))
+    for index, ((r, c), v) in enumerate(zip(view, seen, strict=True)):
+        cell, before = black[r * columns + c], seen[max(index - 1, 0) : index]
+        model.clauses += [(-v, -cell), [v, cell, *(-u for u in before)], *((-v, u) for u in before)]
+    return seen

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tests.bench.judged.grid import Clues, place_of, stripes
-from tests.bench.judged.model import Model, valued
+from tests.bench.judged.model import Model, named_in, valued
 
 Cells = list[dict[int, int]]
 """For each cell the variable of each value that givens leave it."""
@@ -91,6 +91,8 @@ def futoshiki(clues: Clues) -> Model:
         return cells[r * n + c], cells[y * n + x]
 
     for big, small in clues["greater"]:
+        if frozenset(map(place_of, (big, small))) not in named_in(clues):
+            continue
         above, below = pair(big, small)
         for value, v in above.items():
             model.clauses.append([-v, *(below[k] for k in below if k < value)])
@@ -130,8 +132,8 @@ def skyscrapers(clues: Clues) -> Model:
         ("top", lines[n:], False),
         ("bottom", lines[n:], True),
     ):
-        for clue, line in zip(clues[side], seen, strict=True):
-            if clue:
+        for index, (clue, line) in enumerate(zip(clues[side], seen, strict=True)):
+            if clue and (side, index) in named_in(clues):
                 _view(model, clue, [cells[cell] for cell in (line[::-1] if turned else line)], n)
     model.read = valued(model, cells, n)
     return model

@@ -1,0 +1,186 @@
+"""python -m tests.bench.judged hints: answers and whole ways of hints, judged by models from the rules.
+
+The model of a kind knows nothing of ours. It is built with the clues that a hint names, without all others.
+
+- `wrong`: steps or answers that it does not share
+- `unsound`: steps that do not follow from the named clues and the marks
+- `idle`: named clues without which they do
+- `silent`: clues that `because` has and the sentence does not name
+- `extra`: clues that only the sentence names
+
+Steps that the rules without any clue force as well are `bare`, which is no fault. `most` is the largest
+number of clues of a step, and `over` the number of steps with more than 12. `tried` is the share of steps
+that need several rules together.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+import solvers
+from solvers import PUZZLES, Board, PuzzleError
+from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.ladder import Kind
+from solvers.core.rules.rule import Rule
+from tests.bench.judged.cadical import Search, solve
+from tests.bench.judged.clue_names import names_of, numbers_in, told_in
+from tests.bench.judged.clues import clues_of
+from tests.bench.judged.grid import name
+from tests.bench.judged.models import MODELS
+from tests.bench.judged.stored import plain
+
+FAULTS = ("wrong", "unsound", "idle", "silent", "extra")
+COLUMNS = ("boards", "steps", *FAULTS, "bare", "most", "over", "tried")
+MOST = 12
+SGT = {"kurodoko": "sgt-range 8x8", "masyu": "sgt-pearl 8x8dt", "shikaku": "sgt-rect 9x9"}
+"""The programs that make further boards of the newer kinds."""
+LATIN = ("sudoku", "futoshiki", "skyscrapers")
+
+
+def main(options: argparse.Namespace) -> int:
+    print(f"{'kind':12}" + "".join(f"{name:>8}" for name in COLUMNS))
+    total = 0
+    for kind in options.kinds or PUZZLES:
+        tally = Counter[str]()
+        for number, board in enumerate(filter(is_plain, boards(kind, options))):
+            if number >= options.boards:
+                break
+            for fault in Way(board, tally).faults(options.steps):
+                tally[fault.partition(":")[0]] += 1
+                print(f"  {fault}", flush=True)
+            tally["boards"] += 1
+        share = 100 * tally["tried"] // max(1, tally["steps"])
+        print(f"{kind:12}" + "".join(f"{tally[name]:8}" for name in COLUMNS[:-1]) + f"{share:7}%", flush=True)
+        total += sum(tally[name] for name in FAULTS)
+    return 1 if total else 0
+
+
+def boards(kind: str, options: argparse.Namespace) -> Iterator[Board]:
+    """Yield the stored boards with one answer up to a size, then new boards, some by sgt-puzzles."""
+    path = options.folder / f"{kind}.json"
+    for entry in json.loads(path.read_text("utf-8")) if path.exists() else ():
+        text = entry.get("text") or entry["text_sgt"]
+        board = solvers.read(text if isinstance(text, str) else "\n".join(text), kind)
+        if entry.get("status", "unique") == "unique" and board.rows * board.columns <= options.cells:
+            yield board
+    levels = ("easy", "medium", "hard", "very hard")
+    for seed in range(options.boards):
+        with suppress(PuzzleError):
+            yield solvers.make(kind, None, levels[seed % 4], seed, seconds=10).board
+        program, _, size = SGT.get(kind, "").partition(" ")
+        if shutil.which(program):
+            command = [program, "--generate", "1", f"{size}#bench-{seed}"]
+            yield solvers.read(
+                subprocess.run(command, capture_output=True, text=True, check=True).stdout, kind
+            )
+
+
+def is_plain(board: Board) -> bool:
+    """Return whether the models know all rules of a board."""
+    return board.variant <= {"repeats"} and not (board.cages or board.overlays)
+
+
+class Way:
+    """The way on one board, judged step by step."""
+
+    def __init__(self, board: Board, tally: Counter[str]) -> None:
+        self._kind, self._board = board.puzzle, board
+        self._clues = clues_of(board)
+        self._tally = tally
+        self._marks: dict[Any, Any] = dict(PUZZLES[board.puzzle].given(board))
+
+    def faults(self, steps: int) -> Iterator[str]:
+        """Yield what is wrong with the answer, and with each step until the count of all is reached."""
+        verdict, solution = solve(self._kind, self._clues), solvers.solve(self._board)
+        ours = solution.written or {}
+        if verdict.status != "unique" or plain(ours) != plain(verdict.answers[0]):
+            yield f"wrong: {solution.status} {ours}, not {verdict}, for {self._board}"
+            return
+        left = max(0, steps - self._tally["steps"])
+        for hint in islice(whole_way(PUZZLES[self._kind], self._board), left):
+            if hint.place:
+                yield from (f"{fault}, in {self._kind}: {hint.text}" for fault in self._faults_of(hint))
+                self._marks |= hint.marks
+
+    def _faults_of(self, hint: Hint) -> Iterator[str]:
+        named = self._names((*hint.because, *hint.seen))
+        self._count(hint, len(named))
+        if not self._follow(hint.marks, None):
+            yield "wrong: not in the answer"
+        if not self._follow(hint.cells, named):
+            yield "unsound"
+        elif named and self._follow(hint.cells, ()):
+            self._tally["bare"] += 1
+        elif not hint.plain:  # of what needs no thought, each clue is looked at by itself
+            for clue in named:
+                if self._follow(hint.cells, named - {clue}):
+                    yield f"idle: {clue}"
+        ended = self._names(hint.finished)
+        if not self._follow(hint.along, ended, hint.cells):
+            yield "unsound: what goes along"
+        yield from self._faults_of_text(hint, named, ended)
+        yield from self._faults_of_marks(hint, named)
+
+    def _faults_of_text(self, hint: Hint, named: set[Hashable], ended: set[Hashable]) -> Iterator[str]:
+        told = told_in(self._kind, hint.text)
+        if told is None or "search through" in hint.text:
+            return
+        rules = (*hint.because, *hint.seen)
+        cells = {place for rule in rules for place in rule.cells}
+        if silent := {cell.name for cell in cells if cell in named - told and cell.name not in hint.text}:
+            yield f"silent: {silent}"
+        if extra := told - named - ended - {place for rule in rules if rule.basic for place in rule.cells}:
+            yield f"extra: {extra}"
+
+    def _faults_of_marks(self, hint: Hint, named: set[Hashable]) -> Iterator[str]:
+        """Judge the numbers that the sentence of a hidden single names: each is needed for its group."""
+        listed = numbers_in(hint.text) if " only " in hint.text and self._kind in LATIN else {}
+        if not listed or not hint.because or hint.cells.keys() & listed.keys():
+            return
+        seen, group = Way(self._board, self._tally), hint.because[0].cells
+        seen._clues = {**self._clues, "grid": [[0] * len(row) for row in self._clues["grid"]]}
+        for away in (None, *listed):
+            shown = ({*group} | listed.keys()) - {away}
+            seen._marks = {place: value for place, value in self._marks.items() if place in shown}
+            is_forced = seen._follow(hint.cells, named)
+            if away is None and not is_forced:
+                # Where signs or clues outside close cells, they do it with numbers that all can see.
+                yield from ["unsound: by the named numbers"] if self._kind == "sudoku" else []
+                return
+            if away is not None and is_forced:
+                yield f"idle: the number at {name(away)}"
+
+    def _names(self, rules: Collection[Rule]) -> set[Hashable]:
+        blamed = (rule for rule in rules if rule.given or not rule.basic)
+        said = (rule.words().says for rule in blamed)
+        return {name for says in said for name in names_of(self._kind, self._clues, says)}
+
+    def _count(self, hint: Hint, named: int) -> None:
+        self._tally["steps"] += 1
+        self._tally["tried"] += hint.kind in (Kind.SEVERAL, Kind.TRIED)
+        self._tally["most"] = max(self._tally["most"], named)
+        self._tally["over"] += named > MOST and not hint.plain
+
+    def _follow(self, facts: Any, names: Collection[Hashable] | None, more: Any = ()) -> bool:
+        """Return whether facts follow from some clues, by default all, from the marks and `more` marks."""
+        if not facts:
+            return True
+        model = MODELS[self._kind]({**self._clues, **({} if names is None else {"named": names})})
+        for place, value in {**self._marks, **dict(more)}.items():
+            model.clauses += [(literal,) for literal in model.literals(_key(place), value)]
+        said = [literal for place, value in facts.items() for literal in model.literals(_key(place), value)]
+        model.clauses.append([-literal for literal in said])
+        with Search(model) as search:
+            return search.answer() is None
+
+
+def _key(place: Any) -> Any:
+    return (place.row, place.column, place.across) if hasattr(place, "across") else place

@@ -1,0 +1,65 @@
+"""The judge of hints finds no fault in ours, and finds each kind of fault in damaged ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board
+from solvers.core.boards.places import Cell
+from solvers.core.explanation.hints import Hint
+from solvers.core.rules.model import Model
+from tests.bench.judged.hints import Way
+from tests.solvers.stored import instances
+
+STEPS = 12
+
+
+def _smallest(kind: str) -> Board:
+    unique = (entry for entry in instances(kind) if entry["status"] == "unique")
+    boards = (solvers.read("\n".join(entry["text"]), kind) for entry in unique)
+    return min(boards, key=lambda board: (board.rows * board.columns, board.clues.count(None)))
+
+
+@pytest.mark.parametrize("kind", PUZZLES)
+def test_the_answer_and_the_first_hints_of_a_board_are_sound_and_name_no_idle_clue(kind: str) -> None:
+    tally = Counter[str]()
+    assert list(Way(_smallest(kind), tally).faults(STEPS)) == []
+    assert tally["steps"]
+
+
+def _faults(because: tuple[str, ...], text: str, *, value: bool = True) -> list[str]:
+    """The faults of a hint that A1 of a small Mosaic board is black, because of the clues in some cells."""
+    board = solvers.read("mosaic\n4 .\n. 4", "mosaic")
+    rules = Model(PUZZLES["mosaic"], board).rules
+    named = tuple(rule for rule in rules if rule.cells[0].name in because)
+    cell = Cell(0, 0)
+    hint = Hint("hint", text, cell, value, named, cells={cell: value})
+    return [fault.partition(":")[0] for fault in Way(board, Counter[str]())._faults_of(hint)]
+
+
+def _faults_and_kinds() -> Iterator[tuple[list[str], list[str]]]:
+    yield _faults(("A1",), "the 4 at A1"), []
+    yield _faults((), ""), ["unsound"]
+    yield _faults(("A1", "B2"), "the 4s at A1 and B2"), ["idle", "idle"]
+    yield _faults(("A1",), "look there"), ["silent"]
+    yield _faults(("A1",), "the 4s at A1 and B2"), ["extra"]
+    yield _faults(("A1",), "the 4 at A1", value=False), ["wrong", "unsound"]
+
+
+def test_each_kind_of_fault_is_found() -> None:
+    for found, wanted in _faults_and_kinds():
+        assert found == wanted
+
+
+def test_a_number_that_closes_nothing_is_found() -> None:
+    """The 3 at B4 closes B2, the 3 at D3 no cell of box 1."""
+    board = solvers.read("12..\n....\n...3\n.3..", "sudoku")
+    box = next(rule for rule in Model(PUZZLES["sudoku"], board).rules if rule.words().says == "box 1 has a 3")
+    text = "In box 1 only A2 can be 3: the 3s at B4 and D3 close the other cells, so A2 is 3."
+    cell = Cell(1, 0)
+    hint = Hint("hint", text, cell, 3, (box,), cells={cell: 3})
+    assert list(Way(board, Counter[str]())._faults_of(hint)) == ["idle: the number at D3"]
