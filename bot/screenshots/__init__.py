@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import cv2
 
-from bot.screenshots.decoding import pixels_of
+from bot.screenshots.decoder import pixels_of
+from bot.screenshots.perspective import straightened
 from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.sight import readings
-from bot.screenshots.straightening import straightened
 
 __all__ = ["Doubt", "Reading", "look"]
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.screenshots.growing import grown, trimmed
-from bot.screenshots.lattices.centred import centred
+from bot.screenshots.lattice_growth import grown, trimmed
 from bot.screenshots.lattices.edges import edges_of, without_gaps
 from bot.screenshots.lattices.frames import enclosed
 from bot.screenshots.lattices.hidden import without_hidden
 from bot.screenshots.lattices.lattice import Lattice, different
+from bot.screenshots.lattices.line_lattices import cut_at, lattices, without_margins
+from bot.screenshots.lattices.midlines import centred
 from bot.screenshots.lattices.regular import regular
-from bot.screenshots.lattices.ruled import cut_at, lattices, without_margins
 from bot.screenshots.picture import Picture
-from bot.screenshots.promising import promising
+from bot.screenshots.plausibility import promising
 
 _SEEN = 0.45
 """The share of the sides of its cells that are seen, at least."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import Pixels, largest
-from bot.screenshots.growing import SIDES, Side, one_more
+from bot.screenshots.lattice_growth import SIDES, Side, one_more
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Doubt
 from solvers.core.boards.board import Board, Clue

@@ -8,7 +8,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import largest, middle_of
-from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS
+from bot.screenshots.kinds.open_cells import ALIKE, TWO_GROUNDS
 from bot.screenshots.lattices.lattice import Lattice
 
 _FEWEST = 3

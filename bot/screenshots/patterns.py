@@ -13,11 +13,11 @@ import cv2
 import numpy as np
 
 from bot.screenshots.glyphs.glyphs import Pixels, largest
-from bot.screenshots.lattices.centred import centred
 from bot.screenshots.lattices.edges import Edges, edges_along
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.line_lattices import lattices
+from bot.screenshots.lattices.midlines import centred
 from bot.screenshots.lattices.regular import regular
-from bot.screenshots.lattices.ruled import lattices
 from bot.screenshots.picture import Picture
 
 _BLOCK, _BUSY, _BUSIEST = 16, 0.3, 0.06

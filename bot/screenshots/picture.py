@@ -10,11 +10,11 @@ from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.areas import Areas, areas
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.glyphs.layers import layers
-from bot.screenshots.lattices.dotted import dotted
+from bot.screenshots.lattices.digit_lattices import Digit, digits_in, scattered
+from bot.screenshots.lattices.dot_lattices import dotted
 from bot.screenshots.lattices.edges import Edges, edges_of
 from bot.screenshots.lattices.lattice import Lattice, different
-from bot.screenshots.lattices.ruled import lattices
-from bot.screenshots.lattices.scattered import Digit, digits_in, scattered
+from bot.screenshots.lattices.line_lattices import lattices
 
 
 class Picture:

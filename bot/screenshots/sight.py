@@ -7,6 +7,7 @@ from itertools import chain
 
 from bot.common.errors import PictureError
 from bot.screenshots.candidates import candidates, dashed, wider
+from bot.screenshots.cell_parser import agreed_of_part, beside, numbered, parsed
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import Pixels
@@ -18,12 +19,11 @@ from bot.screenshots.kinds import (
     hitori,
     killer,
 )
-from bot.screenshots.lattices.clued import clued
+from bot.screenshots.lattices.clue_lattices import clued
+from bot.screenshots.lattices.digit_lattices import numbers_of
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.lattices.scattered import numbers_of
-from bot.screenshots.lattices.tiled import extended
+from bot.screenshots.lattices.tile_lattices import extended
 from bot.screenshots.number_grids import with_ends
-from bot.screenshots.parsing import agreed_of_part, beside, numbered, parsed
 from bot.screenshots.patterns import without_patterns
 from bot.screenshots.picture import Picture
 from bot.screenshots.rating import rated, rated_by_clues

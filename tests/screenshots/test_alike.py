@@ -16,8 +16,8 @@ from bot.screenshots.cells.cells import cells_of
 from bot.screenshots.cells.contents import SIDE, Content, contents
 from bot.screenshots.cells.cuttings import Cuttings
 from bot.screenshots.cells.numbers import set_number
+from bot.screenshots.clues.lookalikes import with_alike_ones
 from bot.screenshots.clues.pieces import pieces
-from bot.screenshots.clues.same import with_alike_ones
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Glyph

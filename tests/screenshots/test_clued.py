@@ -18,7 +18,7 @@ from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.kinds import nonogram, tents
-from bot.screenshots.lattices.clued import clued
+from bot.screenshots.lattices.clue_lattices import clued
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading

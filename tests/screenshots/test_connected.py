@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from bot.screenshots.glyphs.connected import pieces_of
+from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.openings import lying, upright
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.screenshots.growing import trimmed
+from bot.screenshots.lattice_growth import trimmed
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers.core.boards.places import Cell

@@ -13,7 +13,7 @@ from bot.screenshots.candidates import candidates, without_rivals
 from bot.screenshots.lattices.edges import edges_of
 from bot.screenshots.lattices.frames import enclosed
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.lattices.ruled import without_margins
+from bot.screenshots.lattices.line_lattices import without_margins
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain import FONT, example

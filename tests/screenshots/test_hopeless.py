@@ -17,7 +17,7 @@ from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.areas import areas
 from bot.screenshots.lattices.edges import Edges, edges_of
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.lattices.ruled import lattices
+from bot.screenshots.lattices.line_lattices import lattices
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from bot.screenshots.variants import variants
@@ -78,7 +78,9 @@ def test_board_is_looked_at_once_at_whatever_distance_its_edges_hang_together(
     image = np.full((600, 600, 3), 240, np.uint8)
     image[50:551:100, 50:551] = image[50:551, 50:551:100] = 20
     parts: list[Edges] = []
-    monkeypatch.setattr("bot.screenshots.lattices.ruled._in_area", lambda part: parts.append(part) or [])
+    monkeypatch.setattr(
+        "bot.screenshots.lattices.line_lattices._in_area", lambda part: parts.append(part) or []
+    )
     lattices(edges_of(image))
     assert [part.shape for part in parts] == [(532, 532)]
 

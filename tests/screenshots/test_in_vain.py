@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from bot.screenshots import sight
+from bot.screenshots.cell_parser import agreed_of_part, of_part
 from bot.screenshots.clues import margins
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.lattices import teeth
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.parsing import agreed_of_part, of_part
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from solvers import Board

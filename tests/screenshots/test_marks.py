@@ -13,7 +13,7 @@ import pytest
 import solvers
 from bot.screenshots.cells.cells import cells_of
 from bot.screenshots.cells.contents import SIDE, Content, contents
-from bot.screenshots.cells.crossed import crossed
+from bot.screenshots.cells.cross_signs import crossed
 from bot.screenshots.cells.cuttings import Cuttings
 from bot.screenshots.kinds.flags import flags_on
 from bot.screenshots.lattices.lattice import Lattice

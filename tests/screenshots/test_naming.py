@@ -8,9 +8,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
+from bot.screenshots.lattices.digit_lattices import digits_in
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.lattices.scattered import digits_in
-from bot.screenshots.naming import without_names
+from bot.screenshots.number_labels import without_names
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import FONT, example

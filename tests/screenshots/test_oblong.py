@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.screenshots.lattices.scattered import scattered
+from bot.screenshots.lattices.digit_lattices import scattered
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import FONT

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bot.screenshots.glyphs.heights import common_height
-from bot.screenshots.growing import grown
+from bot.screenshots.lattice_growth import grown
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT

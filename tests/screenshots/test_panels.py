@@ -12,9 +12,9 @@ from PIL import Image, ImageDraw
 
 import solvers
 from bot.screenshots import sight
+from bot.screenshots.cell_parser import parsed
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.panel import without_a_panel
-from bot.screenshots.parsing import parsed
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn

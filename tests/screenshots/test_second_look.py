@@ -16,11 +16,11 @@ from bot.screenshots.cells.contents import SIDE, Content, contents
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, look
 from bot.screenshots.cells.numbers import set_number
 from bot.screenshots.glyphs.glyphs import Glyph
-from bot.screenshots.lattices.centred import centred
 from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.midlines import centred
+from bot.screenshots.perspective import straightened
 from bot.screenshots.reading import DOUBTFUL
-from bot.screenshots.straightening import straightened
 from bot.service.jobs import RecognisedBoard
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn, drawn

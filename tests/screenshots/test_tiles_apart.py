@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.screenshots.lattices.scattered import numbers_of, scattered
+from bot.screenshots.lattices.digit_lattices import numbers_of, scattered
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.positions import position_of

@@ -11,7 +11,7 @@ from PIL.Image import Transpose
 
 import solvers
 from bot.common.errors import PictureError
-from bot.screenshots.decoding import pixels_of
+from bot.screenshots.decoder import pixels_of
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import example
 from tests.screenshots.drawing.seeing import seen_in

@@ -9,15 +9,15 @@ from itertools import product
 
 import numpy as np
 
-from bot.screenshots.cells.again import numbers_again
 from bot.screenshots.cells.alike import numbers_alike
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.cells.digit_sizes import TALL_INSET, with_large_digits, with_small_digits
-from bot.screenshots.cells.framed import levelled, with_framed_digits
+from bot.screenshots.cells.inner_digits import levelled, with_framed_digits
 from bot.screenshots.cells.named_tiles import names_in
 from bot.screenshots.cells.numbers import set_number, set_told
 from bot.screenshots.cells.plates import with_digits_on_plates
+from bot.screenshots.cells.second_look import numbers_again
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import common_height

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from bot.screenshots.cells.crossed import INK
+from bot.screenshots.cells.cross_signs import INK
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _LIT = 0.5

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import numpy as np
 
-from bot.screenshots.cells.checkered import evened
+from bot.screenshots.cells.checkerboards import evened
 from bot.screenshots.cells.contents import Content
-from bot.screenshots.cells.crossed import INK, cover, crossed, inked
+from bot.screenshots.cells.cross_signs import INK, cover, crossed, inked
 from bot.screenshots.cells.cursor import without_cross, without_lit_ones
 from bot.screenshots.cells.looks import clusters
 from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
-from bot.screenshots.glyphs.connected import pieces_of
+from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
 
 _EDGE = 0.45

@@ -14,8 +14,8 @@ from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.bands import FAINT, ink_beside
 from bot.screenshots.clues.in_lines import LABELLED, LETTER, with_clues_up_to
 from bot.screenshots.clues.labels import as_digit, digits_of
+from bot.screenshots.clues.lookalikes import with_alike_ones
 from bot.screenshots.clues.pieces import pieces
-from bot.screenshots.clues.same import with_alike_ones
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.tables import end_of_table
 from bot.screenshots.glyphs.digits import JUNK, probabilities

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.screenshots.glyphs.connected import pieces_of
+from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _LINE = 0.4

@@ -14,7 +14,7 @@ from bot.screenshots.glyphs.areas import Areas, areas
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, ink_colour, middle_of, rim_colour
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.kinds.entered import Written, parted
+from bot.screenshots.kinds.player_digits import Written, parted
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge

@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.cells.checkered import evened
+from bot.screenshots.cells.checkerboards import evened
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.cells.looks import clusters, small
 from bot.screenshots.clues.margins import Numbers

@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
-from bot.screenshots.kinds import dominosa, hitori, latin, mines, mosaic, shaded, slitherlink
+from bot.screenshots.kinds import dominosa, hitori, latin, mines, mosaic, slitherlink, sparse_numbers
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 
@@ -45,7 +45,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
         *hitori.read(cells, grid, values),
         *mines.read(cells, grid, values),
         *mosaic.read(cells, grid, values),
-        *shaded.read(cells, grid, values),
+        *sparse_numbers.read(cells, grid, values),
         *slitherlink.read(cells, grid, values),
     ):
         alone = reading.board.puzzle in _DIGITS_ALONE

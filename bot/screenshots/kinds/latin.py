@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.regions import Regions, regions_of
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.kinds.entered import parted, written
+from bot.screenshots.kinds.player_digits import parted, written
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 

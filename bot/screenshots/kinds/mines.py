@@ -22,7 +22,7 @@ from bot.screenshots.kinds.counts import (
     without_numbers,
 )
 from bot.screenshots.kinds.flags import all_mines
-from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, Opened, alone, opened_and_flags
+from bot.screenshots.kinds.open_cells import ALIKE, TWO_GROUNDS, Opened, alone, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell

@@ -14,7 +14,7 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.numbers import set_told
-from bot.screenshots.glyphs.connected import pieces_of
+from bot.screenshots.glyphs.components import pieces_of
 
 _EDGE = 0.5
 """The share of the strongest ink of a cell from which on a pixel is part of a pip."""

@@ -10,7 +10,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clues.margins import Numbers, stacked
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.kinds.entered import parted, written
+from bot.screenshots.kinds.player_digits import parted, written
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
 

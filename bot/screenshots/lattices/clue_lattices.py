@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 
 from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.digit_lattices import Digit, Number, joined, lines_between, united
 from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice, different
-from bot.screenshots.lattices.scattered import Digit, Number, joined, lines_between, united
 from bot.screenshots.lattices.teeth import Comb, combs
 
 _FEWEST, _THERE = 4, 0.75

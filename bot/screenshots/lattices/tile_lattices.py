@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.digit_lattices import Number
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.lattices.scattered import Number
 
 _OFF = 0.25
 """Of a pitch: how far a number may stand from the middle of its cell."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs.connected import pieces_of
+from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
 from bot.screenshots.lattices.lattice import Lattice

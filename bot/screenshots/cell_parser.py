@@ -13,8 +13,8 @@ from bot.screenshots.clue_tiles import without_tiles
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.kinds import grids, nonogram, nonogram_clues, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.naming import without_names
 from bot.screenshots.number_grids import CLOSE, goes_on_beside, of_grids
+from bot.screenshots.number_labels import without_names
 from bot.screenshots.picture import Picture
 from bot.screenshots.rating import lowered, rated, rated_by_clues
 from bot.screenshots.reading import Reading

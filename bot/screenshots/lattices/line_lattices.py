@@ -11,8 +11,8 @@ import numpy as np
 
 from bot.screenshots.glyphs.glyphs import Box, Pixels
 from bot.screenshots.lattices.edges import Edges, Sides, long_edges
-from bot.screenshots.lattices.judging import mended
 from bot.screenshots.lattices.lattice import Lattice, different
+from bot.screenshots.lattices.line_scores import mended
 from bot.screenshots.lattices.teeth import SMALLEST, combs, peaks, ridges
 
 _COMBS = 5

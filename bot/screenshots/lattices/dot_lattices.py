@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from bot.screenshots.glyphs.connected import pieces_of
+from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.digit_lattices import clustered
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
-from bot.screenshots.lattices.scattered import clustered
 from bot.screenshots.lattices.teeth import combs
 
 _SMALLEST, _LARGEST = 2, 16
