@@ -36,7 +36,8 @@ _WHITE: Colour = (250, 250, 250)
 _BLACK: Colour = (24, 26, 30)
 _DOTS: Mapping[str, tuple[Colour, int]] = {"white": (_WHITE, 1), "black": (_BLACK, 2)}
 """The fill of dots, and the number that is not written into them."""
-_BESIDE = frozenset({*_DOTS, "xv", "quadruple", "little-killer"})
+_OUTSIDE = ("little-killer", "skyscraper")
+_BESIDE = frozenset({*_DOTS, *_OUTSIDE, "xv", "quadruple"})
 """Kinds with a small sign of their own, which is above all lines."""
 _SIGNS = {5: "V", 10: "X"}
 Point = tuple[float, float]
@@ -75,8 +76,8 @@ class _Pen:
             shape(points[0], 0.38, (*_GREY, _SOFT))
         elif kind in ("minimum", "maximum"):
             self._chevrons(points[0], outwards=kind == "maximum")
-        elif kind == "little-killer":
-            self._diagonal(points, overlay.numbers)
+        elif kind in _OUTSIDE:
+            self._sight(points, overlay.numbers)
         elif kind == "candidates":
             x, y = points[0]
             self._text(" ".join(map(str, overlay.numbers)), (x, y + 0.36 * self._px), 0.18, self._edge)
@@ -127,13 +128,14 @@ class _Pen:
             ]
             self._stroke(angle, 0.05, (*_GREY, _FIRM))
 
-    def _diagonal(self, points: Sequence[Point], numbers: Sequence[int]) -> None:
-        """Draw the sum of a diagonal in the corner of its first cell, with an arrow along it."""
+    def _sight(self, points: Sequence[Point], numbers: Sequence[int]) -> None:
+        """Draw a number at the corner or side of its first cell, with an arrow along its line."""
         (x, y), half = points[0], self._px / 2
-        right = 1 if len(points) < 2 or points[1][0] > x else -1
-        down = 1 if len(points) < 2 or points[1][1] > y else -1
-        corner = (x - right * half * 0.62, y - down * half * 0.62)
-        end = (x - right * half * 0.1, y - down * half * 0.1)
+        after = points[1] if len(points) > 1 else (x + 1, y + 1)
+        right, down = ((after[i] > points[0][i]) - (after[i] < points[0][i]) for i in (0, 1))
+        start = 0.62 if right and down else 0.8
+        corner = (x - right * half * start, y - down * half * start)
+        end = (corner[0] + right * half * 0.52, corner[1] + down * half * 0.52)
         self._stroke([_towards(corner, end, 0.12 * self._px), end], 0.05, (*_GREY, _FIRM))
         self._tip(corner, end, (*_GREY, _FIRM))
         self._plate(str(numbers[0]), corner, 0.24)

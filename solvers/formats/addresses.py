@@ -14,7 +14,9 @@ _ADDRESS = re.compile(
     r"<?(?:https?[:/]{1,4})?(?:www\.)?(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[0-9]+)?(?P<path>[/?#][^\s>]*)?>?",
     re.IGNORECASE,
 )
-_SUDOKU_EDITORS = re.compile(r"(?:.*\.)?(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)")
+_SUDOKU_EDITORS = re.compile(
+    r"(?:.*\.)?(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com|svencodes\.com)"
+)
 _ENDS = (".com", ".net", ".org", ".at", ".io", ".app", ".link", ".jp", ".uk", ".ru", ".de", ".nl")
 """The ends of hosts, without which a text that does not begin with http is none: rows of text hold dots."""
 
@@ -24,6 +26,7 @@ _HINTS: Mapping[str, str] = {
         "Choose Link to this puzzle by game ID below the puzzle, and copy that address or the ID."
     ),
     r"(.*\.)?janko\.at": "Open the source of the page and copy all from [problem] to [solution].",
+    r"(.*\.)?sudokumaker\.app": "Export the board there for SudokuPad or f-puzzles, and copy that address.",
     r"webpbn\.com": "Choose Export there, and copy the puzzle as XML or .non.",
     r"nonograms\.(org|ru)": "Open the source of the page and copy the line `var d=[[…]];`.",
     r"(.*\.)?puzz\.link|pzv\.jp|pzprxs\.vercel\.app": (

@@ -58,6 +58,22 @@ def _is_sum(parameters: Numbers, numbers: Numbers) -> bool:
     return sum(numbers) == parameters[0]
 
 
+def _climb(parameters: Numbers, state: State, number: int) -> State | None:
+    """The state is the highest number so far, and how many numbers exceed all before them."""
+    highest, seen = state or (0, 0)
+    if number <= highest:
+        return state
+    return (number, seen + 1) if seen < parameters[0] else None
+
+
+def _is_total_seen(parameters: Numbers, state: State) -> bool:
+    return state[1:] == parameters
+
+
+def _sees(parameters: Numbers, numbers: Numbers) -> bool:
+    return sum(number > max(numbers[:i], default=0) for i, number in enumerate(numbers)) == parameters[0]
+
+
 def _tick(parameters: Numbers, state: State, number: int) -> State:
     """The state is 0 and the numbers that are missing; without the 0 it could be the first state."""
     left = list(state[1:] if state else parameters)
@@ -226,10 +242,26 @@ cell_kinds = (
             f"{numbers_text(overlay)}"
         ),
         "could not add up",
+        form="outside",
         sizes=range(1, 26),
         counts=(1,),
         aliases=("little killer",),
         start="from",
+    ),
+    OverlayKind(
+        "skyscraper",
+        "skyscraper clue",
+        "skyscraper",
+        automaton_parts(lambda overlay: Automaton(_climb, _is_total_seen, _sees, overlay.numbers)),
+        lambda overlay: (
+            f"{numbers_text(overlay)} of the numbers from {overlay.cells[0].name} to "
+            f"{overlay.cells[-1].name} {'exceeds' if overlay.numbers == (1,) else 'exceed'} all before them"
+        ),
+        "could not be met",
+        form="outside",
+        sizes=range(1, 26),
+        counts=(1,),
+        start="at",
     ),
     OverlayKind(
         "clone",

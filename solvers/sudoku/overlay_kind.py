@@ -73,7 +73,7 @@ class OverlayKind:
     """
     unmet: str
     """The fault if it cannot be met, after its name."""
-    form: OneOf["lines", "cells", "cell", "arrow", "clone"] = "cells"
+    form: OneOf["lines", "cells", "cell", "arrow", "clone", "outside"] = "cells"
     """Form of its cells in the JSON of editors."""
     sizes: Sequence[int] = range(1, 626)
     """The permitted numbers of cells."""

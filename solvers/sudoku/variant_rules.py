@@ -99,7 +99,9 @@ def check_overlay(overlay: Overlay, board: Board) -> str:
         return f"{name} has {len(overlay.cells)} cells"
     if len(overlay.numbers) not in kind.counts:
         return f"{name} has {len(overlay.numbers)} numbers"
-    twice = next((cell for cell in cells if cells.count(cell) > 1), None)
+    # A clone may share cells with its copy.
+    parts = (overlay.cells, overlay.others) if kind.form == "clone" else (cells,)
+    twice = next((cell for part in parts for cell in part if part.count(cell) > 1), None)
     if twice and kind.name not in ("whispers", "palindrome"):
         return f"{name} passes {twice.name} twice"
     return _wrong_parts(overlay, board.rows, name)

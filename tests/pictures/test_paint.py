@@ -91,6 +91,7 @@ OVERLAYS = {
     "xv": "xv A1 B1 = 10",
     "quadruple": "quadruple A1 B1 A2 B2 = 1, 2, 3",
     "little-killer": "little-killer A2 B3 = 5",
+    "skyscraper": "skyscraper A1 B1 C1 D1 = 2",
     "clone": "clone A1 : C3",
     "extra": "extra A1 B1 C1 D1",
 }

@@ -20,13 +20,15 @@ from solvers.core.rules.puzzle import Puzzle
 from solvers.formats.editors.lz_string import pack, unpack
 from solvers.formats.editors.zipped_json import editor_fields, short_fields, unzip
 
-_HOSTS = r"(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)"
+_HOSTS = r"(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com|svencodes\.com)[/?]"
+_KINDS = "fpuz(?:zles)?/?|scl|ctc"
 _ADDRESS = re.compile(
-    rf"<?\S*\b{_HOSTS}/\S*?(?:[?&]load=|(?<=[/=])(?P<kind>fpuz(?:zles)?/?|scl|ctc|scf))(?P<code>[^&#?>]{{8,}})"
-    r"[&#?>]?.*",
+    rf"<?\S*\b{_HOSTS}\S*?(?:(?<=[?&])load=|(?<=[/=#])(?P<kind>{_KINDS}|scf))(?P<code>[^&#?>]{{14,}})[&#?>]?.*",
     re.IGNORECASE | re.DOTALL,
 )
-_JSON = re.compile(r'\s*\{.*"grid"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
+_CODE = re.compile(rf"(?:{_KINDS})?(?P<code>N4[\w+/=-]{{60,}})")
+"""The code of an address without the rest; packed JSON begins with N4."""
+_JSON = re.compile(r'\s*\{.*"(?:grid|cells)"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
 _MOST = 300_000
 """Maximum number of characters of the JSON; boards with many drawings have some ten thousand."""
 _REPAIRS = 40
@@ -40,7 +42,7 @@ _DRAWN = (
 
 
 def _recognises(text: str, _request: Request) -> bool:
-    return bool(_ADDRESS.fullmatch(text.strip()) or _JSON.match(text))
+    return bool(_ADDRESS.fullmatch(text.strip()) or _CODE.fullmatch(text.strip()) or _JSON.match(text))
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -60,9 +62,9 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 def _fields(text: str) -> Mapping[str, object]:
     """Return the fields of an address or of JSON; raise ReadError."""
-    match = _ADDRESS.fullmatch(text)
-    if match and (match["kind"] or "").lower() == "scf":
-        return short_fields(match["code"].strip())
+    match = _ADDRESS.fullmatch(text) or _CODE.fullmatch(text)
+    if match and (match.groupdict().get("kind") or "").lower() == "scf":
+        return short_fields(unquote(match["code"].split()[0]))
     value = _decode(match["code"]) if match else _load(text)
     if not isinstance(value, dict):
         raise ReadError(_DAMAGED)
@@ -134,5 +136,5 @@ editor = Format(
     _write,
     code=EditorFields,
     longest=100_000,
-    looks=rf'(?i){_HOSTS}/|"grid"',
+    looks=rf'(?i){_HOSTS}|"grid"|"cells"|\A\s*(?:{_KINDS})?N4',
 )

@@ -71,7 +71,9 @@ _IGNORED = frozenset(
     }
 )
 _MARKS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-_ENDS = {"": {}, "w": {"windoku": True}, "x": {"diagonal+": True, "diagonal-": True}}
+_RULES = {"w": ("windoku",), "x": ("diagonal+", "diagonal-")}
+_TITLE = re.compile(r"[ta](?:[^*]|\*\*)*(?:\*|\Z)")
+"""The title or the author in a short code, to the next single star."""
 
 
 def unzip(text: str) -> object:
@@ -79,11 +81,21 @@ def unzip(text: str) -> object:
     try:
         return json.loads(text)
     except ValueError:
-        if '"' not in text:
-            text = "'".join(part.replace("'", '"') for part in text.split("\\'"))
-        for pattern, full in _STEPS:
-            text = re.sub(pattern, full, text)
-        return _rename(json.loads(text))
+        quote = '"' if '"' in text else "'"
+        # Words can hold signs of the grammar, so only the text between them is expanded.
+        parts = re.split(rf"({quote}(?:[^{quote}\\]|\\.)*{quote})", text)
+        full = [_quote(part, quote) if i % 2 else _expand(part) for i, part in enumerate(parts)]
+        return _rename(json.loads("".join(full)))
+
+
+def _quote(word: str, quote: str) -> str:
+    return word if quote == '"' else '"' + word[1:-1].replace("\\'", "'") + '"'
+
+
+def _expand(text: str) -> str:
+    for pattern, full in _STEPS:
+        text = re.sub(pattern, full, text)
+    return text
 
 
 def _rename(value: object) -> object:
@@ -102,9 +114,10 @@ def editor_fields(board: Mapping[str, object]) -> dict[str, object]:
         raise ReadError(f"The board has {in_words(others[:5])}, which I cannot read. Its rules may need it.")
     numbers = _region_numbers(board.get("regions"))
     grid = [[_cell(cell, numbers.get((r, c))) for c, cell in enumerate(row)] for r, row in enumerate(rows)]
-    drawn = [{"lines": name} for name in _DRAWN if board.get(name)]
+    cages, frames = _cages(board.get("cages"))
+    drawn = [{"lines": name} for name in _DRAWN if board.get(name)] + [{"lines": "cages"}] * frames
     flags = {str(name): True for name in _list(board.get("global"))}
-    return {"size": len(rows), "grid": grid, "killercage": _cages(board.get("cages")), **flags, "line": drawn}
+    return {"size": len(rows), "grid": grid, "killercage": cages, **flags, "line": drawn}
 
 
 def _list(value: object) -> list[object]:
@@ -122,21 +135,26 @@ def _cell(cell: object, region: int | None) -> dict[str, object]:
     return {**given, "region": region}
 
 
-def _cages(cages: object) -> list[dict[str, object]]:
-    """Return the cages with a rule; others are frames, or have a title or the rules as their text."""
+def _cages(cages: object) -> tuple[list[dict[str, object]], bool]:
+    """Return the cages with a rule, and whether others are drawn.
+
+    A cage without cells has the title or the rules as its value.
+    """
     found: list[dict[str, object]] = []
+    has_frames = False
     for cage in _list(cages):
         cells = _list(cage.get("cells")) if isinstance(cage, dict) else []
         if not isinstance(cage, dict) or not cells:
             continue
-        value = cage.get("sum", cage.get("value"))
-        total = str(value) if re.fullmatch("[0-9]{1,4}", str(value)) else ""
+        value = str(cage.get("sum") or cage.get("value") or "")
+        total = value if re.fullmatch("[0-9]{1,4}", value) else ""
         if total and cage.get("unique") is False:
             raise ReadError(f"The cage with {total} may hold a number twice. I cannot read such cages.")
+        has_frames |= value != total or not (total or cage.get("unique"))
         if total or cage.get("unique"):
             names = [f"R{c[0] + 1}C{c[1] + 1}" for c in cells if isinstance(c, list) and _is_place(c)]
             found.append({"cells": names, "value": total})
-    return found
+    return found, has_frames
 
 
 def _is_place(cell: list[object]) -> bool:
@@ -146,21 +164,24 @@ def _is_place(cell: list[object]) -> bool:
 def short_fields(code: str) -> dict[str, object]:
     """Return the fields of a short code: each sign is a digit and the number of zeros after it.
 
-    A last w means windows, and a last x diagonals. Raises ReadError.
+    A last w means windows, and a last x diagonals. After a star these come with the title. Raises ReadError.
     """
-    for end, flags in _ENDS.items():
-        digits = _digits(code.removesuffix(end)) if code.endswith(end) else ""
+    signs, star, more = code.partition("*")
+    rules = _TITLE.sub("", more)
+    if unknown := rules.strip("wx"):
+        raise ReadError(f'This address of SudokuPad has the rule "{unknown[:10]}", which I cannot read.')
+    for end in (rules,) if star else ("", "w", "x", "wx", "xw"):
+        digits = _digits(signs if star else signs.removesuffix(end)) if star or signs.endswith(end) else ""
         n = isqrt(len(digits))
         if n * n == len(digits) and n in (4, 6, 8, 9):
             cells = [{"value": int(digit), "given": True} if digit != "0" else {} for digit in digits]
+            flags = {name: True for rule in end for name in _RULES[rule]}
             return {"size": n, "grid": [cells[i : i + n] for i in range(0, n * n, n)], **flags}
     raise ReadError("This address of SudokuPad is damaged. Copy it again as a whole.")
 
 
 def _digits(code: str) -> str:
+    """Return the digits of a code, "" if it is none."""
     numbers = [_MARKS.find(sign) for sign in code]
-    return (
-        "".join(f"{number % 10}{'0' * (number // 10)}" for number in numbers)
-        if min(numbers, default=-1) >= 0
-        else ""
-    )
+    digits = [f"{number % 10}{'0' * (number // 10)}" for number in numbers]
+    return "".join(digits) if min(numbers, default=-1) >= 0 else ""

@@ -116,6 +116,14 @@ def _diagonal(rng: Random, grid: Grid) -> Entry:
     return {"cell": name(start), "direction": vertical + horizontal, "value": str(total)}
 
 
+def _skyscraper(rng: Random, grid: Grid) -> Entry:
+    index, across, after = rng.randrange(N), rng.random() < 0.5, rng.random() < 0.5
+    numbers = [grid[(index, i) if across else (i, index)] for i in range(N)][:: -1 if after else 1]
+    seen = sum(number == max(numbers[: i + 1]) for i, number in enumerate(numbers))
+    outside = N if after else -1
+    return {"cell": name((index, outside) if across else (outside, index)), "value": str(seen)}
+
+
 def _sandwich(rng: Random, grid: Grid) -> Entry:
     index, across = rng.randrange(N), rng.random() < 0.5
     numbers = [grid[(index, i) if across else (i, index)] for i in range(N)]
@@ -168,6 +176,7 @@ MAKERS: Mapping[str, Maker] = {
     "ratio": _pair(_ratio),
     "xv": _pair(lambda a, b: _sign("xv", a, b)),
     "littlekillersum": _diagonal,
+    "skyscraper": _skyscraper,
     "sandwichsum": _sandwich,
     "palindrome": _line((3, 6), lambda v: v == v[::-1]),
     "clone": _clone,

@@ -171,6 +171,22 @@ class Judge:
         ray = [(r + down * i, c + right * i) for i in range(1, n + 1)]
         self._model.add(self.sum_of([cell for cell in ray if cell in self._cells]) == int(entry["value"]))
 
+    def skyscraper(self, entry: Fields) -> None:
+        (r, c), n = cell_of(entry["cell"]), self.n
+        line = [(i, c) for i in range(n)] if r in (-1, n) else [(r, i) for i in range(n)]
+        line = line[::-1] if n in (r, c) else line
+        seen = []
+        for i, cell in enumerate(line):
+            higher = self._model.new_bool_var("higher")
+            for other in line[:i]:
+                self._model.add(self.number(cell) > self.number(other)).only_enforce_if(higher)
+            lower = [self._model.new_bool_var("lower") for _ in line[:i]]
+            for other, var in zip(line[:i], lower, strict=True):
+                self._model.add(self.number(cell) < self.number(other)).only_enforce_if(var)
+            self._model.add_bool_or([higher, *lower])
+            seen.append(higher)
+        self._model.add(sum(seen) == int(entry["value"]))
+
     def sandwich(self, entry: Fields) -> None:
         (r, c), n = cell_of(entry["cell"]), self.n
         line = [(r, i) for i in range(n)] if c < 0 else [(i, c) for i in range(n)]
@@ -283,6 +299,7 @@ _ENTRIES: Mapping[str, Callable[[Judge, Fields], None]] = {
     "ratio": _on_pair(lambda v, w, factor: v == factor * w or w == factor * v, 2),
     "xv": _on_pair(lambda v, w, total: v + w == total, 0),
     "littlekillersum": Judge.little_killer,
+    "skyscraper": Judge.skyscraper,
     "sandwichsum": Judge.sandwich,
     "palindrome": _on_lines(Judge.palindrome),
     "clone": _clone,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Mapping
 from urllib.parse import quote
 
@@ -45,6 +46,13 @@ FORMS = {
     "fpuzzles of SudokuPad": f"https://sudokupad.app/fpuzzles{CODE}",
     "fpuz of SudokuPad": f"https://beta.sudokupad.app/fpuz{CODE}?setting-nogrid=1",
     "the older site": f"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{CODE}",
+    "a site for tests": f"https://sudokupad.svencodes.com/?setting-a=1&puzzleid=fpuz{CODE}",
+    "after a hash": f"https://sudokupad.app/#fpuzzles{CODE}",
+    "without a slash": f"http://f-puzzles.com?load={CODE}",
+    "a link in Markdown": f"[a puzzle](<https://sudokupad.app/sudoku/fpuzzles{CODE}>)",
+    "encoded twice": f"https://sudokupad.app/fpuzzles{quote(quote(CODE, safe=''), safe='')}",
+    "the code": CODE,
+    "the code with its format": f"fpuzzles{CODE}",
     "the JSON itself": json.dumps(FIELDS),
 }
 
@@ -80,13 +88,14 @@ CLUES = {
     "ratio": ([{"cells": ["R1C1", "R1C2"], "value": "3"}], "black A1 B1 = 3"),
     "xv": ([{"cells": ["R1C1", "R2C1"], "value": "V"}], "xv A1 A2 = 5"),
     "littlekillersum": ([{"cell": "R0C3", "direction": "DL", "value": "5"}], "little-killer B1 A2 = 5"),
+    "skyscraper": ([{"cell": "R2C5", "value": "3"}], "skyscraper D2 C2 B2 A2 = 3"),
     "sandwichsum": ([{"cell": "R2C0", "value": "3"}], "sandwich row 2 = 3"),
     "palindrome": ([{"lines": [["R1C1", "R2C2", "R3C3"]]}], "palindrome A1 B2 C3"),
     "renban": ([{"lines": [["R1C1", "R2C2", "R3C3"]]}], "renban A1 B2 C3"),
     "whispers": ([{"lines": [["R1C1", "R2C2"]], "value": "2"}], "whispers A1 B2 = 2"),
     "betweenline": ([{"lines": [["R1C1", "R2C2", "R3C3"]]}], "between A1 B2 C3"),
     "lockout": ([{"lines": [["R1C1", "R2C2", "R3C3"]]}], "lockout A1 B2 C3"),
-    "clone": ([{"cells": ["R1C1"], "cloneCells": ["R2C3"]}], "clone A1 : C2"),
+    "clone": ([{"cells": ["R1C1", "R2C3"], "cloneCells": ["R2C3", "R3C2"]}], "clone A1 C2 : C2 B3"),
     "odd": ([{"cell": "R1C1"}], "odd A1"),
     "even": ([{"cell": "R1C1"}], "even A1"),
     "minimum": ([{"cell": "R1C1"}], "minimum A1"),
@@ -122,19 +131,55 @@ def test_a_flag_means_what_a_word_says(field: str) -> None:
     assert solvers.read(solvers.write(board, "f-puzzles")) == board
 
 
-REFUSED = {
-    "rowindexer": [{"cells": ["R1C1"]}],
-    "antiqueen": True,
-    "negative": ["thermometer"],
-    "line": [{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Region Sum Line"}],
+PAIR = ["R1C1", "R1C2"]
+REFUSED: dict[str, tuple[dict[str, object], str]] = {
+    "a field": ({"rowindexer": [{"cells": ["R1C1"]}]}, "rowindexer"),
+    "a rule of the board": ({"antiqueen": True}, "antiqueen"),
+    "a negative rule": ({"negative": ["thermometer"]}, "thermometer"),
+    "a line with a rule": (
+        {"line": [{"lines": [PAIR], "fromConstraint": "Region Sum Line"}]},
+        "Region Sum Line",
+    ),
+    "a part of a clue": ({"thermometer": [{"lines": [PAIR], "slow": True}]}, 'thermometer.*"slow"'),
+    "cells instead of lines": ({"thermometer": [{"cells": PAIR}]}, 'thermometer.*"cells"'),
+    "cells instead of a cell": ({"odd": [{"cells": PAIR}]}, 'odd.*"cells"'),
+    "a cell instead of cells": ({"killercage": [{"cell": "R1C1"}]}, 'killercage.*"cell"'),
+    "a rule that is a word": ({"antiknight": "false"}, "antiknight.* neither true nor false"),
+    "a part of a cell": ({"grid": [[{"parity": 1}, *[{}] * 3], *[[{}] * 4] * 3]}, 'A1 has "parity"'),
+    "a cell that is a number": ({"grid": [[5, *[{}] * 3], *[[{}] * 4] * 3]}, "A1 in the grid"),
+    "a sum of no line": ({"littlekillersum": [{"cell": "R0C4", "direction": "UR", "value": "7"}]}, "R0C4"),
+    "a skyscraper inside": ({"skyscraper": [{"cell": "R2C2", "value": "2"}]}, "R2C2"),
+    "a bound of a cage": ({"killercage": [{"cells": PAIR, "value": "<5"}]}, "<5"),
 }
 
 
-@pytest.mark.parametrize("field", REFUSED)
-def test_a_field_that_is_not_read_is_refused_by_name(field: str) -> None:
-    name = {"negative": "thermometer", "line": "Region Sum Line"}.get(field, field)
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_not_read_is_refused_by_name(what: str) -> None:
+    fields, name = REFUSED[what]
     with pytest.raises(ReadError, match=name):
-        solvers.read(with_fields(**{field: REFUSED[field]}))
+        solvers.read(with_fields(**fields))
+
+
+WITHOUT_MEANING: dict[str, object] = {
+    "thermometer": [{"lines": []}, {"lines": [["R1C1"]]}],
+    "xv": [{"cells": PAIR, "value": ""}],
+    "quadruple": [{"cells": [*PAIR, "R2C1", "R2C2"], "values": []}],
+    "littlekillersum": [{"cell": "R0C3", "direction": "DL", "value": ""}],
+    "skyscraper": [{"cell": "R0C3"}],
+    "killercage": [{"cells": [], "value": "5"}],
+    "rowindexer": [],
+    "antiqueen": False,
+    "truecandidatesoptions": ["colored"],
+    "disabledlogic": ["tuples"],
+    "highlightConflicts": True,
+    "negative": "",
+}
+
+
+@pytest.mark.parametrize("field", WITHOUT_MEANING)
+def test_a_field_that_changes_no_solution_is_ignored(field: str) -> None:
+    """It is empty, a setting, or a clue that its setter did not finish."""
+    assert solvers.read(with_fields(**{field: WITHOUT_MEANING[field]})) == solvers.read(with_fields())
 
 
 def test_drawings_without_a_rule_are_told() -> None:
@@ -178,6 +223,31 @@ def test_drawings_of_sudokupad_are_told_and_further_fields_refused() -> None:
         solvers.read(f"https://sudokupad.app/scl{pack(json.dumps({**SOURCE, 'portals': [1]}))}")
 
 
+FRAMES: dict[str, dict[str, object]] = {
+    "a frame": {"cells": [[0, 0], [0, 1]]},
+    "a bound": {"cells": [[0, 0], [0, 1]], "value": "<9", "unique": True},
+}
+
+
+@pytest.mark.parametrize("cage", FRAMES)
+def test_cages_of_sudokupad_that_are_not_read_are_told(cage: str) -> None:
+    board = {**SOURCE, "cages": [FRAMES[cage]]}
+    (reading,) = solvers.readings(f"https://sudokupad.app/scl{pack(json.dumps(board))}")
+    assert "did not read" in reading.note
+
+
+def test_words_in_zipped_json_may_look_like_its_grammar() -> None:
+    """Rules have colons, commas and brackets, and a quotation mark is a single one there."""
+    text = ZIPPED.replace("title: a", r"rules: {x}, [y],,f:t, it\'s,a:\'b\'")
+    assert solvers.read(f"https://sudokupad.app/scl{pack(text)}") == solvers.read(
+        f"https://sudokupad.app/scl{pack(ZIPPED)}"
+    )
+
+
+def test_the_json_of_sudokupad_is_read_as_well() -> None:
+    assert solvers.read(json.dumps(SOURCE)) == solvers.read(f"https://sudokupad.app/scl{pack(ZIPPED)}")
+
+
 def test_a_short_code_holds_digits_and_the_zeros_after_them() -> None:
     given = solvers.read(PUZZLES["sudoku"].example)
     digits = "".join(str(clue or 0) for clue in given.clues)
@@ -188,7 +258,17 @@ def test_a_short_code_holds_digits_and_the_zeros_after_them() -> None:
         code += signs[int(rest[0]) + 10 * min(zeros, 5)]
         rest = rest[1 + min(zeros, 5) :]
     assert solvers.read(f"https://sudokupad.app/scf{code}") == given
-    assert solvers.read(f"https://sudokupad.app/scf{code}x").variant == {"diagonals"}
+    for rules in ("wx", "*xw", "*wtA%20**%20of%20mine*aMe*x"):
+        assert solvers.read(f"https://sudokupad.app/scf{code}{rules}").variant == {"diagonals", "windoku"}
+    with pytest.raises(ReadError, match='rule "q"'):
+        solvers.read(f"https://sudokupad.app/scf{code}*q")
+
+
+@pytest.mark.parametrize(
+    "path", ["sudokupad.app/fpuzzlesyhkyz63b", "sudokupad.app/s/xyz", "f-puzzles.com/?id=yhkyz63b"]
+)
+def test_an_address_with_an_id_only_is_refused_with_another_way(path: str) -> None:
+    assert re.search("only the ID of a board.* paste the rows", answer(f"https://{path}"))
 
 
 def test_what_expands_without_end_is_refused() -> None:

@@ -114,6 +114,18 @@ def diagonal(dice: random.Random) -> Clue:
     return f"little-killer {names(cells)} = {total}", lambda s: sum(values(s, cells)) == total
 
 
+def skyscraper(dice: random.Random) -> Clue:
+    index, across, backwards = dice.randrange(4), dice.random() < 0.5, dice.random() < 0.5
+    cells = [Cell(index, i) if across else Cell(i, index) for i in range(4)][:: -1 if backwards else 1]
+    seen = dice.randint(1, 3)
+
+    def holds(square: Square) -> bool:
+        numbers = values(square, cells)
+        return sum(number > max([0, *numbers[:i]]) for i, number in enumerate(numbers)) == seen
+
+    return f"skyscraper {names(cells)} = {seen}", holds
+
+
 def sandwich(dice: random.Random) -> Clue:
     index, total, across = dice.randrange(4), dice.choice([0, 2, 3, 5]), dice.random() < 0.5
     place = f"row {index + 1}" if across else f"column {'ABCD'[index]}"
@@ -165,6 +177,7 @@ CLUES: dict[str, Callable[[random.Random], Clue]] = {
     "maximum": cell_clue("maximum", lambda n, others: n > max(others)),
     "quadruple": quadruple,
     "little killer": diagonal,
+    "skyscraper": skyscraper,
     "sandwich": sandwich,
     "clone": clone,
     "killer": killer,
