@@ -25,7 +25,7 @@ from bot.common.errors import BotError, ConfigError
 from bot.common.metrics import Metrics, serve_metrics
 from bot.daily.poster import TICK_SECONDS, Poster
 from bot.discord.client import Client
-from bot.discord.commands import Services, name_removal
+from bot.discord.commands import Services, name_removal, race_updates
 from bot.discord.intake import download
 from bot.health import BEAT_SECONDS, beat
 from bot.service.pool import Pool
@@ -138,6 +138,11 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
             name_removal.TICK_SECONDS,
             "removing names from messages",
             functools.partial(name_removal.unname_late, services, client),
+        ),
+        every(
+            race_updates.TICK_SECONDS,
+            "ending races",
+            functools.partial(race_updates.end_races, services, client),
         ),
     ]
     if config.metrics.port:

@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.common.stages import Mistakes, RevealLevel
-from bot.store import StoredPuzzle
+from bot.store import Race, StoredPuzzle
 from solvers import Choice, Puzzle, labels
 
 _READING_LIMIT = 75
@@ -296,6 +296,24 @@ def practice_view(position: ButtonId, *, is_over: bool) -> ui.View:
     ]
     following = Button(position._replace(action="trainnext"), "Another…", _PRIMARY if is_over else _PLAIN)
     return _view([*([] if is_over else asked), following])
+
+
+def race_view(race: Race) -> ui.View:
+    """Return the buttons below the public message of a race that has not ended."""
+    stop, leave = (
+        Button(ButtonId("racestop", race.key), "Stop", _DANGER),
+        Button(ButtonId("raceleave", race.key), "Leave"),
+    )
+    if race.started is not None:
+        return _view([Button(ButtonId("raceboard", race.key), "My board", _PRIMARY), leave, stop])
+    join = Button(ButtonId("racejoin", race.key), "Join", _PRIMARY)
+    return _view([join, leave, Button(ButtonId("racestart", race.key), "Start race", _PRIMARY), stop])
+
+
+def racer_view(race: Race) -> ui.View:
+    """Return the buttons below the board of one user in a race."""
+    place = Button(ButtonId("raceplace", race.key), "Place…", _PRIMARY)
+    return _view([place, Button(ButtonId("raceanswer", race.key), "My answer…")])
 
 
 def is_known(custom_id: str) -> bool:

@@ -15,6 +15,8 @@ from bot.store.entry import new_key
 from bot.store.pending_reader import PendingReader
 
 MOST_RACERS = 10
+RACE_SECONDS, WAIT_SECONDS = 1_800.0, 3_600.0
+"""Seconds after which a race ends: from its start, and from its opening if nobody starts it."""
 _LISTED = 60
 """Maximum number of races that are looked up for the name of a user."""
 
@@ -42,6 +44,11 @@ class Race:
     ended: float | None = None
     settled: bool = False
     key: str = field(default_factory=new_key)
+
+    @property
+    def deadline(self) -> float:
+        """The time at which the race ends by itself."""
+        return self.made + WAIT_SECONDS if self.started is None else self.started + RACE_SECONDS
 
 
 @dataclass(frozen=True)
@@ -106,7 +113,7 @@ class RaceStore(PendingReader):
             iter(await self._found(("race", key), select(RACES).where(_race_rows(key)), _race_of)), None
         )
 
-    async def find_unsettled(self) -> list[Race]:
+    async def find_open(self) -> list[Race]:
         """Return the races whose messages do not show their end yet."""
         query = select(RACES).where(RACES.c.settled.is_(False))
         return [race for race in await self._found(("race",), query, _race_of) if not race.settled]

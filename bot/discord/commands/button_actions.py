@@ -27,6 +27,7 @@ from bot.discord.commands.help import SENTENCES, open_question, show_rules
 from bot.discord.commands.modal_buttons import marks_text
 from bot.discord.commands.practice import PRACTICE
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
+from bot.discord.commands.race import RACE
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.messages import replies
@@ -221,7 +222,7 @@ _WORK: Mapping[str, Act] = {
     "right": lambda exchange, entry, _: mark_placement.mend(exchange, entry, "put right"),
 }
 _QUICK: Mapping[str, Act] = {"solution": _solution, "delete": _delete}
-_OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[None]]] = {
+_OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[object]]] = {
     "reveal": modal_buttons.open_cell,
     "marks": modal_buttons.open_marks,
     "edit": modal_buttons.open_draft,
@@ -238,4 +239,5 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[None]]] = {
     "forget": forget_user,
     "planstop": stop_plan,
     **PRACTICE,
+    **RACE,
 }

@@ -25,7 +25,7 @@ from bot.messages.descriptions import solution_alt
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply, ReplyFile
 from bot.service import jobs
-from bot.store import Act, Daily, Solver
+from bot.store import Act, Daily, Race, Solver
 from solvers import PUZZLES
 from solvers.core.boards.places import amount
 from solvers.core.marks.sheet import with_marks
@@ -37,7 +37,7 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         check_clock(daily, solver)
-        shown = _shown(daily, solver)
+        shown = form_text(daily, solver.marks)
 
         async def judge_answer(
             again: discord.Interaction, typed: str, file: discord.Attachment | None
@@ -57,10 +57,10 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
         await open_form(services, interaction, AnswerModal(f"Your {puzzle.title}", shown, how, judge_answer))
 
 
-def _shown(daily: Daily, solver: Solver) -> str:
+def form_text(board: Daily | Race, marks: str) -> str:
     """Return the board with a user's marks, or only the marks if that is too long for a form."""
-    sheet = with_marks(PUZZLES[daily.puzzle], daily.sheet.split("\n"), solver.marks) if daily.sheet else ""
-    return sheet if 0 < len(sheet) <= FORM_LIMIT else solver.marks[:FORM_LIMIT]
+    sheet = with_marks(PUZZLES[board.puzzle], board.sheet.split("\n"), marks) if board.sheet else ""
+    return sheet if 0 < len(sheet) <= FORM_LIMIT else marks[:FORM_LIMIT]
 
 
 async def _judge(
@@ -221,13 +221,25 @@ async def list_now(services: Services, client: discord.Client, daily: Daily) -> 
         await with_retries(lambda: message.edit(content=said))
 
 
-def job_about(exchange: Exchange, daily: Daily, ask: jobs.Ask) -> jobs.Job:
-    blank = exchange.services.blank_job(exchange.interaction)
-    return replace(blank, text=daily.text, puzzle=daily.puzzle, ask=ask, format="text")
+def job_about(exchange: Exchange, board: Daily | Race, ask: jobs.Ask) -> jobs.Job:
+    return exchange.services.board_job(board, exchange.interaction, ask)
 
 
-def attach(daily: Daily, picture: bytes | None, alt: str) -> tuple[ReplyFile, ...]:
-    return (ReplyFile(picture, f"{daily.puzzle}.png", alt),) if picture else ()
+def attach(board: Daily | Race, picture: bytes | None, alt: str) -> tuple[ReplyFile, ...]:
+    return (ReplyFile(picture, f"{board.puzzle}.png", alt),) if picture else ()
+
+
+async def board_picture(exchange: Exchange, board: Daily | Race, marks: str = "") -> bytes | None:
+    """Return a board with a user's marks; without marks, all users get the same picture."""
+    job = job_about(exchange, board, jobs.CheckMarks(marks, judged=False))
+
+    async def draw() -> bytes | None:
+        return jobs.of_kind(jobs.CheckResult, await run_job(exchange, job)).picture
+
+    if marks:
+        return await draw()
+    key = f"{job.theme} {job.max_bytes} {board.puzzle} {board.text}"
+    return await exchange.services.pictures.get(key, draw)
 
 
 async def hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:

@@ -10,13 +10,12 @@ from bot.common.errors import RefusedError
 from bot.daily import announcements
 from bot.daily.poster import text_files
 from bot.discord.commands import daily_board
-from bot.discord.commands.daily_board import attach, board_of, job_about, put_board
+from bot.discord.commands.daily_board import attach, board_of, board_picture, put_board
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_flow import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Services
 from bot.messages.buttons import IN_PLACE, ButtonId, pause_view, start_view
 from bot.messages.replies import Reply
-from bot.service import jobs
 from bot.store import Daily, Solver
 from solvers import PUZZLES
 
@@ -29,26 +28,13 @@ async def _start(services: Services, interaction: discord.Interaction, button: B
     async with report_errors(exchange), take_turn(exchange):
         daily = await board_of(services, interaction, button)
         before = await services.store.daily.solver(daily, interaction.user.id)
-        picture = await _picture(exchange, daily, before.marks)
+        picture = await board_picture(exchange, daily, before.marks)
         # The time of the drawing is not the user's.
         now = services.clock()
         solver = before.start(now)
         if solver is not before:
             await services.store.daily.put_clock(solver)
         await put_board(exchange, daily, _board(daily, solver, picture, now))
-
-
-async def _picture(exchange: Exchange, daily: Daily, marks: str) -> bytes | None:
-    """Return the board with a user's marks; without marks, all users get the same picture."""
-    job = job_about(exchange, daily, jobs.CheckMarks(marks, judged=False))
-
-    async def draw() -> bytes | None:
-        return jobs.of_kind(jobs.CheckResult, await run_job(exchange, job)).picture
-
-    if marks:
-        return await draw()
-    key = f"{job.theme} {job.max_bytes} {daily.puzzle} {daily.text}"
-    return await exchange.services.pictures.get(key, draw)
 
 
 def _exchange(services: Services, interaction: discord.Interaction, button: ButtonId) -> Exchange:

@@ -42,7 +42,8 @@ _FIELDS: Mapping[str, dict[str, Any]] = {
 _HEAD = "I know {} kinds of puzzles, as text, as a file or as a picture. Press a button, or type a command:"
 _MORE = """\
 
-On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*. `/new` makes a board. \
+On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*. `/new` makes a board; \
+with `race:True`, up to ten people race on it. \
 `/practice` trains a technique. `/forget` deletes all that I remember of you.
 Choose a puzzle below to see its rules, its formats and a board to try. `/help puzzle:…` does the same."""
 

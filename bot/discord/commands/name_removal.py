@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import discord
 import msgspec
@@ -17,7 +16,8 @@ from bot.daily import announcements
 from bot.discord.commands.daily_board import list_now
 from bot.discord.commands.exchange import with_retries
 from bot.discord.commands.mark_placement import draw
-from bot.discord.commands.services import Services
+from bot.discord.commands.race_updates import draw_race
+from bot.discord.commands.services import Services, channel_destination
 from bot.messages.error_messages import LOST
 from bot.store import Store, Week
 from solvers import PuzzleError
@@ -39,8 +39,9 @@ _log = logging.getLogger(__name__)
 class NamedMessage:
     """A message that names a user: it shows the board `key`, the daily board of a `day`, or a result.
 
-    With `week`, the Monday of a week, it is the summary of that week. `is_own` is whether the board is
-    deleted with its owner; `since` is the time of the request, in seconds since 1970.
+    With `week`, the Monday of a week, it is the summary of that week, and with `race` it shows that race.
+    `is_own` is whether the board is deleted with its owner; `since` is the time of the request, in seconds
+    since 1970.
     """
 
     channel: int
@@ -50,6 +51,7 @@ class NamedMessage:
     server: int = 0
     day: str = ""
     week: str = ""
+    race: str = ""
     since: float = field(default_factory=time.time)
 
     @property
@@ -57,22 +59,16 @@ class NamedMessage:
         return f"{_NOTES}{self.message}"
 
 
-class _Channel(NamedTuple):
-    """A channel as a destination of pictures."""
-
-    client: discord.Client
-    guild_id: int | None
-    filesize_limit: int
-
-
 async def named_in(store: Store, person: int) -> list[NamedMessage]:
     """Return the messages that name a user. Raises StoreError if the database does not answer."""
     days = await lists_with(store, person)
+    races = await store.races.races_of(person)
     results = await store.daily.results_of(person)
     # Last, so that few marks are placed between this and the deletion.
     boards = await store.marked_by(person)
     return [
         *days,
+        *(NamedMessage(race.channel, race.message, race=race.key) for race in races),
         *(NamedMessage(channel, message, is_own=True) for channel, message in results),
         *(NamedMessage(shown.channel, shown.message, shown.key, shown.owner == person) for shown in boards),
     ]
@@ -157,9 +153,12 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
         summary = await services.store.daily.summary(week, announcements.MOST)
         await _edit(client, named, announcements.week_text(week, summary))
         return
+    if named.race:
+        await draw_race(services, client, named.race)
+        return
     entry = await services.store.recall(named.key)
     if entry is not None:
-        channel = _channel(client, named.channel)
+        channel = channel_destination(client, named.channel)
         # As a request of the channel: the user did not ask for this work.
         with services.turns.take(entry.channel) as turn:
             result = await turn.run(services.job(entry, channel))
@@ -171,10 +170,3 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
 async def _edit(client: discord.Client, named: NamedMessage, content: str) -> None:
     message = client.get_partial_messageable(named.channel).get_partial_message(named.message)
     await with_retries(lambda: message.edit(content=content, view=None))
-
-
-def _channel(client: discord.Client, channel: int) -> _Channel:
-    guild = getattr(client.get_channel(channel), "guild", None)
-    if guild is None:
-        return _Channel(client, None, discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES)
-    return _Channel(client, guild.id, guild.filesize_limit)

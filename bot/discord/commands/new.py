@@ -7,10 +7,12 @@ import dataclasses
 import discord
 from discord import app_commands
 
+from bot.common.errors import RefusedError
 from bot.common.stages import Mistakes
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.puzzle_requests import DESCRIBED, PuzzleName, new_entry, shown_as
+from bot.discord.commands.race import check_channel, open_race
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import has_link_button
@@ -38,6 +40,7 @@ def new(services: Services) -> Command:
         seed="The same number gives the same board",
         count="How many: two or more come as a PDF for printing, with the answers at the end",
         private=DESCRIBED["private"],
+        race="Up to ten people get the board at the same time, each in private; who solves it first?",
     )
     @app_commands.choices(variant=[app_commands.Choice(name=name, value=name) for name in _variants()])
     async def command(
@@ -49,7 +52,13 @@ def new(services: Services) -> Command:
         seed: app_commands.Range[int, 0, MOST_SEED] | None = None,
         count: app_commands.Range[int, 1, _MOST] = 1,
         private: bool | None = None,
+        race: bool = False,
     ) -> None:
+        if race:
+            is_plain = seed is None and count == 1 and not private
+            ask = New(level, new_seed(), variant=variant)
+            await _open_race(Exchange(services, interaction), puzzle, ask, size, is_plain=is_plain)
+            return
         # The server's default hides answers; a new board shows none.
         shown = shown_as(services, interaction, private, spoiler=False)
         exchange = Exchange(services, interaction, shown["private"])
@@ -68,6 +77,20 @@ def new(services: Services) -> Command:
             await _answer(exchange, entry, ask, size)
 
     return command
+
+
+async def _open_race(exchange: Exchange, puzzle: str, ask: New, size: str | None, *, is_plain: bool) -> None:
+    """Open a race. It `is_plain` without the options that a race does not take."""
+    async with report_errors(exchange):
+        if not is_plain:
+            raise RefusedError(
+                "A race is public, on one board that nobody knows: leave out `private`, `seed` and `count`."
+            )
+        check_channel(exchange.interaction)
+        async with take_turn(exchange):
+            blank = exchange.services.blank_job(exchange.interaction)
+            job = dataclasses.replace(blank, puzzle=puzzle, theme=None, ask=ask, size=size)
+            await open_race(exchange, of_kind(GeneratedBoards, await run_job(exchange, job)).boards[0])
 
 
 async def _answer(exchange: Exchange, entry: StoredPuzzle, ask: New, size: str | None) -> None:

@@ -8,7 +8,7 @@ import weakref
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import discord
 from discord import app_commands, ui
@@ -16,12 +16,13 @@ from discord import app_commands, ui
 from bot.common.config import Config, Theme
 from bot.common.metrics import Metrics
 from bot.common.stages import Mistakes, RevealLevel
+from bot.discord.commands.paced_edits import PacedEdits
 from bot.discord.commands.private_messages import PrivateMessages
 from bot.discord.intake import Fetch
 from bot.messages.descriptions import shows_mistakes
-from bot.service.jobs import Ask, CheckMarks, Explain, Explanation, Hint, Job, Solve
+from bot.service.jobs import Ask, CheckMarks, Explain, Explanation, Hint, Job, NewBoard, Solve
 from bot.service.queue import Admission
-from bot.store import KeyedLocks, Store, StoredPuzzle
+from bot.store import Daily, KeyedLocks, Race, Store, StoredPuzzle
 
 Command = app_commands.Command[Any, ..., None]
 _STEPS = 20_000
@@ -133,6 +134,21 @@ class Destination(Protocol):
         """The maximum number of bytes of a file."""
 
 
+class ChannelDestination(NamedTuple):
+    """A channel as a destination of pictures."""
+
+    client: discord.Client
+    guild_id: int | None
+    filesize_limit: int
+
+
+def channel_destination(client: discord.Client, channel: int) -> ChannelDestination:
+    guild = getattr(client.get_channel(channel), "guild", None)
+    if guild is None:
+        return ChannelDestination(client, None, discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES)
+    return ChannelDestination(client, guild.id, guild.filesize_limit)
+
+
 _FILES = 32
 """Maximum number of files in memory; a request with another file waits for a free place."""
 
@@ -142,6 +158,8 @@ class Services:
     """`fetch` downloads an attachment; the preview without Discord has its own.
 
     `removals` names the messages that are redrawn without a name now. `files` limits the files in memory.
+    `race_edits` paces the edits of races, and `entrants` holds the presses of *Join* by race and user, since
+    only these can show the board; it comes `countdown` seconds after the start.
     `boards` orders the changes of a board, and `drawings` its redrawing. `pace` is the number of seconds
     between two lines of progress, and before the first one. `patience` is the maximum time for an answer,
     since Discord takes none after 15 minutes. `started` is the start of the bot; `clock` returns seconds
@@ -158,6 +176,9 @@ class Services:
     pictures: PictureCache = field(default_factory=PictureCache)
     removals: set[str] = field(default_factory=set)
     private_messages: PrivateMessages = field(default_factory=PrivateMessages)
+    race_edits: PacedEdits = field(default_factory=PacedEdits)
+    entrants: dict[str, dict[int, discord.Interaction[Any]]] = field(default_factory=dict)
+    countdown: float = 10.0
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     boards: KeyedLocks = field(default_factory=KeyedLocks)
     drawings: KeyedLocks = field(default_factory=KeyedLocks)
@@ -176,6 +197,11 @@ class Services:
         return Job(
             "", None, limits.seconds, limits.max_cells, theme=theme, max_bytes=destination.filesize_limit
         )
+
+    def board_job(self, board: Daily | Race | NewBoard, destination: Destination, ask: Ask) -> Job:
+        """Return the job that answers `ask` about a daily board, a new board, or the board of a race."""
+        blank = self.blank_job(destination)
+        return replace(blank, text=board.text, puzzle=board.puzzle, ask=ask, format="text")
 
     def job(self, entry: StoredPuzzle, destination: Destination, ask: Ask | None = None) -> Job:
         """Return the job that shows an entry as it is, or that answers `ask` about it."""

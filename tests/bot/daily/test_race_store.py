@@ -53,10 +53,10 @@ async def test_end_is_kept_until_the_message_shows_it(store: Store, other_store:
     await store.races.open(opened)
     await store.races.end(opened, 9.0)
     await store.races.end(opened, 10.0)
-    (left,) = await other_store.races.find_unsettled()
+    (left,) = await other_store.races.find_open()
     assert left.ended == 9.0
     await other_store.races.settle(left)
-    assert await store.races.find_unsettled() == []
+    assert await store.races.find_open() == []
 
 
 async def test_forget_and_leave_remove_a_user_for_good(store: Store) -> None:

@@ -1,0 +1,89 @@
+"""The public message of a race: its edits, its end, and the end of races that nobody finishes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from functools import partial
+
+import discord
+
+from bot.common.errors import BotError, BusyError
+from bot.discord.commands.exchange import with_retries
+from bot.discord.commands.services import Services, channel_destination
+from bot.messages.buttons import race_view
+from bot.messages.descriptions import solution_alt
+from bot.messages.race_text import race_text
+from bot.messages.replies import Reply, ReplyFile
+from bot.service import jobs
+from bot.store import Race
+from solvers import PuzzleError
+
+TICK_SECONDS = 10.0
+"""Seconds between two looks for races that are over."""
+
+
+async def end_races(services: Services, client: discord.Client) -> None:
+    """End the races that are over, and show the ends that another process has not shown."""
+    if not client.is_ready():
+        return
+    # Another process has the other servers.
+    mine = [race for race in await services.store.races.find_open() if client.get_guild(race.server)]
+    over = [race for race in mine if race.ended is not None or await _is_over(services, race)]
+    # An error is raised after the others have begun; the next call tries again.
+    await asyncio.gather(*(_update(services, client, race.key) for race in over))
+
+
+def refresh(services: Services, client: discord.Client, key: str) -> None:
+    """Show the state of a race in its message soon, after ending the race if it is over."""
+    services.race_edits.ask(key, partial(_update, services, client, key))
+
+
+async def _update(services: Services, client: discord.Client, key: str) -> None:
+    with services.turns.question():
+        race = await services.store.races.race(key)
+        if race and race.ended is None and await _is_over(services, race):
+            await services.store.races.end(race, services.clock())
+        await draw_race(services, client, key)
+
+
+async def _is_over(services: Services, race: Race) -> bool:
+    """Return whether the time of a race is over, or all of its users have solved the board or left."""
+    if race.started is None or services.clock() >= race.deadline:
+        return services.clock() >= race.deadline
+    return all(one.seconds is not None for one in await services.store.races.racers(race.key))
+
+
+async def draw_race(services: Services, client: discord.Client, key: str) -> None:
+    """Edit the message of a race. Raises StoreError, BusyError and the errors in LOST."""
+    race = await services.store.races.race(key)
+    if race is None:
+        return
+    said = race_text(race, await services.store.races.racers(key))
+    channel = client.get_partial_messageable(race.channel, guild_id=race.server)
+    message = channel.get_partial_message(race.message)
+    if race.ended is None:
+        await with_retries(lambda: message.edit(content=said, view=race_view(race)))
+        return
+    services.entrants.pop(key, None)
+    reply = Reply(said, await _answer(services, client, race))
+    # After these errors trying again would not help.
+    with contextlib.suppress(discord.NotFound, discord.Forbidden):
+        await with_retries(lambda: message.edit(content=said, attachments=reply.attachments(), view=None))
+    await services.store.races.settle(race)
+
+
+async def _answer(services: Services, client: discord.Client, race: Race) -> tuple[ReplyFile, ...]:
+    """Return the solved board of a race that began. Raises BusyError."""
+    if race.started is None:
+        return ()
+    job = services.board_job(race, channel_destination(client, race.channel), jobs.Solve(counted=False))
+    try:
+        # As a request of the channel: no user has asked for this work.
+        with services.turns.take(race.channel) as turn:
+            outcome = jobs.of_kind(jobs.SolveResult, await turn.run(job))
+    except BusyError:
+        raise
+    except (PuzzleError, BotError):
+        return ()  # the end is shown without it
+    return (ReplyFile(outcome.picture or b"", f"{race.puzzle}.png", solution_alt(outcome)),)

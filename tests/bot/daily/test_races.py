@@ -1,0 +1,246 @@
+"""A race, as its users see it: joining, the same start, marks, places, and the end."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+import solvers
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.discord.commands.paced_edits import PacedEdits
+from bot.discord.commands.race_updates import end_races
+from bot.store import Race, Racer, Store
+from solvers import PUZZLES
+from tests.bot.daily.conftest import Clock
+from tests.bot.daily.test_answers import Said
+from tests.bot.talk import forget, labels
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+
+@pytest.fixture
+def services(services: Services) -> Services:
+    """Without a countdown, and with edits at once."""
+    return replace(services, countdown=0.0, race_edits=PacedEdits(0.0))
+
+
+@pytest.fixture
+async def opened(ada: Any, channel: Any) -> discord.Message:
+    """The message of a race that ada has opened."""
+    await ada.slash(channel, "new", puzzle="tents", size="6x6", level="easy", race=True)
+    message: discord.Message = channel.last_message
+    return message
+
+
+@pytest.fixture
+async def race(opened: discord.Message, store: Store) -> Race:
+    (found,) = await store.races.find_open()
+    assert found.message == opened.id
+    return found
+
+
+def marks_of(race: Race, *, is_tent: bool = True) -> list[str]:
+    """Return the marks of the answer on cells with tents, or wrong marks on the others."""
+    answer = solvers.solve(solvers.read(race.text, "tents", format="text")).answer or {}
+    return [f"{place.name}=tent" for place, yes in answer.items() if yes is is_tent]
+
+
+def buttons(message: discord.Message) -> list[str]:
+    """Return the labels of the buttons of a public message."""
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return [item.label or "" for row in rows for item in row.children if isinstance(item, discord.Button)]
+
+
+async def place(person: Any, message: Any, *marks: str) -> Any:
+    form = await person.click(message, label="Place…")
+    return await person.submit_modal(form, {"cell": " ".join(marks)})
+
+
+async def begin(message: discord.Message, *people: Any) -> list[Any]:
+    """Let some people join and one of them start; return their private boards."""
+    joined = [await person.click(message, label="Join") for person in people]
+    await people[-1].click(message, label="Start race")
+    return [one.response for one in joined]
+
+
+async def test_two_race_to_the_end_and_are_named_with_their_times(
+    opened: discord.Message, race: Race, ada: Any, bob: Any, channel: Any, said: Said, clock: Clock
+) -> None:
+    """Nobody sees the board before the start; the answer comes at the end."""
+    assert "Tents, 6x6, easy" in opened.content
+    assert opened.attachments == []
+    assert buttons(channel.last_message) == ["Join", "Leave", "Start race", "Stop"]
+    boards = await begin(opened, ada, bob)
+    assert [len(board.attachments) for board in boards] == [1, 1]
+    assert labels(boards[0]) == ["Place…", "My answer…"]
+    assert f"1. <@{ada.id}>: 0 of {race.total} places are right" in channel.last_message.content
+    assert buttons(channel.last_message) == ["My board", "Leave", "Stop"]
+    tents = marks_of(race)
+    clock.now += timedelta(seconds=70)
+    placed = await place(bob, boards[1], *tents[:2])
+    assert said(placed) == f"Tents, 6x6, easy. 2 of {race.total} places are right."
+    assert f"1. <@{bob.id}>: 2 of {race.total}" in channel.last_message.content
+    form = await ada.click(boards[0], label="My answer…")
+    solved = await ada.submit_modal(form, {"marks": " ".join(tents)})
+    assert said(solved).startswith("Solved: 1 min 10 s, no mistakes.")
+    assert labels(solved.response) == []
+    clock.now += timedelta(seconds=5)
+    await place(bob, boards[1], *tents[2:])
+    end = channel.last_message
+    assert (
+        f"The race is over: all have solved the board.\n🥇 <@{ada.id}>: 1 min 10 s, no mistakes"
+        in end.content
+    )
+    assert f"🥈 <@{bob.id}>: 1 min 15 s, no mistakes" in end.content
+    assert buttons(end) == []
+    assert [file.filename for file in end.attachments] == ["tents.png"]
+
+
+@pytest.mark.parametrize("option", [{"seed": 1}, {"count": 2}, {"private": True}])
+async def test_race_takes_no_option_that_would_tell_the_board(
+    ada: Any, channel: Any, store: Store, said: Said, option: dict[str, Any]
+) -> None:
+    """The opener would know a board of a chosen seed."""
+    refused = said(await ada.slash(channel, "new", puzzle="tents", race=True, **option))
+    assert refused.startswith("A race is public, on one board that nobody knows")
+    assert await store.races.find_open() == []
+
+
+async def test_wrong_marks_are_mistakes_that_cost_seconds_and_name_no_place(
+    opened: discord.Message, race: Race, ada: Any, bob: Any, said: Said
+) -> None:
+    """A mark that is already there is no new mistake."""
+    boards = await begin(opened, ada, bob)
+    right, wrong = marks_of(race)[0], marks_of(race, is_tent=False)[0]
+    told = said(await place(ada, boards[0], right, wrong))
+    assert told == f"Tents, 6x6, easy. 1 of {race.total} places are right, and you made 1 mistake."
+    assert said(await place(ada, boards[0], right, wrong)) == told
+    await place(ada, boards[0], wrong.replace("tent", PUZZLES["tents"].no))
+    late = await ada.click(boards[0], label="Place…")
+    solved = await place(ada, boards[0], *marks_of(race))
+    assert said(solved).startswith("Solved: 10 s, 1 mistake.")
+    again = await ada.submit_modal(late, {"cell": wrong})
+    assert said(again).endswith("You have solved this board already.")
+
+
+async def test_board_is_shown_from_the_start_to_those_who_joined_only(
+    opened: discord.Message,
+    race: Race,
+    ada: Any,
+    bob: Any,
+    store: Store,
+    channel: Any,
+    said: Said,
+    clock: Clock,
+) -> None:
+    """Also after a restart, by *My board*."""
+    await ada.click(opened, label="Join")
+    await store.races.start(race, clock() + 10.0)
+    late = await bob.click(opened, label="Join")
+    assert said(late) == "This race has begun: only the users who joined before have a board."
+    public = channel.last_message
+    assert said(await ada.click(public, label="My board")) == "The board is not shown before the start."
+    clock.now += timedelta(seconds=10)
+    shown = await ada.click(public, label="My board")
+    assert shown.ephemeral
+    assert len(shown.response.attachments) == 1
+    assert said(await bob.click(public, label="My board")) == "You are not in this race."
+    placed = await place(ada, shown.response, *marks_of(race))
+    assert said(placed).startswith("Solved: 0 s")
+
+
+async def test_ten_are_in_and_the_eleventh_is_refused(
+    opened: discord.Message, race: Race, ada: Any, bob: Any, store: Store, said: Said
+) -> None:
+    """A user who is in may press again."""
+    for person in range(1, 10):
+        assert await store.races.join(Racer(race.key, person, 1.0))
+    for _ in range(2):
+        assert said(await ada.click(opened, label="Join")).startswith("You are in.")
+    assert said(await bob.click(opened, label="Join")) == "This race is full: 10 people have joined."
+
+
+async def test_race_is_started_by_one_of_two_or_more_who_joined(
+    opened: discord.Message, ada: Any, bob: Any, simcord_env: simcord.Env, guild: Any, said: Said
+) -> None:
+    cleo = guild.add_member(simcord_env.create_user("cleo"))
+    await ada.click(opened, label="Join")
+    assert said(await ada.click(opened, label="Start race")) == "A race needs at least two people."
+    await bob.click(opened, label="Join")
+    refused = said(await cleo.click(opened, label="Start race"))
+    assert refused == "Join first: only users who take part can start the race."
+    assert said(await ada.click(opened, label="Start race")) == "The race begins."
+
+
+async def test_opener_stops_the_race_and_others_leave_it(
+    opened: discord.Message, ada: Any, bob: Any, channel: Any, said: Said
+) -> None:
+    """A user who leaves is no longer named."""
+    await begin(opened, ada, bob)
+    public = channel.last_message
+    refused = said(await bob.click(public, label="Stop"))
+    assert refused == "Only the user who opened this race can stop it; *Leave* takes you out of it."
+    assert said(await bob.click(public, label="Leave")) == "You have left the race."
+    assert f"<@{bob.id}>" not in channel.last_message.content
+    await ada.click(public, label="Stop")
+    assert "The race is over: the user who opened it has stopped it." in channel.last_message.content
+
+
+@pytest.mark.parametrize("is_started", [False, True])
+async def test_race_ends_by_itself_also_after_a_restart(
+    services: Services,
+    simcord_bot: Client,
+    opened: discord.Message,
+    store: Store,
+    ada: Any,
+    bob: Any,
+    channel: Any,
+    clock: Clock,
+    is_started: bool,
+) -> None:
+    """After half an hour, or an hour if nobody starts it."""
+    if is_started:
+        await begin(opened, ada, bob)
+    minutes, reason = (30, "the 30 minutes are over.") if is_started else (60, "nobody started it.")
+    for moved in (timedelta(minutes=minutes, seconds=-1), timedelta(seconds=1)):
+        assert "The race is over" not in channel.last_message.content
+        clock.now += moved
+        await end_races(services, simcord_bot)
+    assert f"The race is over: {reason}" in channel.last_message.content
+    assert await store.races.find_open() == []
+
+
+async def test_forget_takes_a_user_out_of_the_message(
+    opened: discord.Message, ada: Any, bob: Any, channel: Any
+) -> None:
+    """The others go on."""
+    await begin(opened, ada, bob)
+    await forget(bob, channel)
+    assert f"<@{bob.id}>" not in channel.last_message.content
+    assert f"<@{ada.id}>" in channel.last_message.content
+
+
+async def test_a_thousand_changes_in_a_pause_are_one_edit() -> None:
+    """The first one is shown at once; each pause ends with the newest state."""
+    pause, state, shown = asyncio.Semaphore(0), 0, list[int]()
+    edits = PacedEdits(3.0, sleep=lambda _: pause.acquire())
+
+    async def edit() -> None:
+        shown.append(state)
+
+    for number in range(1, 4):
+        for _ in range(1_000):
+            state += 1
+            edits.ask("race", edit)
+            await asyncio.sleep(0)
+        assert len(shown) == number
+        pause.release()
+        await asyncio.sleep(0.01)
+        assert shown[number:] == [state]
