@@ -18,6 +18,7 @@ from bot.discord.commands import Services
 from bot.service.pool import Pool
 from bot.service.queue import Admission
 from bot.store import Store
+from tests.bot.simulation import discord_rules
 from tests.pressing.table import Faults, Table, play
 
 
@@ -42,7 +43,8 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=5_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    return asyncio.run(run(given.number, given.seed))
+    with discord_rules():
+        return asyncio.run(run(given.number, given.seed))
 
 
 if __name__ == "__main__":

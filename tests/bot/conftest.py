@@ -25,13 +25,21 @@ from bot.store import Store, Waits
 from bot.store.db_tables import METADATA
 from tests.bot.copies import Copies
 from tests.bot.databases import VERSION_1, create
+from tests.bot.limits import complaint
 from tests.bot.payloads import Judge
+from tests.bot.simulation import discord_rules
 from tests.bot.talk import SUBCOMMANDS
 
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
 
 LONG = 600.0
 """Seconds that nothing needs that goes well, on however slow a machine."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rules() -> Iterator[None]:
+    with discord_rules():
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -118,9 +126,11 @@ def all_that_is_sent_is_legal(request: pytest.FixtureRequest, judge: Judge | Non
     """Whatever a test makes the bot send, Discord would take."""
     yield
     env = request.node.funcargs.get("simcord_env")
-    if env and judge:
-        complaints = [judge.complaint(entry.method, entry.path, entry.json) for entry in env.http_requests]
-        assert not [complaint for complaint in complaints if complaint]
+    sent = env.http_requests if env else []
+    complaints = [complaint(entry.json) for entry in sent]
+    if judge:
+        complaints += [judge.complaint(entry.method, entry.path, entry.json) for entry in sent]
+    assert not list(filter(None, complaints))
 
 
 @pytest.fixture

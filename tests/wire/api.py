@@ -7,10 +7,11 @@ import time
 from collections import OrderedDict
 from typing import TypeVar
 
+from tests.bot.limits import complaint
 from tests.wire import resources
 from tests.wire.bodies import Body
 from tests.wire.interactions import Interaction
-from tests.wire.messages import EPHEMERAL, Message
+from tests.wire.messages import EPHEMERAL, Message, RefusedError
 from tests.wire.resources import Json, Snowflakes
 
 _KEPT = 50_000
@@ -23,15 +24,6 @@ _READING = 0.3
 # The types of a first response, as Discord numbers them.
 _MESSAGE, _THINKING, _WAITING, _UPDATE, _CHOICES, _FORM = 4, 5, 6, 7, 8, 9
 _T = TypeVar("_T")
-
-
-class RefusedError(Exception):
-    """What Discord answers instead: a status, a code of its own and a sentence."""
-
-    def __init__(self, status: int, code: int, sentence: str) -> None:
-        super().__init__(status, code, sentence)
-        self.status = status
-        self.body = {"message": sentence, "code": code}
 
 
 class Api:
@@ -146,6 +138,8 @@ class Api:
             interaction.choices = body.payload["choices"]
             interaction.note("choices")
         elif kind == _FORM:
+            if wrong := complaint(body.payload):
+                raise RefusedError(400, 50035, wrong)
             interaction.form = body.payload
             # Nobody sends a form before discord.py, which has yet to read this reply, knows that it is open.
             asyncio.get_running_loop().call_later(self._latency + _READING, interaction.note, "form")

@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from simcord.components import resolve_attachment_references, walk_components
+
+from tests.bot.limits import CARD, complaint
 from tests.wire.bodies import Body
 from tests.wire.resources import APPLICATION, BOT, CHANNEL, Json
 
 EPHEMERAL = 1 << 6
 _LOADING = 1 << 7
+_BUTTON, _TEXT = 2, 10
+"""Discord's numbers for these components."""
 _PLACEHOLDERS = {"", "…"}
 _TIME = "2026-01-01T00:00:00+00:00"
 
@@ -25,8 +30,17 @@ class Attached(NamedTuple):
     description: str | None
 
 
+class RefusedError(Exception):
+    """Discord refuses a request, with a status, a code of its own and a sentence."""
+
+    def __init__(self, status: int, code: int, sentence: str) -> None:
+        super().__init__(status, code, sentence)
+        self.status = status
+        self.body = {"message": sentence, "code": code}
+
+
 class View(NamedTuple):
-    """What people see of a message at one time; `buttons` are the labels."""
+    """What people see of a message at one time; `content` holds all words, `buttons` are the labels."""
 
     content: str
     pictures: int
@@ -41,26 +55,30 @@ class View(NamedTuple):
 
 @dataclass
 class Message:
-    """`loading` is the "thinking…" before anything was said."""
+    """`loading` is the "thinking…" before anything was said, `card` a message of components only."""
 
     id: str
     ephemeral: bool = False
     loading: bool = False
     deleted: bool = False
+    card: bool = False
     content: str = ""
     components: list[Json] = field(default_factory=list)
     attachments: list[Attached] = field(default_factory=list)
 
     def change(self, body: Body) -> None:
-        """Applies an edit; keys that are absent change nothing."""
+        """Applies an edit; keys that are absent change nothing. Raises RefusedError."""
         payload = body.payload
-        self.loading = False
-        if "content" in payload:
-            self.content = payload["content"] or ""
-        if "components" in payload:
-            self.components = payload["components"] or []
-        if "attachments" in payload or body.files:
-            self.attachments = list(self._attached(body))
+        card = self.card or bool((payload.get("flags") or 0) & CARD)
+        content = payload.get("content", self.content) or ""
+        components = payload.get("components", self.components) or []
+        attachments = list(self._attached(body)) if "attachments" in payload or body.files else None
+        files = self.attachments if attachments is None else attachments
+        state = {"flags": CARD * card, "content": content, "components": components}
+        if wrong := complaint({**state, "embeds": payload.get("embeds")}):
+            raise RefusedError(400, 50035, wrong)
+        self.components = _with_files(components, files)
+        self.loading, self.card, self.content, self.attachments = False, card, content, files
 
     def _attached(self, body: Body) -> Iterator[Attached]:
         """Those that are listed by their IDs stay, and the new ones, listed by the numbers of their parts."""
@@ -74,11 +92,16 @@ class Message:
     def view(self) -> View:
         names = tuple(file.name for file in self.attachments)
         labels = tuple(button.get("label", "") for button in self.buttons())
-        return View(self.content, sum(file.picture for file in self.attachments), names, labels)
+        return View(self.words, sum(file.picture for file in self.attachments), names, labels)
+
+    @property
+    def words(self) -> str:
+        """All words of the message."""
+        texts = [item["content"] for item in walk_components(self.components) if item["type"] == _TEXT]
+        return "\n".join(filter(None, [self.content, *texts]))
 
     def buttons(self) -> Iterator[Json]:
-        for row in self.components:
-            yield from (item for item in row.get("components", ()) if item.get("type") == 2)
+        yield from (item for item in walk_components(self.components) if item["type"] == _BUTTON)
 
     def as_json(self) -> Json:
         return {
@@ -92,15 +115,24 @@ class Message:
             "mention_everyone": False,
             "mentions": [],
             "mention_roles": [],
-            "attachments": [_attachment(file) for file in self.attachments],
+            # Only the components of a card show its files.
+            "attachments": [] if self.card else [_attachment(file) for file in self.attachments],
             "embeds": [],
             "pinned": False,
             "type": 20,
-            "flags": EPHEMERAL * self.ephemeral | _LOADING * self.loading,
+            "flags": EPHEMERAL * self.ephemeral | _LOADING * self.loading | CARD * self.card,
             "components": self.components,
             "webhook_id": APPLICATION,
             "application_id": APPLICATION,
         }
+
+
+def _with_files(components: list[Json], files: list[Attached]) -> list[Json]:
+    """The components with the addresses of the files that they show. Raises RefusedError without one."""
+    try:
+        return resolve_attachment_references(components, [_attachment(file) for file in files])
+    except ValueError as error:
+        raise RefusedError(400, 50035, str(error)) from error
 
 
 def _attachment(file: Attached) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from tests.bot.limits import RADIO_GROUP, TEXT_INPUT, default_values
 from tests.wire import resources
 from tests.wire.cdn import Upload
 from tests.wire.interactions import Interaction
@@ -148,7 +149,11 @@ def _filled(item: Json, values: Mapping[str, str]) -> Json:
 
 
 def _field(item: Json, values: Mapping[str, str]) -> Json:
-    given = values.get(item["custom_id"], "")
+    """A field as its user sends it; an untouched one has its defaults."""
     told = {"type": item["type"], "id": 2, "custom_id": item["custom_id"]}
-    # 4 is a text field; all others hold lists, such as uploaded files, of which none is filled in.
-    return {**told, "values": []} if item["type"] != 4 else {**told, "value": given}
+    chosen = default_values(item)
+    if item["type"] == TEXT_INPUT:
+        return {**told, "value": values.get(item["custom_id"], item.get("value") or "")}
+    if item["type"] == RADIO_GROUP:
+        return {**told, "value": next(iter(chosen), None)}
+    return {**told, "values": chosen}

@@ -12,12 +12,13 @@ from typing import NamedTuple, Self
 
 from aiohttp import web
 
-from tests.wire.api import Api, RefusedError
+from tests.wire.api import Api
 from tests.wire.bodies import Body, parse
 from tests.wire.cdn import Cdn
 from tests.wire.faults import Faults, kind_of
 from tests.wire.gateway import Gateway
 from tests.wire.interactions import DEADLINE
+from tests.wire.messages import RefusedError
 from tests.wire.resources import Json
 
 _RETRY_AFTER = 0.3
