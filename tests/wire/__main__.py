@@ -13,7 +13,19 @@ import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 
-from tests.wire.scenarios import abuses, crowds, daily, days, players, soak, starts, stops, stores, together
+from tests.wire.scenarios import (
+    abuses,
+    contest,
+    crowds,
+    daily,
+    days,
+    players,
+    soak,
+    starts,
+    stops,
+    stores,
+    together,
+)
 from tests.wire.stage import Options, Verdict
 
 SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
@@ -26,6 +38,8 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
     "daily": daily.daily,
     "players": players.players,
     "starts200": players.starts200,
+    "race": contest.race,
+    "race11": contest.full_race,
     "store": stores.store,
     "sigterm": stops.sigterm,
     "killed": stops.killed,
