@@ -140,9 +140,10 @@ async def form(traffic: Regulars, _: Person) -> None:
             return
         # Its owner may delete it meanwhile.
         opened = await traffic.finish(person.press(message, "I have these…"), "form", "sentence")
-        if opened.form is None:
+        # Without a value, the rows of the board are not known yet: its first job was lost.
+        if opened.form is None or not (shown := _field(opened).get("value")):
             return
-        rows = _field(opened)["value"].split("\n")
+        rows = shown.split("\n")
         asked = dict(_changed(traffic, board, rows))
         sent = await traffic.finish(person.submit(opened, {"marks": "\n".join(rows)}), "picture", "sentence")
         done = fate(sent, done=_is_done(sent.sentence) or sent.outcome == "picture")

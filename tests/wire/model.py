@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
 from enum import Enum
 
 from tests.wire.messages import Message
@@ -106,24 +107,39 @@ class Board:
 
 @dataclass(eq=False)
 class Day:
-    """A daily board: its message, the rows of its answer, and what people were told of hints and answers."""
+    """A daily board: its message, the rows of its answer, and what the bot said of it.
+
+    The values of `clocks` are "running" and "paused", `results` holds the messages with public results.
+    """
 
     message: Message
     rows: str
     hints: list[Write] = field(default_factory=list)
     solved: list[Write] = field(default_factory=list)
+    clocks: list[Write] = field(default_factory=list)
+    results: list[Write] = field(default_factory=list)
+
+
+def date_of(day: str) -> date:
+    """Return the date of a day in words, such as "21 November 2026"."""
+    return datetime.strptime(day, "%d %B %Y").replace(tzinfo=UTC).date()
 
 
 @dataclass
 class Model:
-    """All that people were told; `boards` are by key and `days` by date.
+    """All that people were told; `boards` are by key, `days` by date, and `weeks`, the summaries, by Monday.
 
-    Days that the bot may have deleted are `old`. `named` is who wants to be named.
+    Days that the bot may have deleted are `old`. `named` is who wants to be named. `tallies` are by user,
+    puzzle and technique: answers in practice that were counted as "found" or "missed". `public` are the
+    messages with results by ID.
     """
 
     boards: dict[str, Board] = field(default_factory=dict)
     days: dict[str, Day] = field(default_factory=dict)
+    weeks: dict[str, Message] = field(default_factory=dict)
     old: set[str] = field(default_factory=set)
+    public: dict[str, Message] = field(default_factory=dict)
+    tallies: defaultdict[tuple[int, str, str], list[Write]] = field(default_factory=lambda: defaultdict(list))
     theme: list[Write] = field(default_factory=list)
     plan: list[Write] = field(default_factory=list)
     named: defaultdict[int, list[Write]] = field(default_factory=lambda: defaultdict(list))
@@ -163,7 +179,16 @@ class Model:
         low, high = self.number(write for write in self.days[day].solved if write.person == person)
         return {bool(low), bool(high)} | ({False} if day in self.old else set())
 
+    def clock(self, day: str, person: int) -> set[str]:
+        """The states that the clock of a person may have for the board of a day, "" for no clock."""
+        own = [write for write in self.days[day].clocks if write.person == person]
+        return self._find_last(person, own, "")
+
     def is_named(self, person: int) -> set[bool]:
         """Whether a person wants to be named on the server."""
-        gone = [Write(one.person, "no", one.sent, one.told, one.fate) for one in self.forgets[person]]
-        return {value == "yes" for value in last_values([*self.named[person], *gone], "no")}
+        return {value == "yes" for value in self._find_last(person, self.named[person], "no")}
+
+    def _find_last(self, person: int, writes: list[Write], initial: str) -> set[str]:
+        """All values that may be stored after some writes; `initial` after the person was forgotten."""
+        gone = [replace(one, value=initial) for one in self.forgets[person]]
+        return last_values([*writes, *gone], initial)

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import solvers
@@ -16,7 +16,7 @@ from tests.wire.cluster import Cluster
 from tests.wire.interactions import Interaction
 from tests.wire.journal import Journal
 from tests.wire.messages import Message
-from tests.wire.model import Board, Day, Fate, Model, Write
+from tests.wire.model import Board, Day, Fate, Model, Write, date_of
 from tests.wire.people import Person
 from tests.wire.traffic import Done, Traffic
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 _FIRST, _NUMBER = 2_000, 40
 _DAY = re.compile(r"\*\*(\d+ \w+ \d+)\*\*: ")
-_DATE, _KEPT = "%d %B %Y", timedelta(days=395)
+_WEEK = re.compile(r"\*\*The week from (\d+ \w+ \d+)\*\*: ")
+_KEPT = timedelta(days=395)
 _SKIPPED = re.compile(r"There was no board on (\d+ \w+ \d+):")
 
 
@@ -92,16 +93,19 @@ class Regulars(Traffic):
         board.messages[message.id] = message
 
     async def note_posts(self) -> None:
-        """Notes the daily boards that were posted, each with its answer."""
+        """Notes the daily boards and summaries that were posted; each board with its answer."""
         posts = self.stage.discord.api.posts
         while self._posts < len(posts):
             message = posts[self._posts]
             self._posts += 1
             skipped, day = _SKIPPED.match(message.content), _DAY.match(message.content)
-            found = skipped or day
+            found, week = skipped or day, _WEEK.match(message.content)
             if found and found[1] in self.skipped | set(self.model.days):
                 self.differences.append(f"there are two messages for the day {found[1]}")
-            if skipped:
+            if week:
+                if self.model.weeks.setdefault(week[1], message) is not message:
+                    self.differences.append(f"there are two summaries of the week from {week[1]}")
+            elif skipped:
                 self.skipped.add(skipped[1])
             elif day:
                 self.model.days[day[1]] = Day(message, await asyncio.to_thread(_answer, message))
@@ -111,10 +115,13 @@ class Regulars(Traffic):
 
     def _age(self, latest: str) -> None:
         """Notes the days that the bot may have deleted by now."""
-        date = datetime.strptime(latest, _DATE).replace(tzinfo=UTC)
-        self.model.old |= {
-            day for day in self.model.days if datetime.strptime(day, _DATE).replace(tzinfo=UTC) < date - _KEPT
-        }
+        first = date_of(latest) - _KEPT
+        self.model.old |= {day for day in self.model.days if date_of(day) < first}
+
+    def compare(self, what: str, told: int, bounds: tuple[int, int]) -> None:
+        """Notes a difference if a number in an answer is not within the bounds of the model."""
+        if not bounds[0] <= told <= bounds[1]:
+            self.differences.append(f"told of {told} {what}, but there are {bounds[0]} to {bounds[1]}")
 
 
 def _answer(message: Message) -> str:

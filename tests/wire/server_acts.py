@@ -1,4 +1,4 @@
-"""What the regulars do on their server: daily boards, settings, and being forgotten."""
+"""Acts of the regulars on their server: settings, questions about results, and being forgotten."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from tests.wire import resources
-from tests.wire.model import Day
 from tests.wire.people import Person
 from tests.wire.regulars import Regulars, fate, written
 
@@ -15,58 +14,7 @@ ZONE, HOUR = "Europe/Berlin", 2
 """When daily boards are posted: at an hour that does not exist, or comes twice, when the clocks change."""
 
 LEVELS = ("easy", "medium")
-_HINTS = re.compile(r"(\d+) hints? so far")
-_SOLVED = re.compile(r"Solved, .* with (no|\d+) hints?\.")
 _FAR = re.compile(r"(\d+) boards? in a row, (\d+) in all\. You are (not )?named")
-
-
-async def daily_hint(traffic: Regulars, _: Person) -> None:
-    """Asks for a hint for the latest daily board, unless the person has solved it."""
-    async with traffic.regular() as person:
-        name, day = await _latest(traffic)
-        if day is None or True in traffic.model.solved(name, int(person.id)):
-            return
-        pressed = await traffic.finish(person.press(day.message, "Hint"), "picture")
-        found = _HINTS.search(pressed.sentence)
-        day.hints.append(written(pressed, "hint", fate(pressed, done=found is not None)))
-        if found:
-            _compare(traffic, f"hints for {name}", int(found[1]), traffic.model.hints(name, int(person.id)))
-
-
-async def daily_start(traffic: Regulars, _: Person) -> None:
-    """Starts the person's clock for the latest daily board."""
-    async with traffic.regular() as person:
-        _, day = await _latest(traffic)
-        if day is None:
-            return
-        await traffic.finish(person.press(day.message, "Start"), "picture")
-
-
-async def daily_answer(traffic: Regulars, _: Person) -> None:
-    """Sends the right answer to the latest daily board."""
-    async with traffic.regular() as person:
-        name, day = await _latest(traffic)
-        if day is None:
-            return
-        opened = await traffic.finish(person.press(day.message, "Check my answer"), "form")
-        if opened.form is None:
-            return
-        sent = await traffic.finish(person.submit(opened, {"marks": day.rows}), "picture")
-        found = _SOLVED.search(sent.sentence)
-        day.solved.append(written(sent, "solved", fate(sent, done=found is not None)))
-        if found:
-            number = 0 if found[1] == "no" else int(found[1])
-            _compare(traffic, f"hints for {name}", number, traffic.model.hints(name, int(person.id)))
-
-
-async def _latest(traffic: Regulars) -> tuple[str, Day | None]:
-    await traffic.note_posts()
-    return next(reversed(traffic.model.days.items()), ("", None))
-
-
-def _compare(traffic: Regulars, what: str, told: int, bounds: tuple[int, int]) -> None:
-    if not bounds[0] <= told <= bounds[1]:
-        traffic.differences.append(f"told of {told} {what} where there are {bounds[0]} to {bounds[1]}")
 
 
 async def streak(traffic: Regulars, _: Person) -> None:
@@ -89,9 +37,9 @@ async def ask_streak(traffic: Regulars, person: Person, *, named: bool | None = 
         return None
     solved = [model.solved(day, number) for day in model.days]
     bounds = (solved.count({True}), sum(True in each for each in solved))
-    _compare(traffic, "solved boards", int(found[2]), bounds)
+    traffic.compare("solved boards", int(found[2]), bounds)
     if (found[3] is None) not in model.is_named(number):
-        traffic.differences.append(f"told {found[0]!r} where that was chosen otherwise")
+        traffic.differences.append(f"told {found[0]!r} but another choice is stored")
     return int(found[1])
 
 
@@ -133,9 +81,6 @@ async def forget(traffic: Regulars, _: Person) -> None:
 
 
 SERVER_ACTS: Mapping[Callable[[Regulars, Person], Coroutine[Any, Any, None]], float] = {
-    daily_hint: 6,
-    daily_start: 2,
-    daily_answer: 4,
     streak: 3,
     leaderboard: 1,
     theme: 1,

@@ -103,11 +103,15 @@ async def test_judge_knows_marks_that_were_told_with_a_message_that_came_later(s
 
 
 async def test_judge_finds_daily_boards_that_were_told_and_are_not_stored(stage: Stage) -> None:
-    """The board, its hints, who has solved it, who wants to be named, and the streak."""
-    model = Model(days={"28 March 2027": Day(Message("5"), "")})
+    """The board, its hints, clocks, solvers and results, names, tallies of practice, and the streak."""
+    model = Model(days={"28 March 2027": Day(Message("5"), "")}, public={"9": Message("9")})
     day = model.days["28 March 2027"]
     day.hints.append(_write("hint", 1, 2))
     day.solved.append(_write("solved", 3, 4))
+    day.clocks.append(_write("running", 1, 2))
+    day.results.append(_write("9", 5, 6))
+    model.weeks["22 March 2027"] = Message("8", content="1. <@2>: 1 board")
+    model.tallies[1, "tents", "cases"].append(_write("found", 1, 2))
     model.named[1].append(_write("yes", 5, 6))
     model.theme.append(_write("light", 7, 8))
     stored = Stored(stage.bot.database)
@@ -115,9 +119,14 @@ async def test_judge_finds_daily_boards_that_were_told_and_are_not_stored(stage:
         "the theme is {''}, told was one of {'light'}",
         "the daily board of 28 March 2027 is not stored",
         "1 is stored as not having solved the board of 28 March 2027",
+        "the clock of 1 for 28 March 2027 is '', told was ['running']",
         "1 has 0 hints for 28 March 2027, told were 1 to 1",
+        "the result 9 of 1 is not stored",
+        "the result 9 does not name 1",
         "below the board of 28 March 2027 there are 0 solvers, told were 1 to 1",
+        "the summary of the week from 22 March 2027 names 2, who has not done it or was forgotten",
         "1 is stored as not to be named",
+        "0 found positions of (1, 'tents', 'cases') are stored, told were 1 to 1",
     ]
     stored.days["2027-03-28"] = {}
     assert streak_of(model, stored, 1, told=1) is None

@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 
 import solvers
-from bot.store import Plan, Store
+from bot.store import Plan, Server, Store
 from tests.wire import resources
 from tests.wire.messages import Message
 from tests.wire.stage import Options, Stage, Verdict, settle, staged, tally
@@ -47,12 +47,13 @@ async def daily(options: Options) -> AsyncIterator[Verdict]:
         yield await _solved(stage, message)
 
 
-async def set_plan(stage: Stage, hour: int, zone: str, since: float) -> None:
+async def set_plan(stage: Stage, hour: int, zone: str, since: float, *, weekly: bool | None = None) -> None:
     """Has an easy Sudoku posted each day, as someone chose at the time `since`, before the bot is started."""
     server, channel = int(resources.GUILD), int(resources.CHANNEL)
     plan = Plan(server, channel, hour, zone, ("sudoku",), "easy", 1, since=since)
     async with Store(f"sqlite+aiosqlite:///{stage.bot.database}", keep_days=30) as store:
         await store.daily.set_plan(plan)
+        await store.set_server(server, Server(weekly=weekly))
 
 
 async def _solved(stage: Stage, message: Message) -> Verdict:

@@ -14,13 +14,15 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from tests.wire.audit import Stored, differences, streak_of
+from tests.wire.audit import Stored, differences, is_of_names, streak_of
 from tests.wire.board_acts import BOARD_ACTS, note_late
 from tests.wire.cluster import Cluster
+from tests.wire.daily_acts import DAILY_ACTS
 from tests.wire.disturbances import DISTURBANCES, Disturbance, nats_restarted
 from tests.wire.growth import Sample, growth, sample
 from tests.wire.journal import Journal, tables
 from tests.wire.model import Fate, Write
+from tests.wire.practice_acts import practice
 from tests.wire.regulars import Regulars
 from tests.wire.scenarios.daily import set_plan
 from tests.wire.scenarios.days import told
@@ -117,7 +119,7 @@ class _Run:
         """Wait while messages are drawn without names, one after the other as Discord's limits demand."""
         for _ in range(_DRAWINGS):
             found = differences(self.traffic.model, Stored(self.stage.bot.database))
-            if not any("says below it" in each for each in found):
+            if not any(map(is_of_names, found)):
                 return
             await asyncio.sleep(_LAST)
 
@@ -194,9 +196,9 @@ async def _opened(options: Options) -> AsyncIterator[_Run]:
         tomorrow = datetime.now(ZoneInfo(ZONE)).date() + timedelta(days=1)
         due = datetime(tomorrow.year, tomorrow.month, tomorrow.day, HOUR, tzinfo=ZoneInfo(ZONE)).timestamp()
         stage.bot.set_clock(due + 1.0)
-        await set_plan(stage, HOUR, ZONE, since=due - 3600.0)
+        await set_plan(stage, HOUR, ZONE, since=due - 3600.0, weekly=True)
         await stage.bot.start()
-        acts = {**ACTS, **BOARD_ACTS, **SERVER_ACTS}
+        acts = {**ACTS, **BOARD_ACTS, **DAILY_ACTS, **SERVER_ACTS, practice: 3}
         journal = Journal(options.log)
         traffic = Regulars(stage, _RATE, random.Random(rng.random()), acts=acts, journal=journal)
         traffic.model.plan.append(Write(0, "easy", 0.0, 0.0, Fate.DONE))
