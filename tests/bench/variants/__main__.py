@@ -1,6 +1,7 @@
 """python -m tests.bench.variants: Sudoku variants answered by the solver and by CP-SAT.
 
-Each board is judged with the givens that make it unique, with fewer, and with a clue that is wrong. The
+Each board is judged with the givens that make it unique, with fewer, and with a clue that is wrong. With
+`--no-givens` clues of at least five kinds make it unique, and it is judged without each kind as well. The
 status, the answer and what all answers share must be equal. `--store` writes the unique boards for the tests.
 """
 
@@ -28,13 +29,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.variants", description=__doc__)
     parser.add_argument("--boards", type=int, default=40, help="number of random solutions")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--no-givens", action="store_true")
     parser.add_argument("--store", type=Path, metavar="FILE")
     options = parser.parse_args()
     found, faults, times, stored = Counter[str](), 0, [], []
     for number in range(options.boards):
         rng = Random(options.seed * 1000 + number)
-        kinds = _kinds(number, rng)
-        for fields in _versions(kinds, rng):
+        others = rng.randint(4, 6) if options.no_givens else rng.randint(0, 3)
+        kinds = _kinds(number, others, rng)
+        for fields in (_clue_versions if options.no_givens else _versions)(kinds, rng):
             try:
                 verdict = Judge(fields, seconds=30).verdict()
             except UndecidedError:
@@ -52,18 +55,19 @@ def main() -> int:
     if options.store:
         options.store.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
     times.sort()
-    print(f"{faults} differ; median {times[len(times) // 2]:.3f} s, longest {times[-1]:.3f} s")
+    shares = ", ".join(f"{share} % {times[len(times) * share // 101]:.3f} s" for share in (50, 90, 99, 100))
+    print(f"{faults} differ; {shares} of the processor")
     return 1 if faults else 0
 
 
-def _kinds(number: int, rng: Random) -> tuple[str, ...]:
-    """Return one to four kinds; each occurs as the first."""
+def _kinds(number: int, others: int, rng: Random) -> tuple[str, ...]:
+    """Return a kind and a number of other kinds; each occurs as the first."""
     every = [*boards.MAKERS, *boards.FLAGS]
     first = every[number % len(every)]
-    others = rng.sample([kind for kind in every if kind != first], rng.randint(0, 3))
-    # Hardly any square keeps several of these rules.
-    flags = [kind for kind in (first, *others) if kind in boards.FLAGS]
-    return (first, *(kind for kind in others if kind not in boards.FLAGS or kind == flags[0]))
+    # Hardly any square keeps several rules for all cells.
+    flag = first if first in boards.FLAGS else rng.choice((*boards.FLAGS, first))
+    rest = rng.sample([kind for kind in every if kind not in (first, *boards.FLAGS)], others)
+    return (first, *({flag} - {first}), *rest[: others - (flag != first)])
 
 
 def _versions(kinds: tuple[str, ...], rng: Random) -> Iterator[Fields]:
@@ -84,6 +88,19 @@ def _versions(kinds: tuple[str, ...], rng: Random) -> Iterator[Fields]:
         ],
     }
     yield boards.spoil(rng, fields)
+
+
+def _clue_versions(kinds: tuple[str, ...], rng: Random) -> Iterator[Fields]:
+    """Yield a board without a given, and the board without its clues of each kind."""
+    try:
+        fields, grid = boards.board(rng, kinds)
+        boards.settle_with_clues(rng, fields, grid, kinds)
+    except UndecidedError:
+        return
+    yield fields
+    for kind in kinds:
+        others = {name: value for name, value in fields.items() if name != kind}
+        yield {**others, "negative": [name for name in fields.get("negative", ()) if name != kind]}
 
 
 def _faults(fields: Fields, verdict: Verdict) -> Iterator[str]:

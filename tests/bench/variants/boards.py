@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -260,6 +260,28 @@ def settle(fields: Entry, grid: Grid) -> None:
         r, c = next(cell for cell in sorted(grid, key=_scatter) if other[cell] != grid[cell])
         fields["grid"][r][c] = {"value": grid[r, c], "given": True}
         judge = Judge(fields)
+
+
+def settle_with_clues(rng: Random, fields: Entry, grid: Grid, kinds: Sequence[str]) -> None:
+    """Add clues of these kinds until the solution is the only one, without a given.
+
+    Raises UndecidedError if the judge needs too long, or if no clue excludes another solution.
+    """
+    makers = [kind for kind in kinds if kind in MAKERS]
+    while other := Judge(fields, seconds=60).another(grid):
+        kind, entry = next(_exclusions(rng, grid, other, makers), ("", None))
+        if entry is None:
+            raise UndecidedError
+        fields[kind] = [*(fields.get(kind) or []), entry]
+
+
+def _exclusions(rng: Random, grid: Grid, other: Grid, kinds: Sequence[str]) -> Iterator[tuple[str, Entry]]:
+    """Yield random clues that the other solution does not have in the same shape."""
+    for _ in range(20_000):
+        kind, seed = rng.choice(kinds), rng.random()
+        entry = MAKERS[kind](Random(seed), grid)
+        if entry and entry != MAKERS[kind](Random(seed), other):
+            yield kind, entry
 
 
 def _scatter(cell: Cell) -> int:
