@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from typing import TypeVar
 
 from bot.common.errors import WorkerLostError
+from bot.service.fork_server import ForkServer
 from bot.service.heartbeat import Progress
 from bot.service.jobs import Job, Result
 from bot.service.process import WorkerProcess
@@ -21,10 +22,14 @@ _T = TypeVar("_T")
 
 
 class Lane:
-    """One worker process at a time, with `memory_mb` megabytes of address space."""
+    """One worker process at a time, with `memory_mb` megabytes of address space.
 
-    def __init__(self, memory_mb: int) -> None:
+    Without a fork server, each process loads all that it needs.
+    """
+
+    def __init__(self, memory_mb: int, forks: ForkServer | None) -> None:
         self._memory_mb = memory_mb
+        self._forks = forks
         self._process: WorkerProcess | None = None
 
     @property
@@ -41,7 +46,7 @@ class Lane:
 
         Return sentences on the parts of its confinement that the system does not allow.
         """
-        self._process = WorkerProcess("spawn", self._memory_mb)
+        self._process = WorkerProcess(self._forks or "spawn", self._memory_mb)
         try:
             async with asyncio.timeout(_START_SECONDS):
                 return await _in_thread(self._process.start)

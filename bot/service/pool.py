@@ -18,6 +18,7 @@ from typing import Any, Self
 
 from bot.common.config import Config
 from bot.common.errors import PictureError, TimeUpError, WorkerLostError
+from bot.service.fork_server import ForkServer
 from bot.service.jobs import Job, Result
 from bot.service.lane import Lane
 from bot.service.runner import Watch
@@ -32,16 +33,20 @@ class Pool:
 
     `[workers] count` is the number of lanes, and of places aside. `grace` is the time after its deadline that
     a job has for reading, drawing and the way back. `frozen` is the time after which a worker without a sign
-    of life is taken for dead. Both are in seconds.
+    of life is taken for dead. Both are in seconds. `forks` is a fork server that several pools share.
     """
 
     has_peer_jobs = False  # a pool belongs to one bot
 
-    def __init__(self, config: Config, grace: float = 5.0, frozen: float = 8.0) -> None:
+    def __init__(
+        self, config: Config, grace: float = 5.0, frozen: float = 8.0, forks: ForkServer | None = None
+    ) -> None:
         self.lanes = config.workers.count
         self._memory_mb = config.limits.memory_mb
         self._grace = grace
         self._frozen = frozen
+        self._own_forks = None if forks else ForkServer.open()
+        self._forks = forks or self._own_forks
         self._free: asyncio.Queue[Lane] = asyncio.Queue()
         self._lanes: set[Lane] = set()
         self._aside: set[Lane] = set()
@@ -76,6 +81,8 @@ class Pool:
     async def _stop(self) -> None:
         # First, so that no process is replaced while the others stop.
         self.end()
+        if self._own_forks:
+            await asyncio.to_thread(self._own_forks.close)
         await asyncio.gather(*(lane.stop() for lane in self._lanes))
         await asyncio.gather(*self._renewals, return_exceptions=True)
 
@@ -156,7 +163,7 @@ class Pool:
         return lane
 
     def _new_lane(self) -> Lane:
-        lane = Lane(self._memory_mb)
+        lane = Lane(self._memory_mb, self._forks)
         self._lanes.add(lane)
         return lane
 

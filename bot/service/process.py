@@ -6,16 +6,16 @@ Only `bot.service.wire` reads what comes back: a worker that a hostile text has 
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from multiprocessing import get_context, resource_tracker
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import Pipe, get_context, resource_tracker
 from typing import Any, Literal, TypeVar
 
 from bot.common.errors import WorkerLostError
 from bot.service import heartbeat, worker
+from bot.service.fork_server import ForkServer, WorkerCopy, block_interrupts
 from bot.service.jobs import Job, Result
 from bot.service.sandbox.alarm import INTERRUPTION
 from bot.service.wire import (
@@ -40,20 +40,30 @@ _T = TypeVar("_T")
 class WorkerProcess:
     """A process that takes up to `memory_mb` megabytes of address space.
 
-    The method is that of multiprocessing: "spawn" starts a fresh process for many jobs, "fork" copies this
-    process, which has loaded nearly all of a worker. `warm` and `draws` are arguments of `worker.serve`.
+    The origin is a fork server, or a method of multiprocessing: "spawn" starts a fresh process, "fork" copies
+    this process, which has loaded nearly all of a worker. `warm` and `draws` are arguments of `worker.serve`
+    for a method.
     """
 
     def __init__(
-        self, method: Literal["spawn", "fork"], memory_mb: int, *, warm: bool = True, draws: bool = True
+        self,
+        origin: ForkServer | Literal["spawn", "fork"],
+        memory_mb: int,
+        *,
+        warm: bool = True,
+        draws: bool = True,
     ) -> None:
-        context: Any = get_context(method)
-        self._method = method
-        self._gauge = heartbeat.new(context)
-        self._pipe, self._its_pipe = context.Pipe()
-        self._process = context.Process(
-            target=worker.serve, args=(self._its_pipe, memory_mb, self._gauge, warm, draws), daemon=True
-        )
+        self._origin = origin
+        self._pipe, self._its_pipe = Pipe()
+        self._process: Any
+        if isinstance(origin, ForkServer):
+            self._process = WorkerCopy(origin, self._its_pipe, memory_mb)
+            self._gauge = self._process.gauge
+        else:
+            context: Any = get_context(origin)
+            self._gauge = heartbeat.new(context)
+            arguments = (self._its_pipe, memory_mb, self._gauge, warm, draws)
+            self._process = context.Process(target=worker.serve, args=arguments, daemon=True)
         self._lock = threading.Lock()
         self._is_over = False
 
@@ -88,9 +98,9 @@ class WorkerProcess:
             if self._is_over:
                 raise WorkerLostError(_DIED)
             try:
-                if self._method == "spawn":
+                if self._origin == "spawn":
                     resource_tracker.ensure_running()  # its start would let SIGINT through again
-                with _block_interrupts():
+                with block_interrupts():
                     self._process.start()
             except OSError as error:
                 raise WorkerLostError(_DIED) from error
@@ -134,8 +144,8 @@ class WorkerProcess:
 
     def give_way(self) -> None:
         """Make the process the least urgent one, for good."""
-        if sys.platform != "win32":
-            with suppress(OSError):  # it may have ended at this moment
+        if sys.platform != "win32" and self._process.is_alive():
+            with suppress(OSError):  # it may end at this moment
                 os.setpriority(os.PRIO_PROCESS, self.pid, _LEAST_URGENT)
 
     def interrupt(self) -> None:
@@ -150,19 +160,3 @@ class WorkerProcess:
             if self._process.pid:
                 self._process.kill()
                 self._process.join()
-
-
-@contextmanager
-def _block_interrupts() -> Iterator[None]:
-    """Let a process that starts meanwhile inherit that SIGINT waits.
-
-    Ctrl-C in a terminal goes to all processes of the program, and one in its imports would show a traceback.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

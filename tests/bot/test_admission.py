@@ -15,6 +15,7 @@ from bot.common.config import Config, Limits, Workers
 from bot.common.errors import BusyError, CancelledWorkError, StoppedError
 from bot.discord.client import Client
 from bot.discord.commands import Services
+from bot.service.fork_server import ForkServer
 from bot.service.jobs import Explain, Job, Rate, Result
 from bot.service.pool import Pool
 from bot.service.queue import Admission, SpareRun, Ticket
@@ -43,9 +44,9 @@ def slow(endless: str) -> Job:
 
 
 @pytest.fixture
-async def pool_of_two() -> AsyncIterator[Pool]:
+async def pool_of_two(forks: ForkServer | None) -> AsyncIterator[Pool]:
     """Two lanes of its own, since jobs are stopped in it."""
-    async with Pool(Config(workers=Workers(2)), grace=600) as pool:
+    async with Pool(Config(workers=Workers(2)), grace=600, forks=forks) as pool:
         yield pool
 
 

@@ -18,7 +18,9 @@ import pytest
 from bot.common.config import Config, Workers
 from bot.common.errors import FaultError, WorkerLostError
 from bot.service import worker
+from bot.service.fork_server import ForkServer
 from bot.service.jobs import GeneratedBoards, Job, SolveResult, of_kind
+from bot.service.lane import Lane
 from bot.service.pool import Pool
 from bot.service.process import WorkerProcess
 from bot.service.wire import LARGEST, Ready, pack, unpack
@@ -101,27 +103,32 @@ def test_bytes_that_are_no_answer_are_one_error(name: str, hostile: WorkerProces
     assert vars(FaultError) == before
 
 
-async def test_worker_that_sends_no_answer_costs_no_job(monkeypatch: pytest.MonkeyPatch) -> None:
+async def change_places(lane: Lane, other: WorkerProcess) -> None:
+    """Let a lane have another process."""
+    await lane.stop()
+    await asyncio.to_thread(other.start)
+    lane._process = other
+
+
+async def test_worker_that_sends_no_answer_costs_no_job(
+    monkeypatch: pytest.MonkeyPatch, forks: ForkServer | None
+) -> None:
     """It is replaced, and the job is begun once more."""
-    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+    async with Pool(Config(workers=Workers(1)), grace=LONG, forks=forks) as pool:
         (lane,) = pool._lanes
-        with monkeypatch.context() as patch:
-            patch.setattr(worker, "serve", answer_hostilely)
-            await lane.stop()
-            await lane.start()
+        await change_places(lane, stranger(monkeypatch, answer_hostilely))
         lost = lane.pid
         assert of_kind(SolveResult, await pool.run(JOB)).status == "unique"
         assert lane.pid != lost
 
 
-async def test_answer_that_nobody_asked_for_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_answer_that_nobody_asked_for_is_not_taken(
+    monkeypatch: pytest.MonkeyPatch, forks: ForkServer | None
+) -> None:
     """The process is replaced before it gets the next job."""
-    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+    async with Pool(Config(workers=Workers(1)), grace=LONG, forks=forks) as pool:
         (lane,) = pool._lanes
-        with monkeypatch.context() as patch:
-            patch.setattr(worker, "serve", answer_unasked)
-            await lane.stop()
-            await lane.start()
+        await change_places(lane, stranger(monkeypatch, answer_unasked))
         while lane._process.is_idle:  # noqa: ASYNC110 - nobody tells that it has sent something
             await asyncio.sleep(0.01)
         assert of_kind(SolveResult, await pool.run(JOB)).status == "unique"

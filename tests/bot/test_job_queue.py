@@ -14,6 +14,7 @@ import pytest
 
 from bot.common.config import Config, Limits, Workers
 from bot.common.errors import CancelledWorkError, WorkerLostError
+from bot.service.fork_server import ForkServer
 from bot.service.jobs import Job, Result
 from bot.service.pool import Pool
 from bot.service.queue import Admission, Ticket
@@ -26,9 +27,9 @@ BRIEF = replace(EASY, seconds=10)
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[Pool]:
+async def pool(forks: ForkServer | None) -> AsyncIterator[Pool]:
     """Two lanes of its own, since its workers are killed."""
-    async with Pool(Config(workers=Workers(2)), grace=600, frozen=600) as pool:
+    async with Pool(Config(workers=Workers(2)), grace=600, frozen=600, forks=forks) as pool:
         yield pool
 
 

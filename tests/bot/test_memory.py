@@ -12,6 +12,7 @@ import pytest
 
 from bot.common.config import Config, Workers
 from bot.common.errors import OutOfMemoryError
+from bot.service.fork_server import ForkServer
 from bot.service.jobs import Explain, Job, Solve
 from bot.service.pool import Pool
 from tests.bot.conftest import LONG
@@ -20,9 +21,9 @@ Picture = list[list[bool]]
 
 
 @pytest.fixture(scope="module")
-async def one() -> AsyncIterator[Pool]:
+async def one(forks: ForkServer | None) -> AsyncIterator[Pool]:
     """One worker with the memory that it has by default."""
-    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+    async with Pool(Config(workers=Workers(1)), grace=LONG, forks=forks) as pool:
         yield pool
 
 
@@ -97,10 +98,10 @@ def mosaic(side: int) -> str:
     )
 
 
-async def test_explanation_of_hundreds_of_steps_takes_little_memory() -> None:
+async def test_explanation_of_hundreds_of_steps_takes_little_memory(forks: ForkServer | None) -> None:
     """Each step is kept as its new cells and its reason: all states of this board together take 9 MB."""
     job = Job(mosaic(30), "mosaic", LONG, 10_000, theme="dark", ask=Solve())
-    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+    async with Pool(Config(workers=Workers(1)), grace=LONG, forks=forks) as pool:
         await pool.run(job)
         (lane,) = pool._lanes
         before = peak(lane.pid)

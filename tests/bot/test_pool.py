@@ -13,11 +13,13 @@ import pytest
 
 from bot.common.config import Config, Limits, Workers
 from bot.common.errors import OutOfMemoryError, PictureError, TimeUpError, WorkerLostError
+from bot.service.fork_server import ForkServer
 from bot.service.jobs import Job, ReadPicture
 from bot.service.pool import Pool
 from bot.service.runner import Watch
 from solvers import PUZZLES, ReadError
 
+SmallPool = Callable[..., Pool]
 AtWork = Callable[[Watch], Awaitable[None]]
 
 EASY = Job(PUZZLES["mosaic"].example, "mosaic", seconds=600, max_cells=1_000)
@@ -29,12 +31,16 @@ def slow(endless: str) -> Job:
     return Job(endless, "nonogram", seconds=3_600, max_cells=5_000, theme="dark")
 
 
-def small_pool(memory_mb: int = 1_024, grace: float = 600, frozen: float = 600) -> Pool:
-    return Pool(Config(limits=Limits(memory_mb=memory_mb), workers=Workers(1)), grace, frozen)
+@pytest.fixture(scope="module")
+def small_pool(forks: ForkServer | None) -> SmallPool:
+    def make(memory_mb: int = 1_024, grace: float = 600, frozen: float = 600) -> Pool:
+        return Pool(Config(limits=Limits(memory_mb=memory_mb), workers=Workers(1)), grace, frozen, forks)
+
+    return make
 
 
 @pytest.fixture(scope="module")
-async def one() -> AsyncIterator[Pool]:
+async def one(small_pool: SmallPool) -> AsyncIterator[Pool]:
     """One worker, which is intact or replaced after each test."""
     async with small_pool() as pool:
         yield pool
@@ -65,7 +71,11 @@ async def test_work_of_a_killed_worker_is_begun_again_once(slow: Job, at_work: A
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
 async def test_person_does_not_hear_of_one_lost_worker(
-    number: signal.Signals, slow: Job, at_work: AtWork, gone: Callable[[list[int]], bool]
+    number: signal.Signals,
+    slow: Job,
+    at_work: AtWork,
+    gone: Callable[[list[int]], bool],
+    small_pool: SmallPool,
 ) -> None:
     """Be it dead or frozen: another one gives the answer, and nothing is left of the first."""
     watch = Watch()
@@ -80,7 +90,9 @@ async def test_person_does_not_hear_of_one_lost_worker(
     assert gone([lost])
 
 
-async def test_work_set_aside_goes_on_beside_the_next(slow: Job, at_work: AtWork) -> None:
+async def test_work_set_aside_goes_on_beside_the_next(
+    slow: Job, at_work: AtWork, small_pool: SmallPool
+) -> None:
     """It keeps its process, which gives way to all others; there are as many places aside as lanes."""
     first, second = Watch(), Watch()
     async with small_pool() as pool:
@@ -135,7 +147,7 @@ async def test_engine_out_of_time_tells_what_is_certain(undecided: str, pool: Po
     assert outcome.picture is not None
 
 
-async def test_job_over_its_deadline_is_killed(slow: Job) -> None:
+async def test_job_over_its_deadline_is_killed(slow: Job, small_pool: SmallPool) -> None:
     """Where the engine does not stop, the process is; the next job is done by another one."""
     # Less grace than none: the engine, which does keep its own deadline, is far from done by then.
     async with small_pool(grace=0.1 - slow.seconds) as pool:
@@ -155,7 +167,7 @@ async def test_cancelled_job_frees_its_worker(slow: Job, at_work: AtWork, one: P
     assert (await one.run(EASY)).status == "unique"
 
 
-async def test_board_beyond_the_memory_gets_a_sentence() -> None:
+async def test_board_beyond_the_memory_gets_a_sentence(small_pool: SmallPool) -> None:
     """No matter if Python, Z3 or the whole process hits the cap first; and the next job is done."""
     async with small_pool(memory_mb=230) as pool:
         vast = Job("\n".join(["_" * 200] * 200), "mosaic", seconds=600, max_cells=10**5)
@@ -164,7 +176,7 @@ async def test_board_beyond_the_memory_gets_a_sentence() -> None:
         assert (await pool.run(EASY)).status == "unique"
 
 
-async def test_cap_too_small_for_the_libraries_is_said_at_the_start() -> None:
+async def test_cap_too_small_for_the_libraries_is_said_at_the_start(small_pool: SmallPool) -> None:
     """Rather than at every job."""
     with pytest.raises(WorkerLostError, match="memory_mb"):
         async with small_pool(memory_mb=60):
@@ -184,7 +196,7 @@ async def test_more_jobs_than_workers_are_all_done(pool: Pool) -> None:
 
 
 async def test_pool_leaves_no_process_behind(
-    slow: Job, at_work: AtWork, gone: Callable[[list[int]], bool]
+    slow: Job, at_work: AtWork, gone: Callable[[list[int]], bool], small_pool: SmallPool
 ) -> None:
     """Not even processes at work, in a lane and aside, or processes that are being replaced."""
     watches = Watch(), Watch()

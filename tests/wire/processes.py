@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +11,6 @@ from typing import NamedTuple
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
-_HELPERS = (b"resource_tracker", b"forkserver")
 
 
 class Process(NamedTuple):
@@ -47,17 +47,15 @@ def _all() -> Iterator[Process]:
 
 def workers(session: int) -> list[int]:
     """The processes of a session that work on boards."""
-    pids = (process.pid for process in of_session(session))
-    return [pid for pid in pids if pid != session and not is_helper(pid)]
+    return [process.pid for process in of_session(session) if is_worker(process.pid)]
 
 
-def is_helper(pid: int) -> bool:
-    """Whether it belongs to Python's multiprocessing and works on no board."""
+def is_worker(pid: int) -> bool:
+    """Return whether a process may not write files, as workers alone."""
     try:
-        command = Path(f"/proc/{pid}/cmdline").read_bytes()
+        return resource.prlimit(pid, resource.RLIMIT_FSIZE)[0] == 0
     except OSError:
-        return True
-    return any(name in command for name in _HELPERS)
+        return False
 
 
 def cpu(pid: int) -> float:

@@ -80,28 +80,35 @@ def readable() -> list[Path]:
 
     Neither the folder of the settings and the database nor /proc and /dev are among them.
     """
-    folders = {Path(os.__file__).parent}
+    libraries = {line.split(maxsplit=5)[-1] for line in _mapped_files() if ".so" in line}
+    paths = {*_module_paths(), *_picture_folders(), *(path.rpartition("/")[0] for path in libraries)}
+    outermost = [f"{Path(os.__file__).parent}/"]
+    # With a slash at its end, a folder comes directly before all that it contains.
+    for path in sorted(f"{path}/" for path in paths):
+        if not path.startswith((outermost[0], outermost[-1])):
+            outermost.append(path)
+    return [path for path in map(Path, outermost) if path.exists()]
+
+
+def _mapped_files() -> list[str]:
+    return Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+
+
+def _module_paths() -> Iterator[str]:
+    """Yield the folders of all loaded packages, and the files of other modules."""
     for name, module in list(sys.modules.items()):
         # The folder of a package contains its subpackages.
         if "." not in name:
-            own = getattr(module, "__path__", None) or [getattr(module, "__file__", None)]
-            folders.update(Path(path) for path in own if path)
-    for line in Path("/proc/self/maps").read_text(encoding="utf-8").splitlines():
-        mapped = Path(line.split(maxsplit=5)[-1])
-        if ".so" in mapped.name:
-            folders.add(mapped.parent)
-    folders.update(_picture_folders())
-    # Of folders in each other the outermost is enough.
-    return [path for path in folders if path.exists() and not folders.intersection(path.parents)]
+            yield from filter(None, getattr(module, "__path__", None) or [getattr(module, "__file__", None)])
 
 
-def _picture_folders() -> Iterator[Path]:
+def _picture_folders() -> Iterator[str]:
     """Yield the folders of modules that are loaded with the first picture, and of their C libraries."""
     for name in ("numpy", "cv2", "PIL"):
         found = importlib.util.find_spec(name)
         for folder in (found.submodule_search_locations or ()) if found else ():
-            yield Path(folder)
-            yield from Path(folder).parent.glob("*.libs")
+            yield folder
+            yield from map(str, Path(folder).parent.glob("*.libs"))
 
 
 def keep_secrets() -> None:

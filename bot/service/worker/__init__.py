@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from mmap import mmap
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
@@ -28,23 +29,39 @@ from solvers.core.boards.puzzle_errors import OutOfTimeError
 _WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
 """A board that loads everything: with more than 100 open cells it needs Z3, and a picture."""
 
+_LEAST_BYTES = 16 << 20
+"""Memory that a worker must have left when it is loaded: a thread takes 8 MB."""
+
 _GRACE_SECONDS = 1.0
 """Seconds after its deadline within which work that looks at the clock ends, with its partial result."""
 
 
-def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool) -> None:
+def serve(
+    pipe: Connection,
+    memory_mb: int,
+    gauge: Any,
+    warm: bool = True,
+    draws: bool = True,
+    parent: int | None = None,
+) -> None:
     """Make this process a worker: it answers the jobs from a pipe until nobody holds the other end.
 
     `gauge` shows the progress. A `warm` worker solves and draws a board before it says that it is ready.
+    It ends with the process whose descriptor is `parent`; by default, with the parent in multiprocessing.
     """
     install(gauge)
-    lacking = prepare(memory_mb, draws)
+    lacking = prepare(memory_mb, draws, parent)
     if warm:
-        work(jobs.Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
+        warm_up()
     with suppress(EOFError, ConnectionError):
         pipe.send_bytes(pack(Ready(lacking)))
         while True:
             pipe.send_bytes(_answer(unpack(pipe.recv_bytes(), jobs.Job, most=LARGEST)))
+
+
+def warm_up() -> None:
+    """Solve and draw a board, which loads nearly all that jobs need."""
+    work(jobs.Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
 
 
 def _answer(job: jobs.Job) -> bytes:
@@ -56,8 +73,8 @@ def _answer(job: jobs.Job) -> bytes:
         return pack(error)
 
 
-def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
-    """Load what a worker needs and confine this process.
+def prepare(memory_mb: int, draws: bool = True, parent: int | None = None) -> tuple[str, ...]:
+    """Load what a worker needs and confine this process. Raises OSError without enough memory.
 
     Return sentences on the parts that the system does not allow.
     """
@@ -72,26 +89,32 @@ def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
     # Numpy, which only pictures need, would use a thread on each processor for small matrices: that took
     # twice the processor time, and no less time.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # Loaded before the confinement, which allows only the files of loaded modules.
+    load_modules(draws)
+    mmap(-1, _LEAST_BYTES).close()  # without memory, the start of a thread would not end
+    lacking = (*limited, *confine())
+    if parent is None and (process := parent_process()):
+        parent = process.sentinel
+    if parent is not None:
+        # After the confinement: Landlock does not hold for running threads.
+        threading.Thread(target=_live_with_parent, args=(parent,), daemon=True).start()
+    return lacking
+
+
+def load_modules(draws: bool = True) -> None:
+    """Load the modules of a worker before its confinement, which allows only the files of loaded ones."""
     from bot.service.worker import hint_jobs, mark_jobs, new_boards, practice_jobs, solve_jobs  # noqa: F401, PLC0415 - see `_dispatch`
 
     if draws:
         load()
-    lacking = (*limited, *confine())
-    # After the confinement: Landlock does not hold for running threads.
-    threading.Thread(target=_live_with_parent, daemon=True).start()
-    return lacking
 
 
-def _live_with_parent() -> None:
+def _live_with_parent(parent: int) -> None:
     """Show that this process lives, while its parent does."""
-    parent = parent_process()
     # Z3 runs outside of Python's lock, so a worker in Z3 still shows that it lives.
-    while parent is not None and not connection.wait([parent.sentinel], BEAT_SECONDS):
+    while not connection.wait([parent], BEAT_SECONDS):
         beat()
-    if parent is not None:
-        # Not sys.exit, which would end only this thread.
-        os._exit(1)
+    # Not sys.exit, which would end only this thread.
+    os._exit(1)
 
 
 def work(job: jobs.Job) -> jobs.Result:

@@ -21,6 +21,7 @@ from bot.service.queue import Admission
 from solvers import PUZZLES
 from tests.bot.conftest import endless_board
 from tests.nodes.servers import Server
+from tests.wire.processes import is_worker
 
 ROOT = Path(__file__).parents[3]
 EASY = Job(PUZZLES["mosaic"].example, "mosaic", 60, 1_000, theme="dark", max_bytes=10_000_000)
@@ -87,9 +88,13 @@ async def there(nodes: NodeRunner, number: int) -> None:
 
 def workers_of(parent: int) -> list[int]:
     """The processes below one that work on jobs."""
+    below = _children(parent)
+    return [*filter(is_worker, (*below, *(pid for child in below for pid in _children(child))))]
+
+
+def _children(parent: int) -> list[int]:
     threads = Path(f"/proc/{parent}/task").iterdir()
-    below = [child for thread in threads for child in (thread / "children").read_text().split()]
-    return [int(pid) for pid in below if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [int(child) for thread in threads for child in (thread / "children").read_text().split()]
 
 
 def node_of(bench: Bench, name: str) -> subprocess.Popen[bytes]:
