@@ -13,6 +13,7 @@ from dataclasses import replace
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell
+from solvers.core.boards.regions import changed_regions
 from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.no_touching import touching_rules
 from solvers.core.rules.predicates import Predicate, Predicates
@@ -93,12 +94,7 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
     for stars in range(1, min(_MANY, (board.rows + 1) // 2) + 1):
         if stars != board.total:
             yield f"the number of stars, which may be {stars}", replace(board, total=stars)
-    for cell in unknowns(board):
-        region = board.regions[cell.row][cell.column]
-        for other in sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {region, -1}):
-            rows = [list(row) for row in board.regions]
-            rows[cell.row][cell.column] = other
-            yield f"the letter at {cell.name}", replace(board, regions=tuple(map(tuple, rows)))
+    yield from changed_regions(board)
 
 
 puzzle = Puzzle(

@@ -11,13 +11,14 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.boards.regions import is_connected, number_regions
+from solvers.core.boards.regions import number_regions
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.random_grids import bare
+from solvers.core.generators.random_regions import grow_regions, move_border
 
 _LARGEST = 14
 _UNLIKE = 3
-"""Variation of the sizes of regions.
+"""Variation of the sizes of regions: some grow fast, others hardly, and a player can begin there.
 
 With it, 4 of 14 unique 10x10 boards were medium; with regions that grow alike, 1 of 11.
 """
@@ -72,7 +73,7 @@ def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     around = {cell: region[star] for cell, star in area.items()}
     own = {r: [star for star in region if region[star] == r] for r in region.values()}
     joined = {r: _path(stars, around, blank) for r, stars in own.items()}
-    regions = _grown(joined, blank, rng)
+    regions = grow_regions(joined, blank, _UNLIKE, rng)
     rows = ([regions[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows))
     return replace(blank, regions=number_regions(rows))
 
@@ -136,41 +137,15 @@ def _path(stars: Sequence[Cell], around: Mapping[Cell, int], grid: Board) -> lis
     return path
 
 
-def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, rng: Random) -> dict[Cell, int]:
-    """Return the region of each cell: some grow fast, others hardly, and a player can begin there."""
-    rims = {region: list(cells) for region, cells in joined.items()}
-    weights = {region: rng.random() ** _UNLIKE for region in rims}
-    regions = {cell: region for region, cells in joined.items() for cell in cells}
-    while rims:
-        region = rng.choices(list(rims), [weights[number] for number in rims])[0]
-        rim = rims[region]
-        place = rng.randrange(len(rim))
-        free = [cell for cell in grid.neighbours(rim[place]) if cell not in regions]
-        if free:
-            rim.append(rng.choice(free))
-            regions[rim[-1]] = region
-        else:
-            rim[place] = rim[-1]
-            rim.pop()
-            if not rim:
-                del rims[region]
-    return regions
-
-
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Move a cell to an adjacent region: one of the locations that has no star, if possible.
 
     Otherwise a cell near them moves, so that one of them can the next time. To move all locations that differ
     at once was tried: three of four boards never became unique.
     """
-    board = sketch.board
-    cells = [place for place in places if isinstance(place, Cell) and not sketch.answer[place]]
-    near = dict.fromkeys(other for cell in cells for other in board.square_around(cell))
-    others = [cell for cell in near if not sketch.answer[cell]]
-    rng.shuffle(cells)
-    rng.shuffle(others)
-    moved = (_move_cell(board, cell, rng) for cell in (*cells, *others))
-    changed = next(filter(None, moved), None)
+    cells = [place for place in places if isinstance(place, Cell)]
+    stars = [cell for cell in sketch.board.cells if sketch.answer[cell]]
+    changed = move_border(sketch.board, cells, stars, rng)
     return None if changed is None else Sketch(sketch.answer, changed)
 
 
@@ -178,19 +153,6 @@ def meets(board: Board, stars: Sequence[Place]) -> bool:
     """Whether each region has its stars; rows, columns and neighbours do not change."""
     regions = Counter(board.regions[star.row][star.column] for star in stars if isinstance(star, Cell))
     return len(regions) == board.rows and set(regions.values()) == {board.total}
-
-
-def _move_cell(board: Board, cell: Cell, rng: Random) -> Board | None:
-    """Return the board with a cell in an adjacent region, if its own region stays connected."""
-    region = board.regions[cell.row][cell.column]
-    beside = sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {region})
-    if not beside or not is_connected(
-        [other for other in board.areas()[region].cells if other != cell], board
-    ):
-        return None
-    rows = [list(row) for row in board.regions]
-    rows[cell.row][cell.column] = rng.choice(beside)
-    return replace(board, regions=number_regions(rows))
 
 
 def _missing_levels(size: Size) -> Collection[str]:

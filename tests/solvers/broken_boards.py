@@ -105,7 +105,7 @@ def _typo(board: Board) -> Typo | None:
         return _edge_number
     if any(board.numbers()):
         return _number
-    return {"starbattle": _letter, "masyu": _pearl}.get(board.puzzle)
+    return {"starbattle": _letter, "norinori": _letter, "masyu": _pearl}.get(board.puzzle)
 
 
 def broken_boards(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import isqrt
 from string import ascii_letters
 
@@ -120,6 +121,17 @@ def box_size(regions: Regions) -> Size | None:
     if n % width or width in (1, n) or regions != boxes(n, width, n // width):
         return None
     return Size(width, n // width)
+
+
+def changed_regions(board: Board) -> Iterator[tuple[str, Board]]:
+    """Yield the board with each cell in the region of each adjacent cell, and the name of what changed."""
+    for cell in board.cells:
+        region = board.regions[cell.row][cell.column]
+        around = {board.regions[c.row][c.column] for c in board.neighbours(cell)}
+        for other in sorted(around - {region, -1}) if region >= 0 else ():
+            rows = [list(row) for row in board.regions]
+            rows[cell.row][cell.column] = other
+            yield f"the letter at {cell.name}", replace(board, regions=tuple(map(tuple, rows)))
 
 
 def connected_parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:

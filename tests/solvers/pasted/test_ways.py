@@ -20,8 +20,8 @@ EXAMPLES = int(os.environ.get("GRIDSMITH_TEST_EXAMPLES", "0"))
 _FEW = 250
 _CELLS = 81
 _MOST_OF_A_KIND = 12
-_ROOMED = frozenset({"aquarium", "heyawake"})
-"""Puzzles with regions and numbers in all boards, which one table cannot hold."""
+_ROOMED = frozenset({"aquarium", "heyawake", "norinori"})
+"""Puzzles with regions in all boards, which one table of clues cannot hold."""
 
 
 def _boards_of(name: str) -> list[Board]:

@@ -1,0 +1,65 @@
+"""Random regions that grow from cells, and changes of their borders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
+from solvers.core.boards.regions import is_connected, number_regions
+
+
+def grow_regions(
+    joined: Mapping[int, Sequence[Cell]], grid: Board, unlike: float, rng: Random
+) -> dict[Cell, int]:
+    """Return the region of each cell, grown from some cells of each region until all cells are taken.
+
+    The higher `unlike` is, the more the sizes of regions differ; 0 has them grow alike.
+    """
+    rims = {region: list(cells) for region, cells in joined.items()}
+    weights = {region: rng.random() ** unlike for region in rims}
+    regions = {cell: region for region, cells in joined.items() for cell in cells}
+    while rims:
+        region = rng.choices(list(rims), [weights[number] for number in rims])[0]
+        rim = rims[region]
+        place = rng.randrange(len(rim))
+        free = [cell for cell in grid.neighbours(rim[place]) if cell not in regions]
+        if free:
+            rim.append(rng.choice(free))
+            regions[rim[-1]] = region
+        else:
+            rim[place] = rim[-1]
+            rim.pop()
+            if not rim:
+                del rims[region]
+    return regions
+
+
+def move_border(board: Board, cells: Sequence[Cell], held: Sequence[Cell], rng: Random) -> Board | None:
+    """Return the board with one of some cells in an adjacent region, or with a cell around them.
+
+    Cells of `held` stay in their regions.
+    """
+    fixed = set(held)
+    first = [cell for cell in cells if cell not in fixed]
+    near = dict.fromkeys(other for cell in first for other in board.square_around(cell))
+    others = [cell for cell in near if cell not in fixed]
+    rng.shuffle(first)
+    rng.shuffle(others)
+    moved = (_move_cell(board, cell, rng) for cell in (*first, *others))
+    return next(filter(None, moved), None)
+
+
+def _move_cell(board: Board, cell: Cell, rng: Random) -> Board | None:
+    """Return the board with a cell in an adjacent region, if its own region stays connected."""
+    region = board.regions[cell.row][cell.column]
+    beside = sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {region})
+    if not beside or not is_connected(
+        [other for other in board.areas()[region].cells if other != cell], board
+    ):
+        return None
+    rows = [list(row) for row in board.regions]
+    rows[cell.row][cell.column] = rng.choice(beside)
+    return replace(board, regions=number_regions(rows))

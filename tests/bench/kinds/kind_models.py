@@ -1,0 +1,72 @@
+"""A CP-SAT model of each kind from its rule only; it shares no code with the solvers but the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model import CpModel, IntVar
+
+from solvers import Board
+
+Spot = tuple[int, int]
+
+
+class Kind(NamedTuple):
+    """The variables of the cells, row by row, and the symbol of each value in a solution."""
+
+    model: CpModel
+    grid: Sequence[Sequence[IntVar]]
+    symbols: str
+
+
+def bits(board: Board, symbols: str = ".#") -> Kind:
+    model = CpModel()
+    return Kind(model, [[model.new_bool_var("") for _ in row] for row in board.grid], symbols)
+
+
+def beside(board: Board, spot: Spot) -> list[Spot]:
+    r, c = spot
+    near = [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+    return [(i, j) for i, j in near if 0 <= i < board.rows and 0 <= j < board.columns]
+
+
+def rooms(board: Board) -> dict[int, list[Spot]]:
+    found: dict[int, list[Spot]] = {}
+    for r, row in enumerate(board.regions):
+        for c, number in enumerate(row):
+            found.setdefault(number, []).append((r, c))
+    return found
+
+
+def norinori(board: Board) -> Kind:
+    kind = bits(board)
+    for room in rooms(board).values():
+        kind.model.add(sum(kind.grid[r][c] for r, c in room) == 2)
+    for cell in board.cells:
+        around = sum(kind.grid[i][j] for i, j in beside(board, cell))
+        kind.model.add(around == 1).only_enforce_if(kind.grid[cell.row][cell.column])
+    return kind
+
+
+MODELS: Mapping[str, Callable[[Board], Kind]] = {"norinori": norinori}
+
+
+def solutions(board: Board) -> list[tuple[str, ...]]:
+    """Return up to two solutions of a board, as rows of symbols."""
+    kind = MODELS[board.puzzle](board)
+    found: list[tuple[str, ...]] = []
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    while len(found) < 2 and solver.solve(kind.model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        values = [[solver.value(cell) for cell in row] for row in kind.grid]
+        found.append(tuple("".join(kind.symbols[value] for value in row) for row in values))
+        differs = []
+        for row, known in zip(kind.grid, values, strict=True):
+            for cell, value in zip(row, known, strict=True):
+                other = kind.model.new_bool_var("")
+                kind.model.add(cell != value).only_enforce_if(other)
+                differs.append(other)
+        kind.model.add_bool_or(differs)
+    return found
