@@ -64,7 +64,7 @@ def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:
             if top < len(view.cells):
                 says = f"{_name(view)} makes {{it}} at most {top}"
                 alone = f"{_says(view)}, so {{cell}} is at most {top}"
-                strikes.setdefault(cell, []).append(Strike((2 << top) - 1, says, alone, view.cells))
+                strikes.setdefault(cell, []).append(Strike((2 << top) - 1, says, alone, view.cells, view))
     return lambda _known, cell: strikes.get(cell, ())
 
 

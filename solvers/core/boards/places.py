@@ -224,9 +224,13 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+MANY = 8
+"""Maximum number of names in a list of a sentence."""
+
+
 def list_names(names: Sequence[str], unit: str, last: str = "and") -> str:
     """Return a list of names for a sentence; more than eight become a number of `unit`."""
-    if len(names) > 8:
+    if len(names) > MANY:
         return f"{len(names)} {unit}"
     return in_words(names, last)
 

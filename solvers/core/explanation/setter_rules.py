@@ -5,9 +5,10 @@ Such rules eliminate numbers without a word. A reason is complete only if it nam
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from solvers.core.explanation.ladder import Step
+from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.ladder import Step, distance
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
@@ -22,16 +23,18 @@ def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
     given = [index for index, rule in enumerate(model.rules) if rule.given and id(rule) not in own]
     if not given:
         return ()
-    used = {
-        index for index, rule in enumerate(model.rules) if (rule.basic and not rule.given) or id(rule) in own
-    }
-    known = _entered(model, step.known)
-    try:
-        model.propagate(known, None, used.__contains__)
-    except ContradictionError:
-        return ()
-    needed = _minimal(model, known, step, used, given)
-    return tuple(model.rules[index] for index in needed)
+    usual = {i for i, rule in enumerate(model.rules) if (rule.basic and not rule.given) or id(rule) in own}
+    # Corollaries of the basic rules would add reasons that are harder to follow, so they come second.
+    for used in (usual, usual.union(i for i, rule in enumerate(model.rules) if rule.corollary)):
+        known = _entered(model, step.known)
+        try:
+            model.propagate(known, None, used.__contains__)
+        except ContradictionError:
+            return ()
+        needed = _minimal(model, known, step, used, given)
+        if needed is not None:
+            return tuple(model.rules[index] for index in needed)
+    return ()
 
 
 def _entered(model: Model, known: Sequence[int]) -> list[int]:
@@ -45,35 +48,82 @@ def _entered(model: Model, known: Sequence[int]) -> list[int]:
 
 def _minimal(
     model: Model, known: Sequence[int], step: Step, used: Collection[int], given: Sequence[int]
-) -> Sequence[int]:
-    """Return a minimal subset of `given` that forces the step with `used`; empty if all do not."""
-    cells = {*model.places[abs(step.literal) - 1].cells}.union(*(rule.cells for rule in step.rules))
-    near = [index for index in given if cells.intersection(model.rules[index].cells)]
-    for candidates in ([], near, given):
-        if _is_forced(model, known, step.literal, used, candidates):
+) -> Sequence[int] | None:
+    """Return a minimal subset of `given` that forces the step with `used`; None if all do not."""
+    for candidates in ([], *_rings(model, known, step, given)):
+        if _is_forced(model, known, step, used, candidates):
             break
     else:
-        return ()
-    for index in list(candidates):
-        fewer = [other for other in candidates if other != index]
-        if _is_forced(model, known, step.literal, used, fewer):
-            candidates = fewer
-    return candidates
+        return None
+    place = model.places[abs(step.literal) - 1]
+    needed = sorted(candidates)
+    # Rules far from the step go first.
+    far = {i: min(distance(place, cell.cells[0]) for cell in model.rules[i].cells) for i in candidates}
+    for index in sorted(candidates, key=far.__getitem__, reverse=True):
+        fewer = [other for other in needed if other != index]
+        if _is_forced(model, known, step, used, fewer):
+            needed = fewer
+    return needed
+
+
+def _rings(model: Model, known: Sequence[int], step: Step, given: Sequence[int]) -> Iterator[Sequence[int]]:
+    """Yield more and more given rules: those that act on the step, on its cells, around these, and all."""
+    about = {abs(literal) for rule in (*step.rules, *step.seen) for literal in rule.constraint.literals}
+    yield [i for i in given if about.intersection(map(abs, model.constraints[i].propagate(known)))]
+    cells = {*model.places[abs(step.literal) - 1].cells}.union(*(rule.cells for rule in step.rules))
+    for _ in range(2):
+        near = [i for i in given if cells.intersection(model.rules[i].cells)]
+        yield near
+        cells = cells.union(*(model.rules[i].cells for i in near))
+    yield given
 
 
 def _is_forced(
-    model: Model, known: Sequence[int], literal: Literal, used: Collection[int], more: Sequence[int]
+    model: Model, known: Sequence[int], step: Step, used: Collection[int], more: Sequence[int]
 ) -> bool:
-    """Return whether the opposite of a literal leads to a rule that cannot hold."""
-    now = list(known)
-    changed = [-literal]
-    now[abs(literal)] = -1 if literal > 0 else 1
+    """Return whether the notes of a step, or its opposite without notes, lead to it with `more` rules."""
+    now, allowed = list(known), {*used, *more}
     try:
+        changed = []
         for index in more:
             for forced in model.constraints[index].propagate(now):
                 now[abs(forced)] = 1 if forced > 0 else -1
-                changed.append(forced)
-        model.propagate(now, map(abs, changed), {*used, *more}.__contains__)
+                changed.append(abs(forced))
+        model.propagate(now, changed, allowed.__contains__)
+        for note in step.notes[:-1]:
+            if not all(_agrees(now, literal) for literal in note.literals):
+                if not _is_shown(model, now, note, allowed):
+                    return False
+                _add(model, now, note.literals, allowed)
+        if not _agrees(now, step.literal):
+            _add(model, now, (-step.literal,), allowed)
+    except ContradictionError:
+        return True
+    return _agrees(now, step.literal)
+
+
+def _agrees(known: Sequence[int], literal: Literal) -> bool:
+    return known[abs(literal)] == (1 if literal > 0 else -1)
+
+
+def _is_shown(model: Model, known: Sequence[int], note: Note, allowed: Collection[int]) -> bool:
+    """Return whether the values show what a note says: its pattern, or the conflict of its assumption."""
+    if note.how == How.COVERED:
+        covered = {literal for index in note.covers for literal in model.constraints[index].literals}
+        needs = (literal for index in note.bases for literal in model.constraints[index].literals)
+        return all(known[literal] < 0 or literal in covered for literal in needs)
+    if note.how != How.SUPPOSED:
+        forced = {literal for index in note.bases for literal in model.constraints[index].propagate(known)}
+        return all(literal in forced or _agrees(known, literal) for literal in note.literals)
+    try:
+        _add(model, list(known), note.path[:1], allowed)
     except ContradictionError:
         return True
     return False
+
+
+def _add(model: Model, known: list[int], literals: Sequence[Literal], allowed: Collection[int]) -> None:
+    """Add literals and what follows from them by single rules. Raises ContradictionError."""
+    for literal in literals:
+        known[abs(literal)] = 1 if literal > 0 else -1
+    model.propagate(known, map(abs, literals), allowed.__contains__)

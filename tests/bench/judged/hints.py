@@ -131,7 +131,7 @@ class Way:
 
     def _faults_of_text(self, hint: Hint, named: set[Hashable], ended: set[Hashable]) -> Iterator[str]:
         told = told_in(self._kind, hint.text)
-        if told is None or "search through" in hint.text:
+        if told is None or hint.plain or "search through" in hint.text:
             return
         rules = (*hint.because, *hint.seen)
         cells = {place for rule in rules for place in rule.cells}
@@ -166,8 +166,9 @@ class Way:
     def _count(self, hint: Hint, named: int) -> None:
         self._tally["steps"] += 1
         self._tally["tried"] += hint.kind in (Kind.SEVERAL, Kind.TRIED)
-        self._tally["most"] = max(self._tally["most"], named)
-        self._tally["over"] += named > MOST and not hint.plain
+        if not hint.plain:
+            self._tally["most"] = max(self._tally["most"], named)
+            self._tally["over"] += named > MOST
 
     def _follow(self, facts: Any, names: Collection[Hashable] | None, more: Any = ()) -> bool:
         """Return whether facts follow from some clues, by default all, from the marks and `more` marks."""

@@ -60,7 +60,9 @@ def _shortened(model: Model, deduction: Deduction, first: str) -> str:
         cells = {place: value for place, value in cells.items() if value != max(cells.values())}
     others = [*cells, *along]
     more = others if len(others) < len(deduction.cells) + len(along) else others[1:]
-    return f"{first}, and {place_count(more, 'more')} follow{'s' * (len(more) == 1)} with it"
+    return (
+        f"{first}, and {place_count(more, 'more')} follow{'s' * (len(more) == 1)} with it" if more else first
+    )
 
 
 def _found(facts: Sequence[Fact]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Place, Value, list_names
+from solvers.core.boards.places import MANY, Place, Value, list_names
 from solvers.core.rules.predicates import Predicate
 from solvers.core.rules.puzzle import Puzzle
 
@@ -72,5 +72,7 @@ def _join_kind(names: Sequence[str]) -> str:
     first = names[0]
     if len(names) == 1:
         return first
+    if isinstance(first, Name) and len(names) > MANY and not first.several.endswith(" at"):
+        return f"{len(names)} {first.several.removeprefix('the ').removesuffix(' from')}"
     places = list_names([name.place if isinstance(name, Name) else name for name in names], "cells")
     return f"{first.several} {places}" if isinstance(first, Name) else places

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Place, capital, list_cells, list_names
+from solvers.core.boards.places import MANY, Place, capital, list_cells, list_names
 from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
@@ -162,14 +162,18 @@ def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     said = _reason(model, step, cells)
     given = [rule for rule in step.seen if rule.given]
     if "{setter}" in said:
-        names = together([rule.words().name for rule in given]) if given else "other clues"
+        names = _clue_names([rule.words().name for rule in given])
         return said.replace("{setter}", f"{names} {'closes' if len(given) == 1 else 'close'}")
     clues = [rule for rule in step.rules if step.notes and not (rule.basic or rule.corollary)]
     told = f"{said} {model.places[abs(step.literal) - 1].name}".lower()
     left = [rule.words().name for rule in (*clues, *given) if not _is_named(rule, told)]
     if not left:
         return said
-    return f"{said.replace(', which leaves', '. That leaves')}, given {together(left)}"
+    return f"{said.replace(', which leaves', '. That leaves')}, given {_clue_names(left)}"
+
+
+def _clue_names(names: Sequence[str]) -> str:
+    return together(names) if 0 < len(names) <= MANY else "other clues"
 
 
 def _is_named(rule: Rule, told: str) -> bool:

@@ -23,13 +23,15 @@ class Strike(NamedTuple):
     """A reason that leaves a cell only some `numbers`, each a bit.
 
     `says` has `{it}` for the cell: "{cell} > A2 makes {it} at least 2"; `{cell}` is always its name. `alone`
-    is the sentence if nothing else is needed. `cells` are further cells to point at.
+    is the sentence if nothing else is needed. `cells` are further cells to point at. Strikes of one clue in
+    several cells share its group as their `clue`.
     """
 
     numbers: int
     says: str
     alone: str
     cells: tuple[Cell, ...]
+    clue: Group | None = None
 
 
 class Strikes:
@@ -42,9 +44,9 @@ class Strikes:
     def strikes_at(self) -> Callable[[Known, Cell], Iterable[Strike]]:
         return self._make()
 
-    def close(self, known: Known, cell: Cell, number: int) -> bool:
-        """Whether they exclude a number from a cell."""
-        return any(not strike.numbers >> number & 1 for strike in self.strikes_at(known, cell))
+    def that_close(self, known: Known, cell: Cell, number: int) -> list[Strike]:
+        """Return the strikes that exclude a number from a cell."""
+        return [strike for strike in self.strikes_at(known, cell) if not strike.numbers >> number & 1]
 
 
 def choices_of(cells: Iterable[Cell], numbers: Sequence[int], literal: Literals) -> dict[Cell, Choice]:

@@ -178,13 +178,19 @@ class Grid:
     def split_by_sight(
         self, cells: Sequence[Cell], number: int, known: Known
     ) -> tuple[Sequence[Cell], Sequence[Cell]]:
-        """Split cells by whether they see a number; return none if any cell is open to it."""
+        """Split cells by whether they see a number; return none if any cell is open to it.
+
+        Cells that a clue closes which another cell needs are not among those that see the number.
+        """
         holding, strikes = self._holders(number, known), self._strikes
+        closed = {cell: strikes.that_close(known, cell, number) if strikes else [] for cell in cells}
         seen = [cell for cell in cells if any(cell in self._seen[other] for other in holding)]
         struck = [cell for cell in cells if cell not in seen]
-        if all(strikes and strikes.close(known, cell, number) for cell in struck):
-            return seen, struck
-        return (), ()
+        if not all(closed[cell] for cell in struck):
+            return (), ()
+        needed = {closed[cell][0].clue for cell in struck if len(closed[cell]) == 1} - {None}
+        seen = [cell for cell in seen if not any(strike.clue in needed for strike in closed[cell])]
+        return seen, [cell for cell in cells if cell not in seen]
 
     def _holders(self, number: int, known: Known) -> list[Cell]:
         return [cell for cell, literal in self._at[number].items() if known[literal] > 0]
