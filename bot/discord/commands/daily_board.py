@@ -100,7 +100,8 @@ async def put_board(exchange: Exchange, daily: Daily, reply: Reply) -> None:
 def _seconds(daily: Daily, solver: Solver, now: float) -> float:
     """Return the seconds on the user's own clock, or since the post without one."""
     own = solver.clock(now)
-    return now - (daily.posted or daily.claimed) if own is None else own
+    # The clock of the machine may have been set back.
+    return max(0.0, now - (daily.posted or daily.claimed)) if own is None else own
 
 
 def check_clock(daily: Daily, solver: Solver) -> None:

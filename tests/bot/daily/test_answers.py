@@ -140,6 +140,16 @@ async def test_who_wants_to_be_named_is_named_until_forgotten(
     assert "Nobody is listed here yet" in said(await bob.slash(channel, "streak", leaderboard=True))
 
 
+async def test_clock_that_is_set_back_gives_nobody_a_time_below_zero(
+    posted: tuple[discord.Message, Daily], ada: Any, said: Said, clock: Clock
+) -> None:
+    message, daily = posted
+    clock.now -= timedelta(hours=2)
+    form = await ada.click(message, label="Check my answer…")
+    told = said(await ada.submit_modal(form, {"marks": marks_of(daily)}))
+    assert told.startswith("Solved, under 1 min after it was posted")
+
+
 async def test_user_who_no_longer_wants_to_be_named_is_taken_out_of_the_lists(
     posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, store: Store
 ) -> None:

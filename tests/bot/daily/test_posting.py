@@ -54,7 +54,7 @@ async def test_three_weeks_have_each_board_once(
         clock.now += STEP
         gone = any(start <= clock.now < start + timedelta(hours=hours) for start, hours in away.items())
         monkeypatch.setattr(simcord_bot, "is_ready", lambda gone=gone: not gone)
-        # Made anew each time, as after a restart, and both at once.
+        # New posters each time, as after a restart, and both at once.
         both = [Poster(config, turns, one, simcord_bot, clock) for one in (store, other_store)]
         await asyncio.gather(*(one.tick() for one in both))
     messages = channel.history()
@@ -65,6 +65,40 @@ async def test_three_weeks_have_each_board_once(
     assert "20 March 2026" in boards
     (skipped,) = [message.content for message in messages if not message.attachments]
     assert skipped == "There was no board on 24 March 2026: I was away for 6 hours from then on."
+
+
+_TIMES = (
+    ("2026-03-11T08:00", "Europe/Berlin", 9),
+    ("2026-03-10T20:00", "Europe/Berlin", 9),  # the clock is set back
+    ("2026-03-11T08:10", "Europe/Berlin", 9),
+    ("2026-03-11T20:00", "Pacific/Auckland", 9),  # 12 March there
+    ("2026-03-12T16:00", "America/Los_Angeles", 9),  # a second 12 March
+    ("2026-03-13T16:00", "America/Los_Angeles", 9),
+    ("2026-03-21T12:00", "America/Los_Angeles", 9),  # after a week away, the board of yesterday is late
+    ("2026-03-21T16:00", "America/Los_Angeles", 9),
+    ("2026-10-24T23:00", "Europe/Berlin", 0),  # midnight when summer time ends
+    ("2026-10-25T00:00", "Europe/Berlin", 2),  # an hour that comes twice
+    ("2026-10-25T01:00", "Europe/Berlin", 2),
+)
+"""Times of UTC by the clock of the bot, with the zone and hour that the server has chosen before."""
+
+
+async def test_series_outlives_clocks_that_jump_changes_of_zone_and_a_bot_that_is_away(
+    poster: Poster, store: Store, guild: Any, channel: Any, ada: Any, clock: Clock
+) -> None:
+    """No day has two boards, and a day without a board breaks no series."""
+    plan = plan_of(guild, channel, kinds=("tents",))
+    for at, zone, hour in _TIMES:
+        before, clock.now = clock.now, datetime.fromisoformat(at).replace(tzinfo=UTC)
+        if (zone, hour) != (plan.zone, plan.hour):
+            plan = replace(plan, zone=zone, hour=hour, since=min(before, clock.now).timestamp() + 1)
+        await store.daily.set_plan(plan)
+        await poster.tick()
+        for daily in await store.daily.past_boards(guild.id, "", 9):
+            await store.daily.advance(await store.daily.solver(daily, ada.id), "", Act.FOUND, 60.0)
+    said = [message.content.split("**")[1] for message in channel.history() if message.attachments]
+    assert said == [f"{day} March 2026" for day in (11, 12, 13, 21)] + ["25 October 2026"]
+    assert (await store.daily.standing(guild.id, ada.id)).in_a_row == len(said)
 
 
 async def test_claim_of_a_process_that_died_is_taken_over(
@@ -156,7 +190,7 @@ async def test_board_comes_once_the_connection_is_back(
 async def test_server_that_is_left_is_forgotten(
     posted: tuple[discord.Message, Daily], ada: Any, store: Store, guild: Any
 ) -> None:
-    """What was posted there too, what people have done with it, and who wanted to be named."""
+    """With its boards, the progress of users, and their wish to be named."""
     await store.daily.join(guild.id, ada.id, joins=True)
     solver = await store.daily.solver(posted[1], ada.id)
     await store.daily.advance(solver, "A1=tent", act=Act.HINT, seconds=3.0)

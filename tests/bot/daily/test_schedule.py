@@ -1,11 +1,13 @@
-"""When boards are due, and what is said of those who solve them."""
+"""The days and hours of boards, and the list of their solvers."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.daily import announcements, schedule
 from bot.store import Listing, Plan, Solver
@@ -31,6 +33,30 @@ def seconds(text: str) -> float:
 def test_every_day_has_one_moment(day: str, moment: str) -> None:
     """Those too on which a clock leaves the hour out or shows it twice."""
     assert schedule.moment(BERLIN, date.fromisoformat(day)) == seconds(moment)
+
+
+@given(
+    st.sampled_from(schedule.zones()),
+    st.integers(0, 23),
+    st.integers(int(seconds("2026-01-01T00:00")), int(seconds("2032-12-31T00:00"))),
+    st.lists(st.integers(-100, 100), max_size=20),
+)
+def test_each_day_is_due_from_its_hour_on_however_the_clock_jumps(
+    zone: str, hour: int, start: int, jumps: list[int]
+) -> None:
+    """In each zone; the moment of the next board is the one that is announced, about a day later."""
+    plan = replace(BERLIN, zone=zone, hour=hour, since=0.0)
+    now, moments = float(start), dict[date, float]()
+    for hours in jumps:
+        now += 3600.0 * hours
+        next_at = schedule.next_moment(plan, now)
+        assert now < next_at <= now + 26 * 3600
+        due = [*schedule.due(plan, now), *schedule.due(plan, next_at)]
+        assert [one.at for one in due if one.at > now] == [next_at]
+        for one in due:
+            assert moments.setdefault(one.day, one.at) == one.at
+            assert schedule.today(plan, one.at) == one.day
+        assert {one.day for one in due} >= {schedule.today(plan, now) - timedelta(days=1)}
 
 
 def test_hour_before_midnight_can_be_made_up_after_it() -> None:
