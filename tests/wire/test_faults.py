@@ -173,16 +173,16 @@ async def test_store_that_is_moved_away_costs_no_picture(stage: Stage, answered:
 
 
 async def _freeze_workers(stage: Stage) -> None:
-    """Stop all workers, also one that replaces another whose level nobody waits for."""
+    """Stop all workers, and the process that starts one if nobody waits for a level any more."""
     while True:
         _signal_workers(stage, signal.SIGSTOP)
         await asyncio.sleep(0.02)
 
 
 def _signal_workers(stage: Stage, number: int) -> None:
-    for worker in stage.bot.workers():
+    for pid in {*stage.bot.left()} - {stage.bot.pid}:
         with suppress(ProcessLookupError):
-            os.kill(worker, number)
+            os.kill(pid, number)
 
 
 async def test_mark_that_is_placed_is_told_though_its_board_cannot_be_looked_up(
