@@ -36,7 +36,7 @@ def main() -> int:
     for number in range(options.boards):
         rng = Random(options.seed * 1000 + number)
         others = rng.randint(4, 6) if options.no_givens else rng.randint(0, 3)
-        kinds = _kinds(number, others, rng)
+        kinds = boards.random_kinds(number, others, rng)
         for fields in (_clue_versions if options.no_givens else _versions)(kinds, rng):
             try:
                 verdict = Judge(fields, seconds=30).verdict()
@@ -58,16 +58,6 @@ def main() -> int:
     shares = ", ".join(f"{share} % {times[len(times) * share // 101]:.3f} s" for share in (50, 90, 99, 100))
     print(f"{faults} differ; {shares} of the processor")
     return 1 if faults else 0
-
-
-def _kinds(number: int, others: int, rng: Random) -> tuple[str, ...]:
-    """Return a kind and a number of other kinds; each occurs as the first."""
-    every = [*boards.MAKERS, *boards.FLAGS]
-    first = every[number % len(every)]
-    # Hardly any square keeps several rules for all cells.
-    flag = first if first in boards.FLAGS else rng.choice((*boards.FLAGS, first))
-    rest = rng.sample([kind for kind in every if kind not in (first, *boards.FLAGS)], others)
-    return (first, *({flag} - {first}), *rest[: others - (flag != first)])
 
 
 def _versions(kinds: tuple[str, ...], rng: Random) -> Iterator[Fields]:

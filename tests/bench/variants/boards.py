@@ -253,13 +253,13 @@ def _sign(kind: str, a: int, b: int) -> str | None:
     return "" if (abs(a - b) == 1 if kind == "difference" else 2 in (a / b, b / a)) else None
 
 
-def settle(fields: Entry, grid: Grid) -> None:
-    """Add givens until the solution is the only one."""
-    judge = Judge(fields)
+def settle(fields: Entry, grid: Grid, seconds: float = 60) -> None:
+    """Add givens until the solution is the only one. Raises UndecidedError if one of them takes longer."""
+    judge = Judge(fields, seconds)
     while other := judge.another(grid):
         r, c = next(cell for cell in sorted(grid, key=_scatter) if other[cell] != grid[cell])
         fields["grid"][r][c] = {"value": grid[r, c], "given": True}
-        judge = Judge(fields)
+        judge = Judge(fields, seconds)
 
 
 def settle_with_clues(rng: Random, fields: Entry, grid: Grid, kinds: Sequence[str]) -> None:
@@ -301,3 +301,13 @@ def spoil(rng: Random, fields: Fields) -> Entry:
     entry = next(filter(None, (MAKERS[kind](rng, grid) for _ in range(100_000))))
     spoilt[kind] = [*(fields.get(kind) or []), entry]
     return spoilt
+
+
+def random_kinds(number: int, others: int, rng: Random) -> tuple[str, ...]:
+    """Return a kind and a number of other kinds; each occurs as the first."""
+    every = [*MAKERS, *FLAGS]
+    first = every[number % len(every)]
+    # Hardly any square keeps several rules for all cells.
+    flag = first if first in FLAGS else rng.choice((*FLAGS, first))
+    rest = rng.sample([kind for kind in every if kind not in (first, *FLAGS)], others)
+    return (first, *({flag} - {first}), *rest[: others - (flag != first)])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
@@ -41,10 +41,19 @@ def cells_of(names: Sequence[str]) -> list[Cell]:
     return [cell_of(name) for name in names]
 
 
-class Judge:
-    """The model of one board."""
+Clue = tuple[str, int]
+"""The field of a clue, and its place among the entries there."""
 
-    def __init__(self, fields: Fields, seconds: float = 60, seed: int = 0) -> None:
+
+class Judge:
+    """The model of one board, with all of its clues or only with the `chosen` ones.
+
+    Groups of different numbers, such as cages without their sums, are rules and always in the model.
+    """
+
+    def __init__(
+        self, fields: Fields, seconds: float = 60, seed: int = 0, chosen: Collection[Clue] | None = None
+    ) -> None:
         self.n = fields["size"]
         self._model = cp_model.CpModel()
         self._is = {
@@ -59,11 +68,15 @@ class Judge:
         self._solver.parameters.max_time_in_seconds = seconds
         self._grid(fields)
         self._whole_board(fields)
-        for name, add in _ENTRIES.items():
+        for name in ("killercage", "extraregion"):
             for entry in fields.get(name) or []:
-                add(self, entry)
+                self.differ(cells_of(entry["cells"]))
+        for name, add in _ENTRIES.items():
+            for place, entry in enumerate(fields.get(name) or []):
+                if chosen is None or (name, place) in chosen:
+                    add(self, entry)
         self._negatives(fields)
-        self._extremes(fields)
+        self._extremes(fields, chosen)
 
     def number(self, cell: Cell) -> cp_model.LinearExpr:
         return cp_model.LinearExpr.sum([v * self._is[(*cell, v)] for v in range(1, self.n + 1)])
@@ -140,19 +153,21 @@ class Judge:
             if "xv" in negative and {a, b} not in summed:
                 self.relate(a, b, lambda v, w: v + w not in (5, 10))
 
-    def _extremes(self, fields: Fields) -> None:
+    def _extremes(self, fields: Fields, chosen: Collection[Clue] | None) -> None:
         """Two neighbours with the same sign are not compared."""
         for name, holds in (("minimum", operator.lt), ("maximum", operator.gt)):
-            signs = {cell_of(entry["cell"]) for entry in fields.get(name) or []}
+            signs = [cell_of(entry["cell"]) for entry in fields.get(name) or []]
             for a, b in self._pairs((0, 1), (1, 0), (0, -1), (-1, 0)):
-                if a in signs and b not in signs:
+                is_chosen = a in signs and (chosen is None or (name, signs.index(a)) in chosen)
+                if is_chosen and b not in signs:
                     self.relate(a, b, holds)
 
+    def forbid(self, cell: Cell, value: int) -> None:
+        self._model.add_bool_or([self._is[(*cell, value)].negated()])
+
     def killer(self, entry: Fields) -> None:
-        cells = cells_of(entry["cells"])
-        self.differ(cells)
         if entry.get("value"):
-            self._model.add(self.sum_of(cells) == int(entry["value"]))
+            self._model.add(self.sum_of(cells_of(entry["cells"])) == int(entry["value"]))
 
     def arrow(self, entry: Fields) -> None:
         circle = sorted(cells_of(entry["cells"]))
@@ -292,7 +307,6 @@ def _clone(judge: Judge, entry: Fields) -> None:
 
 _ENTRIES: Mapping[str, Callable[[Judge, Fields], None]] = {
     "killercage": Judge.killer,
-    "extraregion": lambda judge, entry: judge.differ(cells_of(entry["cells"])),
     "thermometer": _on_lines(Judge.thermometer),
     "arrow": Judge.arrow,
     "difference": _on_pair(lambda v, w, step: abs(v - w) == step, 1),
