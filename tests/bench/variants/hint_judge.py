@@ -101,10 +101,14 @@ def _named_clues(board: Board) -> Iterator[tuple[Clue, str, set[tuple[int, ...]]
         yield ("sandwichsum", i), f"the sandwich of {line.name}", {tuple(cell) for cell in line.cells}
 
 
-def random_board(rng: Random, kinds: tuple[str, ...]) -> Board:
-    """Return a board with one solution and clues of these kinds. Raises UndecidedError."""
+def random_board(number: int, rng: Random, *, givens: bool) -> Board:
+    """Return a board with one solution, of few kinds, or of many without a given. Raises UndecidedError."""
+    kinds = boards.random_kinds(number, rng.randint(0, 3) if givens else rng.randint(4, 6), rng)
     fields, grid = boards.board(rng, kinds)
-    boards.settle(fields, grid, seconds=5)
+    if givens:
+        boards.settle(fields, grid, seconds=5)
+    else:
+        boards.settle_with_clues(rng, fields, grid, kinds)
     return solvers.read(json.dumps(fields))
 
 
@@ -112,17 +116,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.variants.hint_judge", description=__doc__)
     parser.add_argument("--steps", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--no-givens", action="store_true")
     parser.add_argument("--most", type=int, default=1000, help="maximum number of steps on one board")
     parser.add_argument("--sentences", action="store_true", help="print each step with a clue")
     options = parser.parse_args()
     found, techniques, steps, number = Counter[str](), Counter[str](), 0, 0
     while steps < options.steps:
         rng = Random(options.seed * 1000 + number)
-        kinds = boards.random_kinds(number, rng.randint(0, 3), rng)
         number += 1
         # A board without givens can take long.
         with suppress(UndecidedError, OutOfTimeError):
-            board = random_board(rng, kinds)
+            board = random_board(number, rng, givens=not options.no_givens)
             judge = HintJudge(board)
             for hint in islice(whole_way(PUZZLES["sudoku"], board, _SECONDS), options.most):
                 if hint.place is None:
@@ -134,7 +138,7 @@ def main() -> int:
                     print(f"  {name}: {hint.text}")
                 for fault in judge.faults(hint):
                     found[fault.split(":")[0]] += 1
-                    print(f"  {number} {' '.join(kinds)}: {fault}", flush=True)
+                    print(f"  {number}: {fault}", flush=True)
     print(f"{steps} steps on {number} boards: {found['unsound']} unsound, {found['idle']} with an idle clue")
     for name, count in techniques.most_common():
         print(f"| {name} | {count} | {100 * count / techniques.total():.1f} % |")
