@@ -35,8 +35,8 @@ def _state_text(race: Race, racers: Sequence[Racer]) -> str:
             "*Join* to take part; anyone who has joined can start the race."
         )
     return (
-        f"The board comes with *My board* <t:{int(race.started)}:R>. "
-        f"The race ends when all have solved it, or <t:{int(race.deadline)}:R>."
+        f"Start: <t:{int(race.started)}:R>. End: <t:{int(race.deadline)}:R> at the latest. "
+        "From the start on, *My board* shows you the board."
     )
 
 
@@ -50,9 +50,11 @@ def _reason(race: Race, racers: Sequence[Racer], ended: float) -> str:
 
 
 def _line(place: int, racer: Racer, total: int) -> str:
+    # In bold, since Discord would indent the numbers of a list, but no medal.
+    number = f"**{place + 1}.**"
     if racer.seconds is None:
-        return f"{place + 1}. <@{racer.person}>: {racer.correct} of {total} places are right"
-    medal = _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}."
+        return f"{number} <@{racer.person}>: {racer.correct} of {total} places are right"
+    medal = _MEDALS[place] if place < len(_MEDALS) else number
     return f"{medal} <@{racer.person}>: {_result(racer)}"
 
 

@@ -122,7 +122,7 @@ class RaceStore(PendingReader):
         """Return the users of a race: the quickest first, then those with most right places."""
         query = select(RACERS).where(RACERS.c.race == key)
         found = await self._found(("racer", key), query, _racer_of)
-        return sorted(found, key=lambda one: (one.seconds or float("inf"), -one.correct, one.joined))
+        return sorted(found, key=lambda one: (one.seconds is None, one.seconds, -one.correct, one.joined))
 
     async def join(self, racer: Racer) -> bool:
         """Add a user; return False for a full race, one that has begun, or a user who is in it."""

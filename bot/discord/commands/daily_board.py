@@ -46,8 +46,8 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
             first = None
             async with report_errors(exchange), take_turn(exchange):
                 first = await _judge(exchange, daily, typed, shown, file)
-            if first is None and typed and typed != shown:
-                await _return_text(exchange, daily, typed)
+            if first is None and typed != shown and (message := await return_text(exchange, typed)):
+                services.private_messages.add(daily, again, message.id, message.delete)
             if first:
                 with services.turns.question():
                     await list_solvers(services, again.client, daily)
@@ -119,14 +119,16 @@ def _act(marked: jobs.CheckResult, solver: Solver) -> Act:
     return Act.FOUND if marked.known and marked.marks != solver.marks else Act.NONE
 
 
-async def _return_text(exchange: Exchange, daily: Daily, typed: str) -> None:
-    """Send back the typed text, since Discord forgets the fields of a form."""
+async def return_text(exchange: Exchange, typed: str) -> discord.WebhookMessage | None:
+    """Send back the text of a form, since Discord forgets it. Return the message, None if it is not sent."""
+    if not typed:
+        return None
     file = discord.File(io.BytesIO(typed.encode()), "your-answer.txt")
     with contextlib.suppress(*LOST):
-        message = await exchange.interaction.followup.send(
+        return await exchange.interaction.followup.send(
             "This is what you sent:", file=file, ephemeral=True, wait=True
         )
-        exchange.services.private_messages.add(daily, exchange.interaction, message.id, message.delete)
+    return None
 
 
 async def _sent(exchange: Exchange, daily: Daily, file: discord.Attachment) -> str:

@@ -155,7 +155,7 @@ RACE: Mapping[str, Callable[[ButtonInteraction], Awaitable[object]]] = {
     "racestop": partial(_answer, act=_stop),
     "racestart": _begin,
     "raceboard": race_board.show_board,
-    "raceplace": race_board.open_place,
-    "raceanswer": race_board.open_answer,
+    "raceplace": partial(race_board.open_marks, is_whole=False),
+    "raceanswer": partial(race_board.open_marks, is_whole=True),
 }
 """The actions of all buttons of a race."""

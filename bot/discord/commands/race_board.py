@@ -1,4 +1,4 @@
-"""The board of one user in a race: showing it, and marks by a short text or by the whole board."""
+"""The board of one user in a race, and the marks that the user places: some, or the whole board."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import discord
 
 from bot.common.errors import RefusedError
 from bot.discord.commands.button_interaction import ButtonInteraction
-from bot.discord.commands.daily_board import attach, board_picture, form_text, job_about
+from bot.discord.commands.daily_board import attach, board_picture, form_text, job_about, return_text
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.modals import CellModal, MarksModal, legend, open_form
+from bot.discord.commands.modals import MarksModal, legend, open_form
 from bot.discord.commands.race_updates import refresh
 from bot.discord.commands.request_flow import hold_board, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.messages.buttons import racer_view
 from bot.messages.race_text import PENALTY_SECONDS, racer_text
-from bot.messages.replies import Reply, example_marks
+from bot.messages.replies import Reply
 from bot.service.jobs import CheckMarks, CheckResult, of_kind
 from bot.store import Race, Racer
 from solvers import PUZZLES
@@ -63,39 +63,26 @@ async def show_board(press: ButtonInteraction) -> None:
         await exchange.put(board_reply(race, racer, await board_picture(exchange, race, racer.marks)))
 
 
-async def open_place(press: ButtonInteraction) -> None:
-    """Open a form for some marks, which must be the first response to a press."""
-
-    async def answer(interaction: discord.Interaction, typed: str) -> None:
-        await _place(press, interaction, typed)
-
-    async with report_errors(press.exchange()):
-        race, _ = await _find_player(press.exchange(), press.button.key)
-        form = CellModal(answer, "Place marks", example_marks(PUZZLES[race.puzzle]))
-        await open_form(press.services, press.interaction, form)
-
-
-async def open_answer(press: ButtonInteraction) -> None:
-    """Open a form with the board and the user's marks, which must be the first response to a press."""
+async def open_marks(press: ButtonInteraction, *, is_whole: bool) -> None:
+    """Open a form, which must be the first response to a press: for new marks, or with the whole board."""
     async with report_errors(press.exchange()):
         race, racer = await _find_player(press.exchange(), press.button.key)
-        shown, puzzle = form_text(race, racer.marks), PUZZLES[race.puzzle]
+        shown, puzzle = form_text(race, racer.marks) if is_whole else None, PUZZLES[race.puzzle]
 
         async def answer(interaction: discord.Interaction, typed: str) -> None:
             await _place(press, interaction, typed, shown)
 
-        how = legend(puzzle, drawn=bool(race.sheet))
-        form = MarksModal(f"Your {puzzle.title}", shown, how, answer)
-        await open_form(press.services, press.interaction, form)
+        how = legend(puzzle, drawn=bool(shown and race.sheet))
+        await open_form(press.services, press.interaction, MarksModal(puzzle.title, shown or "", how, answer))
 
 
 async def _place(
-    press: ButtonInteraction, interaction: discord.Interaction, typed: str, shown: str | None = None
+    press: ButtonInteraction, interaction: discord.Interaction, typed: str, shown: str | None
 ) -> None:
     """Place marks, and count the right places; the reply says of no place whether it is right."""
     services, key = press.services, press.button.key
     exchange = Exchange(services, interaction, pressed=True)
-    now = services.clock()
+    now, is_placed = services.clock(), False
     async with report_errors(exchange), take_turn(exchange):
         async with hold_board(exchange, f"{key} {interaction.user.id}"):
             race, racer = await _find_player(exchange, key)
@@ -105,8 +92,11 @@ async def _place(
                 raise RefusedError(marked.verdict)
             racer = _advance(racer, marked, now - (race.started or now))
             await services.store.races.advance(racer)
+        is_placed = True
         refresh(services, interaction.client, key)
         await exchange.put(board_reply(race, racer, marked.picture))
+    if not is_placed and typed != shown:
+        await return_text(exchange, typed)
 
 
 def _advance(racer: Racer, marked: CheckResult, seconds: float) -> Racer:

@@ -42,7 +42,9 @@ def refresh(services: Services, client: discord.Client, key: str) -> None:
 async def _update(services: Services, client: discord.Client, key: str) -> None:
     with services.turns.question():
         race = await services.store.races.race(key)
-        if race and race.ended is None and await _is_over(services, race):
+        if race is None or race.settled:
+            return
+        if race.ended is None and await _is_over(services, race):
             await services.store.races.end(race, services.clock())
         await draw_race(services, client, key)
 

@@ -60,7 +60,7 @@ def buttons(message: discord.Message) -> list[str]:
 
 async def place(person: Any, message: Any, *marks: str) -> Any:
     form = await person.click(message, label="Place…")
-    return await person.submit_modal(form, {"cell": " ".join(marks)})
+    return await person.submit_modal(form, {"marks": " ".join(marks)})
 
 
 async def begin(message: discord.Message, *people: Any) -> list[Any]:
@@ -80,13 +80,13 @@ async def test_two_race_to_the_end_and_are_named_with_their_times(
     boards = await begin(opened, ada, bob)
     assert [len(board.attachments) for board in boards] == [1, 1]
     assert labels(boards[0]) == ["Place…", "My answer…"]
-    assert f"1. <@{ada.id}>: 0 of {race.total} places are right" in channel.last_message.content
+    assert f"**1.** <@{ada.id}>: 0 of {race.total} places are right" in channel.last_message.content
     assert buttons(channel.last_message) == ["My board", "Leave", "Stop"]
     tents = marks_of(race)
     clock.now += timedelta(seconds=70)
     placed = await place(bob, boards[1], *tents[:2])
     assert said(placed) == f"Tents, 6x6, easy. 2 of {race.total} places are right."
-    assert f"1. <@{bob.id}>: 2 of {race.total}" in channel.last_message.content
+    assert f"**1.** <@{bob.id}>: 2 of {race.total}" in channel.last_message.content
     form = await ada.click(boards[0], label="My answer…")
     solved = await ada.submit_modal(form, {"marks": " ".join(tents)})
     assert said(solved).startswith("Solved: 1 min 10 s, no mistakes.")
@@ -101,6 +101,17 @@ async def test_two_race_to_the_end_and_are_named_with_their_times(
     assert f"🥈 <@{bob.id}>: 1 min 15 s, no mistakes" in end.content
     assert buttons(end) == []
     assert [file.filename for file in end.attachments] == ["tents.png"]
+
+
+async def test_text_that_cannot_be_read_is_sent_back_and_no_mistake(
+    opened: discord.Message, ada: Any, bob: Any, said: Said
+) -> None:
+    """Discord forgets the fields of a form."""
+    boards = await begin(opened, ada, bob)
+    sent = await place(ada, boards[0], "A1=tnet")
+    returned = sent.followups[-1]
+    assert await returned.attachments[0].read() == b"A1=tnet"
+    assert "mistake" not in said(await place(ada, boards[0], ""))
 
 
 @pytest.mark.parametrize("option", [{"seed": 1}, {"count": 2}, {"private": True}])
@@ -126,8 +137,8 @@ async def test_wrong_marks_are_mistakes_that_cost_seconds_and_name_no_place(
     late = await ada.click(boards[0], label="Place…")
     solved = await place(ada, boards[0], *marks_of(race))
     assert said(solved).startswith("Solved: 10 s, 1 mistake.")
-    again = await ada.submit_modal(late, {"cell": wrong})
-    assert said(again).endswith("You have solved this board already.")
+    again = await ada.submit_modal(late, {"marks": wrong})
+    assert "You have solved this board already." in said(again)
 
 
 async def test_board_is_shown_from_the_start_to_those_who_joined_only(
