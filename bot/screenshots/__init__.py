@@ -1,8 +1,8 @@
 """Boards read from pictures: screenshots of other programs, and photos of screens and paper.
 
-The only package that knows numpy and OpenCV, for a worker alone to import when a picture comes. It knows what
-boards look like and nothing of solving: it gives several readings where a picture leaves several open.
-Lattices of cells are proposed and parsed, and what they would mean decides between them.
+No other package uses numpy and OpenCV; a worker imports it with the first picture. It knows the looks of
+boards and nothing about solving, so it returns several readings if the picture allows several. It proposes
+lattices of cells, parses each, and ranks them by the boards that they would be.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import cv2
 
 from bot.screenshots.decoder import pixels_of
-from bot.screenshots.perspective import straightened
+from bot.screenshots.perspective import straighten
 from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.sight import readings
 
@@ -18,9 +18,9 @@ __all__ = ["Doubt", "Reading", "look"]
 
 
 def look(data: bytes, most_pixels: int) -> list[Reading]:
-    """What the bytes of a picture can be read as, the likeliest first.
+    """Return the readings of a picture, the likeliest first.
 
-    Raises PictureError for bytes that are no picture, for one that is too large, and where no board is seen.
+    Raises PictureError if the bytes are no picture, if it is too large, or if it shows no board.
     """
-    cv2.setNumThreads(1)  # several take more of the processor, and hardly less of the clock
-    return readings(straightened(pixels_of(data, most_pixels)))
+    cv2.setNumThreads(1)  # several threads take more processor time and save hardly any
+    return readings(straighten(pixels_of(data, most_pixels)))

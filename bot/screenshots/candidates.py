@@ -1,191 +1,200 @@
-"""Which lattices of a picture are worth parsing: several, since only what they would mean decides."""
+"""The lattices of a picture that are worth parsing; only their readings show which one is right."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.screenshots.lattice_growth import grown, trimmed
-from bot.screenshots.lattices.edges import edges_of, without_gaps
-from bot.screenshots.lattices.frames import enclosed
-from bot.screenshots.lattices.hidden import without_hidden
+from bot.screenshots.lattice_growth import grow, trim
+from bot.screenshots.lattices.edges import close_gaps, edges_of
+from bot.screenshots.lattices.frames import extend_to_frame
+from bot.screenshots.lattices.hidden import ignore_hidden
 from bot.screenshots.lattices.lattice import Lattice, different
-from bot.screenshots.lattices.line_lattices import cut_at, lattices, without_margins
-from bot.screenshots.lattices.midlines import centred
+from bot.screenshots.lattices.line_lattices import cut_at, drop_margins, lattices
+from bot.screenshots.lattices.midlines import centre
 from bot.screenshots.lattices.regular import regular
 from bot.screenshots.picture import Picture
-from bot.screenshots.plausibility import promising
+from bot.screenshots.plausibility import is_promising
 
 _SEEN = 0.45
-"""The share of the sides of its cells that are seen, at least."""
+"""Minimum share of visible sides of the cells of a lattice."""
 _PARSED = 6
-"""Lattices of lines; a right one is among the first."""
+"""Number of lattices of lines that are parsed; the right one is among the first."""
 _MOST_CELLS = 3000
-"""Of all lattices that are parsed but for the first: right ones come early, noise makes many large ones."""
+"""Maximum number of cells in all parsed lattices except the first: noise makes many large lattices."""
 _GOES_ON = 0.2
-"""The share of sides outside of a lattice from which on the board goes on there."""
+"""Minimum share of visible sides outside of a lattice if the board goes on there."""
 _NOTHING = 0.05
-"""The share of them up to which nothing goes on: what is around a good lattice is text."""
+"""Maximum share of visible sides outside of a lattice if only text surrounds it."""
 _BETTER = 1.5
-"""How much better the sides of a lattice are seen than those of a frame in which it is a board of its own."""
+"""Minimum ratio of visible sides of a lattice to those of its frame, if the lattice is a board of its own."""
 _SQUEEZED = 0.12
-"""How much more uneven a larger lattice is that has a line too many for its place."""
+"""Minimum additional unevenness of a larger lattice that has one line too many."""
 _SCATTERED = 3
-"""Lattices of dots and digits that are parsed."""
+"""Number of lattices of dots and digits that are parsed."""
 _OVER = 0.5
-"""The share of a lattice of every second or third line that lies on that of all lines, at least."""
+"""Minimum overlap of a lattice of every second or third line with the lattice of all lines."""
 
 
 def candidates(
     picture: Picture, settled: Sequence[Lattice] = (), panels: Sequence[Lattice] = ()
 ) -> Iterator[Lattice]:
-    """The lattices of a picture that are worth parsing, each when it is asked for.
+    """Yield the lattices of a picture that are worth parsing.
 
-    None of them lies on one of `settled`, or of `panels`, which are no boards; the caller may add lattices
-    to both meanwhile.
+    None of them lies on a lattice of `settled` or of `panels`, which are no boards. The caller may add
+    lattices to both between two results.
     """
     left = _MOST_CELLS
-    for one in _proposed(picture, settled, panels):
-        if one.on_any((*settled, *panels)) or not promising(picture, one):
+    for one in _proposals(picture, settled, panels):
+        if one.is_on_any((*settled, *panels)) or not is_promising(picture, one):
             continue
         first, left = left == _MOST_CELLS, left - one.rows * one.columns
         if first or left >= 0:
             yield one
 
 
-def _proposed(picture: Picture, settled: Sequence[Lattice], panels: Sequence[Lattice]) -> Iterator[Lattice]:
-    """Those with lines, and those without where none of the former is good, nor settled by then."""
-    kept = _with_lines(picture)
+def _proposals(picture: Picture, settled: Sequence[Lattice], panels: Sequence[Lattice]) -> Iterator[Lattice]:
+    """Yield lattices with lines, then those without if no lattice with lines is good or settled."""
+    kept = _drawn_lattices(picture)
     yield from kept
-    if not settled and not any(one.good for one in kept if not one.on_any(panels)):
-        yield from _without_lines(picture)
+    if not settled and not any(one.is_good for one in kept if not one.is_on_any(panels)):
+        yield from _lineless_lattices(picture)
 
 
-def _with_lines(picture: Picture) -> list[Lattice]:
-    """The candidates whose lines are drawn."""
+def _drawn_lattices(picture: Picture) -> list[Lattice]:
+    """Return the candidates whose lines are drawn."""
     edges = picture.edges
-    lines = [one for one in picture.ruled if one.support > _SEEN]
-    if not any(one.good for one in lines):
-        lines = [without_hidden(one, edges, picture.image) for one in lines]
-    # Faint edges are looked for where plain ones make no good lattice, nor a closed one with bands of clues
-    # around it: they bring noise with them.
-    if not any(one.good or (one.closed and one.how == "core") for one in lines):
+    lines = [one for one in picture.line_candidates if one.support > _SEEN]
+    if not any(one.is_good for one in lines):
+        lines = [ignore_hidden(one, edges, picture.image) for one in lines]
+    # Faint edges bring noise, so they are used only if clear edges make neither a good lattice nor a closed
+    # one with bands of clues around it.
+    if not any(one.is_good or (one.is_closed and one.how == "core") for one in lines):
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
-    whole = without_rivals([one for one in different(lines) if not one.anywhere])
-    placed = ((one, centred(regular(one, edges), edges)) for one in whole[:_PARSED])
-    kept = [replace(without_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
-    # As if the board went on: then it is not good, and other lattices are looked for.
-    return [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
+    whole = drop_rivals([one for one in different(lines) if not one.is_noise])
+    placed = ((one, centre(regular(one, edges), edges)) for one in whole[:_PARSED])
+    kept = [replace(drop_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
+    # It counts as a lattice that goes on, which is not good, so other lattices are tried.
+    return [replace(one, beyond=1.0) if _has_panel(one, kept) else one for one in kept]
 
 
-def dashed(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
-    """The best good lattice with dashed lines, if any, that is no part of one that was seen."""
-    found = [one for one in lattices(without_gaps(picture.edges)) if one.good and not one.anywhere]
-    return [one for one in found if not any(one.within(other) for other in seen)][:1]
+def dashed_lattices(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
+    """Return the best good lattice with dashed lines, if any, that is no part of a lattice in `seen`."""
+    found = [one for one in lattices(close_gaps(picture.edges)) if one.is_good and not one.is_noise]
+    return [one for one in found if not any(one.is_within(other) for other in seen)][:1]
 
 
-def wider(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
-    """Those of which a good one is a part: covered cells may be drawn as tiles, and opened ones without."""
-    good = [one for one in seen if one.good]
-    return [wide for wide in _without_lines(picture) if any(one.within(wide) for one in good)]
+def wider_lattices(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
+    """Return the lattices that contain a good one.
+
+    Tiles have lines around them, opened cells may have none.
+    """
+    good = [one for one in seen if one.is_good]
+    return [wide for wide in _lineless_lattices(picture) if any(one.is_within(wide) for one in good)]
 
 
-def without_rivals(found: list[Lattice]) -> list[Lattice]:
-    """The candidates without parts of better ones, and without those of other pitches in good ones."""
-    return _without_multiples(_largest(found))
+def drop_rivals(found: list[Lattice]) -> list[Lattice]:
+    """Return the candidates without parts of better ones and without other pitches inside good ones."""
+    return _drop_multiples(_largest(found))
 
 
-def _with_a_panel(one: Lattice, found: list[Lattice]) -> bool:
-    """Whether a frame may enclose a panel above a board, too: a better one within is as wide."""
+def _has_panel(one: Lattice, found: list[Lattice]) -> bool:
+    """Return whether a frame may also enclose a panel above a board: a better lattice inside is as wide."""
     return one.how == "framed" and any(
-        other.good and other.support > one.support and other.columns == one.columns and other.rows < one.rows
+        other.is_good
+        and other.support > one.support
+        and other.columns == one.columns
+        and other.rows < one.rows
         for other in found
     )
 
 
-def _without_lines(picture: Picture) -> list[Lattice]:
-    """The candidates whose lines are not drawn."""
-    found = picture.unruled[:_SCATTERED]
-    # Of two lattices only one may have had rows of text.
-    found = [grown(picture, trimmed(picture, one)) if one.how == "digits" else one for one in found]
-    framed = (enclosed(one, picture.edges) for one in found if one.how == "digits")
+def _lineless_lattices(picture: Picture) -> list[Lattice]:
+    """Return the candidates whose lines are not drawn."""
+    found = picture.lineless_candidates[:_SCATTERED]
+    # Trimming may make two lattices equal: one of them had rows of text.
+    found = [grow(picture, trim(picture, one)) if one.how == "digits" else one for one in found]
+    framed = (extend_to_frame(one, picture.edges) for one in found if one.how == "digits")
     return different([*found, *(one for one in framed if one is not None)])
 
 
 def _largest(found: list[Lattice]) -> list[Lattice]:
-    """The candidates without parts of larger ones of the same pitch whose sides are seen nearly as well.
+    """Return the candidates without parts of larger ones of the same pitch and nearly the same visibility.
 
-    Neither are those within a closed frame, unless nothing says that they go on, or they reach from one of
-    its sides to the other: beside them may be a panel, whose buttons go on with some of their lines.
+    Candidates inside a closed frame are also left out. They stay if nothing shows that they go on, or if they
+    reach from one side of the frame to the other: the buttons of a panel can continue some of their lines.
     """
     framed = [one for one in found if one.how == "framed"]
     return [
         one
         for one in found
-        if (_ends_here(one, framed) or not any(_part_of(one, other) for other in framed))
+        if (_ends_here(one, framed) or not any(_is_part(one, other) for other in framed))
         and not any(
-            one.within(other)
+            one.is_within(other)
             and (one.how != "core" or other.how == "core")
             and other.support > 0.88 * one.support
             and other.halved <= one.halved + 0.15
             and other.uneven < one.uneven + _SQUEEZED
-            and not (one.good and one.beyond < _NOTHING and not other.good)
-            and not _in_its_own_frame(one, other)
-            and not _squeezed(other, one)
+            and not (one.is_good and one.beyond < _NOTHING and not other.is_good)
+            and not _has_own_frame(one, other)
+            and not _is_squeezed(other, one)
             for other in found
         )
-        and not any(_squeezed(one, other) for other in found)
+        and not any(_is_squeezed(one, other) for other in found)
     ]
 
 
-def _squeezed(one: Lattice, other: Lattice) -> bool:
-    """Whether it has a line too many between the outermost ones of another one, whose lines are more even."""
-    # Some lie on the one side of what parts the cells, and some on the other.
+def _is_squeezed(one: Lattice, other: Lattice) -> bool:
+    """Return whether it has a line too many between the outer lines of another, more even lattice."""
+    # Some of its lines lie on one side of the gaps between cells, and some on the other side.
     return (
-        other.good
-        and other.within(one)
-        and one.around_the_same(other)
+        other.is_good
+        and other.is_within(one)
+        and one.has_same_outline(other)
         and other.uneven < one.uneven
         and other.support >= one.support
     )
 
 
 def _ends_here(one: Lattice, framed: list[Lattice]) -> bool:
-    """Whether a good one does not go on, or lies in a frame and is as wide or as high."""
-    return one.good and (
+    """Return whether a good lattice does not go on, or is as wide or as high as its frame."""
+    return one.is_good and (
         one.beyond < _GOES_ON
         or any(
-            one.within(other) and (one.columns == other.columns or one.rows == other.rows) for other in framed
+            one.is_within(other) and (one.columns == other.columns or one.rows == other.rows)
+            for other in framed
         )
     )
 
 
-def _part_of(one: Lattice, frame: Lattice) -> bool:
-    """Whether it lies in a frame, and is no core, which only clues around it make a board.
+def _is_part(one: Lattice, frame: Lattice) -> bool:
+    """Return whether it lies in a frame and is no core; clues around a core make it a board.
 
-    Neither one that does not go on whose sides are seen far better: a window may frame more than a board, and
-    black cells beside each other hide some sides of a board.
+    A lattice that does not go on and has far more visible sides is no part: a window may frame more than a
+    board, and adjacent black cells hide some sides of a board.
     """
     whole = one.beyond < _NOTHING and one.support > _BETTER * frame.support
-    kept = whole or (one.how == "core" and one.closed) or _in_its_own_frame(one, frame)
-    return one.within(frame) and not kept
+    kept = whole or (one.how == "core" and one.is_closed) or _has_own_frame(one, frame)
+    return one.is_within(frame) and not kept
 
 
-def _in_its_own_frame(one: Lattice, frame: Lattice) -> bool:
-    """Whether it has a frame and more sides than a larger one: a window beside it may end in step with it."""
+def _has_own_frame(one: Lattice, frame: Lattice) -> bool:
+    """Return whether it has a frame and more sides than a larger one: a window beside it may be in step."""
     return one.how == frame.how == "framed" and one.support > frame.support
 
 
-def _without_multiples(found: list[Lattice]) -> list[Lattice]:
-    """The candidates without those of other pitches in a good one: of every second line, or of digits."""
-    # Bands of clues in step with a board seem to go on with it, but its core is closed all the same.
-    good = [one for one in found if one.halved < 0.2 and (one.good or (one.closed and one.how == "core"))]
-    return [one for one in found if not any(_other_than(one, other) for other in good)]
+def _drop_multiples(found: list[Lattice]) -> list[Lattice]:
+    """Return the candidates without other pitches inside a good one: every second line, or digits."""
+    # Bands of clues in step with a board seem to continue it, but its core is closed.
+    good = [
+        one for one in found if one.halved < 0.2 and (one.is_good or (one.is_closed and one.how == "core"))
+    ]
+    return [one for one in found if not any(_has_other_pitch(one, other) for other in good)]
 
 
-def _other_than(one: Lattice, good: Lattice) -> bool:
+def _has_other_pitch(one: Lattice, good: Lattice) -> bool:
     ratio = one.pitch / good.pitch
     if ratio > 1.4:
         return good.overlaps(one) > _OVER
-    # Half the pitch: the digits in its cells make lines between those of the board.
+    # Half the pitch: digits in the cells make lines between the lines of the board.
     return ratio < 0.9 and one.support < good.support - 0.1 and good.covers(one)

@@ -1,4 +1,4 @@
-"""Boards in lattices that have cells of clues too: numbers stand in rows at their borders only."""
+"""Boards in lattices that also contain cells of clues: only rows at their borders hold numbers."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 
 _NEARLY_ALL = 0.8
-"""The share of columns with numbers in a band of clues above or below them, at least; the same of rows."""
+"""Minimum share of columns with numbers in a band of clues above or below them; also of rows."""
 _OTHER = 0.5
-"""How sure the clues of a line are where something that is no number stands in one of their cells."""
+"""Certainty of the clues of a line if one of their cells holds something other than a number."""
 
 
-def without_clues(cells: Cells) -> Lattice | None:
-    """The part of a lattice without the cells of clues, where numbers stand at two borders only."""
+def drop_clue_cells(cells: Cells) -> Lattice | None:
+    """Return the part of a lattice without its clue cells, if only cells at two borders hold numbers."""
     lattice = cells.lattice
-    numbered = cells.numbered
+    numbered = cells.numbered_cells
     if not 4 <= numbered.sum() < 0.6 * numbered.size:
         return None
     best: tuple[int, Lattice] | None = None
@@ -32,7 +32,7 @@ def without_clues(cells: Cells) -> Lattice | None:
             for width in range(1, lattice.columns // 2 + 1):
                 rows = np.flatnonzero(there[:, width:].any(axis=1))
                 height = int(rows[-1]) + 1 if len(rows) else 0
-                # Where bands of clues meet, in a corner, is nothing.
+                # The corner in which the bands of clues meet is empty.
                 if not 1 <= height <= lattice.rows // 2 or there[:height, :width].any():
                     continue
                 xs = lattice.xs[: len(lattice.xs) - width] if flip_columns else lattice.xs[width:]
@@ -42,25 +42,25 @@ def without_clues(cells: Cells) -> Lattice | None:
     return best[1] if best and min(best[1].rows, best[1].columns) >= 3 else None
 
 
-def without_a_band(cells: Cells) -> Iterator[Lattice]:
-    """The parts without rows at one border, where numbers stand there only and nearly each column has one.
+def drop_clue_band(cells: Cells) -> Iterator[Lattice]:
+    """Yield the parts without rows at one border, if almost only these rows hold numbers, one a column.
 
-    The same with columns. The other clues stand beside the lattice then, not in cells.
+    The same for columns. The other clues are then beside the lattice, not in cells.
     """
-    lattice, numbered = cells.lattice, cells.numbered
-    for upright, there in ((False, numbered), (True, numbered.T)):
+    lattice, numbered = cells.lattice, cells.numbered_cells
+    for is_vertical, there in ((False, numbered), (True, numbered.T)):
         rows = np.flatnonzero(there.any(axis=1))
         if not len(rows) or there.any(axis=0).mean() < _NEARLY_ALL:
             continue
-        at = lattice.xs if upright else lattice.ys
+        at = lattice.xs if is_vertical else lattice.ys
         first, last = int(rows[0]), int(rows[-1]) + 1
         for left in (at[last:], at[: first + 1]):
             if len(left) > max(len(at) // 2, 3):
-                yield replace(lattice, xs=left) if upright else replace(lattice, ys=left)
+                yield replace(lattice, xs=left) if is_vertical else replace(lattice, ys=left)
 
 
 def numbers_in(picture: Picture, lattice: Lattice, part: Lattice) -> tuple[list[Numbers], list[Numbers]]:
-    """The numbers of the rows and columns of a part that stand in the cells of a lattice beside it."""
+    """Return the numbers of the rows and columns of a part, from the cells of the lattice beside it."""
     beside = replace(lattice, xs=_outside(lattice.xs, part.xs), ys=part.ys)
     above = replace(lattice, xs=part.xs, ys=_outside(lattice.ys, part.ys))
     columns = zip(*picture.cells(above, clues=True).grid, strict=True)
@@ -68,15 +68,15 @@ def numbers_in(picture: Picture, lattice: Lattice, part: Lattice) -> tuple[list[
 
 
 def _outside(every: tuple[float, ...], inside: tuple[float, ...]) -> tuple[float, ...]:
-    """The lines up to those of a part, or from these on."""
+    """Return the lines before or after the lines of a part."""
     more = len(every) - len(inside)
     return every[: more + 1] if inside[-1] == every[-1] else every[-more - 1 :]
 
 
 def _line(cells: Sequence[Content]) -> Numbers:
-    """The numbers in the cells of one line; hardly sure where something else stands in one of them."""
+    """Return the numbers in the cells of one line; they are hardly sure if a cell holds something else."""
     clues = [(cell.number, cell.sure, cell.second) for cell in cells if cell.number is not None]
-    sure = min([_OTHER if cell.filled else cell.sure for cell in cells])
+    sure = min([_OTHER if cell.is_filled else cell.sure for cell in cells])
     numbers = tuple(number for number, _, _ in clues)
     if not clues:
         return Numbers((), sure, ())

@@ -1,7 +1,7 @@
-"""The board alone, where each clue beside it stands in a tile of the size of a cell.
+"""Boards whose clues are in tiles of the size of a cell.
 
-Such tiles are in step with the board and make stairs beside it; where the two bands of them meet is nothing.
-Marks of a player may look like numbers, so that those in cells do not tell where the board begins.
+Such tiles are in step with the board and make stairs beside it. The corner between the two bands is empty.
+A player's marks may look like numbers, so numbers in cells do not show where the board begins.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from bot.screenshots.lattices.edges import Edges, Sides, long_edges
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
 
 _SIDE, _SEEN = 0.6, 0.55
-"""Pitches of an edge that is no part of a digit; and of a side: less than that of it is no side."""
+"""Minimum length in pitches of an edge that is no part of a digit, and of a visible side."""
 _TILE = 3
-"""The sides of a tile that are seen, at least: thick frames hide one."""
+"""Minimum number of visible sides of a tile: thick frames hide one."""
 _LINED, _NUMBERED = 0.6, 0.4
-"""The share of lines with a tile right beside the board, at least, and with a number there, which may
+"""Minimum shares of lines with a tile directly beside the board, and with a number there, which may
 be pale."""
 _IN_BAND = 0.3
-"""The share of a band with numbers, at least: the other band of tiles may take a part of it."""
+"""Minimum share of a band with numbers: the other band of tiles may take a part of it."""
 _STRAY = 0.12
-"""The share of an empty corner that seems to be tiles, at most: three sides of a hole are those of others."""
+"""Maximum share of an empty corner that looks like tiles: three sides of a gap belong to other tiles."""
 _TRIED = 2
-"""Corners at each side; where the line next to a corner has no clue, the largest one is not that."""
+"""Number of corners tried at each side; the largest is wrong if the line next to the corner has no clue."""
 _SMALLEST = 4
-"""Rows and columns of a board, at least."""
+"""Minimum number of rows and columns of a board."""
 
 
-def without_tiles(cells: Cells, edges: Edges) -> Iterator[Lattice]:
-    """The parts of a lattice without the tiles at two of its sides, with the largest empty corner between."""
+def drop_clue_tiles(cells: Cells, edges: Edges) -> Iterator[Lattice]:
+    """Yield the parts of a lattice without tiles at two of its sides, the largest empty corners first."""
     lattice = cells.lattice
-    numbers = cells.numbered
-    # A band of tiles is a row of the lattice, or a column; where all have numbers no corner is empty.
+    numbers = cells.numbered_cells
+    # A band of tiles is a row or column of the lattice. If all cells have numbers, no corner is empty.
     if max(numbers.mean(axis=0).max(), numbers.mean(axis=1).max()) < _IN_BAND or numbers.all():
         return
     xs, ys = with_one_more(lattice.xs), with_one_more(lattice.ys)
     there = _tiles(np.array(xs), np.array(ys), edges)
-    # Of the lines that were added nobody knows whether numbers stand in them.
+    # It is unknown whether the added lines hold numbers.
     numbered = np.pad(numbers, 1, constant_values=True)
     for down, right in product((False, True), repeat=2):
         flipped = slice(None, None, -1 if down else 1), slice(None, None, -1 if right else 1)
@@ -59,19 +59,19 @@ def without_tiles(cells: Cells, edges: Edges) -> Iterator[Lattice]:
 
 
 def _tiles(xs: Pixels, ys: Pixels, edges: Edges) -> Pixels:
-    """Which cells between some lines have nearly all of their sides."""
+    """Return which cells between some lines have nearly all of their sides."""
     pitch = float(np.median(np.diff(xs)))
     sides = Sides(long_edges(edges, round(_SIDE * pitch)), pitch)
-    upright, lying = sides.upright(xs, ys) > _SEEN, sides.lying(xs, ys) > _SEEN
-    seen = upright[:, :-1].astype(int) + upright[:, 1:] + lying[:-1] + lying[1:]
+    vertical, horizontal = sides.vertical(xs, ys) > _SEEN, sides.horizontal(xs, ys) > _SEEN
+    seen = vertical[:, :-1].astype(int) + vertical[:, 1:] + horizontal[:-1] + horizontal[1:]
     found: Pixels = seen >= _TILE
     return found
 
 
 def _corners(there: Pixels, numbered: Pixels) -> Iterator[tuple[int, int]]:
-    """Rows and columns of empty upper left corners between bands of tiles with numbers.
+    """Yield the numbers of rows and columns of empty upper left corners between bands of tiles with numbers.
 
-    One row and one column are those that were added to a lattice around it.
+    They include the row and the column that were added around the lattice.
     """
     for rows, columns in product(*(range(1, size // 2 + 1) for size in there.shape)):
         if rows + columns == 2 or there[:rows, :columns].mean() > _STRAY:

@@ -1,4 +1,4 @@
-"""From the bytes of a picture to its pixels, within limits that are looked at before anything is decoded."""
+"""From the bytes of a picture to its pixels; the limits are checked before anything is decoded."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from bot.screenshots.glyphs.glyphs import Pixels
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 _NORMAL_PIXELS = 2_400_000
-"""Larger pictures are made smaller: cells of a photo have many more pixels than are of use."""
+"""Larger pictures are scaled down: cells of a photo have many more pixels than necessary."""
 _LEAST = 40
-"""Pixels of width and height; a board of 3x3 needs about so many."""
+"""Minimum width and height in pixels; a 3x3 board needs about this."""
 _LONGEST = 16_000
-"""Pixels of a side."""
+"""Maximum length of a side in pixels."""
 
 
 def pixels_of(data: bytes, most_pixels: int) -> Pixels:
-    """The RGB pixels of a PNG, JPEG, WebP or GIF, of this the first frame, at most 2.4 million of them.
+    """Return the RGB pixels of a PNG, JPEG, WebP or GIF (its first frame), at most 2.4 million.
 
-    They are turned as EXIF says that the camera was held.
+    They are rotated by the orientation that EXIF records.
 
-    Raises PictureError for what is none of these or broken, and for one with too many or too few pixels.
+    Raises PictureError for other or damaged files, and for too many or too few pixels.
     """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about bombs, which are refused below
+        warnings.simplefilter("ignore")  # decompression bombs are refused below
         try:
             with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
                 _check_size(*image.size, most_pixels)
-                return _decoded(image)
+                return _decode(image)
         except PictureError:
             raise
         except Image.DecompressionBombError:
-            raise _too_many(most_pixels) from None
-        except MemoryError:  # says nothing about the picture
+            raise _size_error(most_pixels) from None
+        except MemoryError:  # not the fault of the picture
             raise
         except UnidentifiedImageError:
             raise PictureError(
                 "This is no picture that I can read. I know PNG, JPEG, WebP and GIF."
             ) from None
-        except Exception:  # noqa: BLE001 - decoders raise errors of many kinds for what is damaged
+        except Exception:  # noqa: BLE001 - decoders raise errors of many kinds for damaged files
             raise PictureError("This picture is damaged: it breaks off or cannot be decoded.") from None
 
 
@@ -56,10 +56,10 @@ def _check_size(width: int, height: int, most_pixels: int) -> None:
             "Cells should be 12 pixels wide or more."
         )
     if width * height > most_pixels or max(width, height) > _LONGEST:
-        raise _too_many(most_pixels)
+        raise _size_error(most_pixels)
 
 
-def _too_many(most_pixels: int) -> PictureError:
+def _size_error(most_pixels: int) -> PictureError:
     return PictureError(
         f"This picture has too many pixels; I read up to {most_pixels / 1e6:.0f} million, "
         f"and {_LONGEST} a side. "
@@ -67,13 +67,13 @@ def _too_many(most_pixels: int) -> PictureError:
     )
 
 
-def _decoded(image: Image.Image) -> Pixels:
+def _decode(image: Image.Image) -> Pixels:
     scale = min(1.0, (_NORMAL_PIXELS / (image.width * image.height)) ** 0.5)
     if scale < 1:
-        # JPEG is decoded at a half or a quarter of its size, which takes less memory and time.
+        # JPEG can be decoded at a half or a quarter of its size, which takes less memory and time.
         image.draft("RGB", (round(image.width * scale), round(image.height * scale)))
     image.seek(0)
-    # Made smaller before it is made RGB: of 16 million pixels each copy takes 64 MB.
+    # Scaling down comes before the conversion to RGB: each copy of 16 million pixels takes 64 MB.
     times = int((image.width * image.height / _NORMAL_PIXELS) ** 0.5)
     if times > 1 and image.mode in ("L", "RGB", "RGBA", "CMYK"):
         array = np.asarray(_flat(image.reduce(times)))
@@ -86,14 +86,17 @@ def _decoded(image: Image.Image) -> Pixels:
 
 
 def _orientation(image: Image.Image) -> int:
-    """How the camera was held, 1 to 8, as EXIF counts; 1 is upright."""
-    with suppress(Exception):  # damaged notes of a camera do not make the picture unreadable
+    """Return the orientation of the camera from 1 (upright) to 8, as EXIF counts."""
+    with suppress(Exception):  # damaged EXIF data does not make the picture unreadable
         return int(image.getexif().get(ExifTags.Base.Orientation, 1))
     return 1
 
 
 def _upright(pixels: Pixels, orientation: int) -> Pixels:
-    """The pixels as a viewer shows them: those from 5 on lie on their side, 2, 4, 5 and 7 are mirrored."""
+    """Return the pixels as a viewer shows them.
+
+    From 5 on they lie on their side; 2, 4, 5 and 7 are mirrored.
+    """
     if orientation in (5, 6, 7, 8):
         pixels = pixels.transpose(1, 0, 2)
     across = orientation in (2, 3, 6, 7)
@@ -102,7 +105,7 @@ def _upright(pixels: Pixels, orientation: int) -> Pixels:
 
 
 def _flat(image: Image.Image) -> Image.Image:
-    """The picture in RGB; what is transparent lies on white, 16 bits are made 8."""
+    """Return the picture in RGB, with transparent parts on white and 16 bits reduced to 8."""
     if image.mode in ("I;16", "I;16B", "I;16L", "I", "F"):
         values = np.asarray(image, np.float32)
         top = max(float(values.max()), 1.0)

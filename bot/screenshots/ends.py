@@ -1,4 +1,4 @@
-"""Whether a position of Minesweeper may go on at a border that neither lines nor a frame tell."""
+"""Borders of Minesweeper positions without lines and frame, at which the board may go on."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.screenshots.reading import Doubt
 from solvers.core.boards.board import Board, Clue
 
 _ALIKE = 12.0
-"""Levels of 255 between grounds that are one."""
+"""Maximum difference of equal grounds, in levels of 255."""
 _MOST, _RELIEF = 0.7, 22.0
-"""The share of a tile that is as that of another one at least, and levels of 255 between its parts."""
+"""Minimum share of a tile that equals another tile, and levels of 255 between the parts of a tile."""
 
 
 def ends(picture: Picture, cells: Cells, board: Board) -> Iterator[Doubt]:
-    """The corners, which stand for the size, where a row or column beyond a border may have been missed.
+    """Yield doubts about the size, at corners, if a row or column beyond a border may have been missed.
 
-    Where all cells at a border are opened, blank ones beyond it would not be seen.
+    If all cells at a border are opened, blank ones beyond it would be invisible.
     """
     across = list(zip(*board.grid, strict=True))
     borders = (across[0], across[-1], board.grid[0], board.grid[-1])
@@ -36,9 +36,9 @@ def ends(picture: Picture, cells: Cells, board: Board) -> Iterator[Doubt]:
 
 
 def _goes_on(picture: Picture, cells: Cells, side: Side, border: Sequence[Clue]) -> bool:
-    """Whether beyond a covered cell at a border is another one, or something on the ground of the board.
+    """Return whether another covered cell, or something on the board's ground, follows a covered border cell.
 
-    Beside a covered cell there is another one, or a number, but no blank one.
+    The neighbour of a covered cell is covered or has a number; it is never blank.
     """
     beyond, _ = one_more(cells.lattice, side)
     tall, wide = picture.image.shape[:2]
@@ -49,13 +49,13 @@ def _goes_on(picture: Picture, cells: Cells, side: Side, border: Sequence[Clue])
     grounds = np.array([cell.ground for cell in cells.all])
     inner = _at(cells, side)
     return any(
-        clue is None and (_is_tile(patch, like) or (cell.written and _far(grounds, cell.ground) < _ALIKE))
+        clue is None and (_is_tile(patch, like) or (cell.has_ink and _far(grounds, cell.ground) < _ALIKE))
         for clue, cell, patch, like in zip(border, others.all, outer, inner, strict=True)
     )
 
 
 def _at(cells: Cells, side: Side) -> list[Pixels]:
-    """The cells at a border with their rims."""
+    """Return the cells at a border with their rims."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
     if side in ("left", "right"):
         return [cells.whole(row, 0 if side == "left" else columns - 1) for row in range(rows)]
@@ -63,7 +63,7 @@ def _at(cells: Cells, side: Side) -> list[Pixels]:
 
 
 def _is_tile(patch: Pixels, covered: Pixels) -> bool:
-    """Whether a cell looks as a covered one beside it, but for a flag, and this one is not plain."""
+    """Return whether a cell looks like a covered neighbour that is not plain, apart from a flag."""
     apart = largest(np.abs(patch.astype(np.float32) - covered))
     return bool((apart < _ALIKE).mean() > _MOST and np.ptp(covered, axis=(0, 1)).max() > _RELIEF)
 

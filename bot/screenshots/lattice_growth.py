@@ -1,4 +1,7 @@
-"""Lattices of digits up to the borders of their boards: pale digits are missed there, and text is in step."""
+"""Lattices of digits, grown or trimmed to the borders of their boards.
+
+Pale digits at a border may have been missed, and text may be in step with the digits.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +19,21 @@ from bot.screenshots.picture import Picture
 Side = Literal["left", "right", "top", "bottom"]
 SIDES: tuple[Side, ...] = ("left", "right", "top", "bottom")
 _MOST, _SMALLEST = 3, 3
-"""Rows or columns that are added at a side; and of a board, at least."""
+"""Maximum number of rows or columns added at a side, and the minimum number of a board."""
 _NUMBERED = 0.6
-"""The share of cells of a row with a number from which on it belongs to the board."""
+"""Minimum share of cells with a number in a row that belongs to the board."""
 _SURE = 0.8
-"""How probable the digits of these numbers are, at least."""
+"""Minimum probability of the digits of these numbers."""
 _ALIKE = 0.12
-"""How far heights may be apart, relative to those of the board."""
+"""Maximum relative difference of heights from those of the board."""
 _EVERYWHERE, _HARDLY_ANY = 0.9, 0.3
-"""The share of cells with a number of a board that has one in each, at least; and that of a row beside it, at
-most."""
+"""Minimum share of numbers on a board with a number in each cell, and the maximum share in a row beside it
+that is no part of it."""
 
 
-def grown(picture: Picture, lattice: Lattice) -> Lattice:
-    """The lattice with the rows and columns beside it that are full of numbers as high as its own."""
-    # A Minesweeper without lines whose column of grey zeros was lost had one answer all the same.
+def grow(picture: Picture, lattice: Lattice) -> Lattice:
+    """Return the lattice with adjacent rows and columns that are full of numbers of the same height."""
+    # A Minesweeper board without lines lost its column of grey zeros and still had one answer.
     height, (tall, wide) = picture.cells(lattice).height, picture.image.shape[:2]
     for side in SIDES:
         for _ in range(_MOST):
@@ -43,8 +46,8 @@ def grown(picture: Picture, lattice: Lattice) -> Lattice:
     return lattice
 
 
-def trimmed(picture: Picture, lattice: Lattice) -> Lattice:
-    """The lattice without outer rows and columns of letters, where all other cells have numbers.
+def trim(picture: Picture, lattice: Lattice) -> Lattice:
+    """Return the lattice without outer rows and columns of letters, if all other cells have numbers.
 
     Names of buttons and titles may be in step with the numbers of a board.
     """
@@ -57,22 +60,22 @@ def trimmed(picture: Picture, lattice: Lattice) -> Lattice:
 
 
 def _full_lines(there: Pixels) -> tuple[int, int]:
-    """The first row with a number in more than few cells, and the one after the last."""
+    """Return the first row with numbers in more than a few cells, and the row after the last one."""
     some = np.flatnonzero(there.mean(axis=1) > _HARDLY_ANY)
     return (int(some[0]), int(some[-1]) + 1) if len(some) else (0, 0)
 
 
 def one_more(lattice: Lattice, side: Side) -> tuple[Lattice, Lattice]:
-    """The row or column outside at a side, and the lattice with it."""
-    upright = side in ("left", "right")
-    at = lattice.xs if upright else lattice.ys
+    """Return the row or column outside at a side, and the lattice with it."""
+    vertical = side in ("left", "right")
+    at = lattice.xs if vertical else lattice.ys
     if side in ("left", "top"):
         new = 2 * at[0] - at[1]
         line, wider = (new, at[0]), (new, *at)
     else:
         new = 2 * at[-1] - at[-2]
         line, wider = (at[-1], new), (*at, new)
-    if upright:
+    if vertical:
         return replace(lattice, xs=line), replace(lattice, xs=wider)
     return replace(lattice, ys=line), replace(lattice, ys=wider)
 

@@ -1,4 +1,4 @@
-"""Boards of numbers in cells: what digits beside one, a panel above it, and its borders say of its size."""
+"""Boards of numbers in cells, with doubts about their size from digits beside them, panels and borders."""
 
 from __future__ import annotations
 
@@ -12,65 +12,68 @@ from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.ends import ends
 from bot.screenshots.kinds import grids
-from bot.screenshots.panel import without_a_panel
+from bot.screenshots.panel import drop_panel
 from bot.screenshots.picture import Picture
-from bot.screenshots.rating import lowered, rated
+from bot.screenshots.rating import lower, rate
 from bot.screenshots.reading import Reading
 
 CLOSE = 4
-"""Pitches from a board with numbers in its cells within which others stand beside it, if any."""
+"""Maximum distance, in pitches, of further numbers beside a board with numbers in its cells."""
 _FEWEST, _HALF = 3, 0.5
-"""Lines with digits beside them, at least, that say that a board goes on there; and the share of lines: a
-title above a board has digits, too."""
+"""Minimum number and share of lines with digits beside them if a board goes on there: a
+title above a board can have digits too."""
 _IN_STEP, _AS_HIGH = 0.25, 0.25
-"""How far digits beside a board may be from the middles of cells there, and their heights from those of the
-digits in its cells, relative to these."""
+"""Maximum distance of digits beside a board from the middles of cells, and of their heights from those of
+digits in its cells, both relative."""
 _SMALLER = 0.5
-"""How much less a position without the rows of a panel may be worth: it is smaller."""
+"""Maximum loss of worth of a position without the rows of a panel, since it is smaller."""
 
 
-def of_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
-    """The boards of numbers in cells, which are worth less where the board seems to go on beside these."""
+def grid_readings(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
+    """Yield the boards of numbers in cells.
+
+    They are worth less if the board seems to go on beside the cells.
+    """
     several = list(_rated_grids(picture, cells, strips))
-    if part := without_a_panel(cells):
+    if part := drop_panel(cells):
         below = list(_rated_grids(picture, picture.cells(part), picture.strips(part, CLOSE)))
-        # If the first rows are covered ones after all, numbers below them lack mines.
+        # If the first rows are covered cells and no panel, the numbers below them would lack mines.
         if _worth_as_position(below) > _worth_as_position(several) - _SMALLER:
-            several = [*below, *map(lowered, several)]
+            several = [*below, *map(lower, several)]
     yield from several
 
 
 def _worth_as_position(several: Sequence[Reading]) -> float:
-    """What the best reading of a lattice as a position of Minesweeper is worth."""
+    """Return the worth of the best reading as a position of Minesweeper."""
     return max((one.worth for one in several if one.board.puzzle == "minesweeper"), default=-math.inf)
 
 
 def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     for reading in grids.readings(cells):
-        own = rated(reading, cells)
+        own = rate(reading, cells)
         if cells.lattice.how == "digits" and reading.board.puzzle == "minesweeper":
             own = with_ends(picture, own, cells)
-        # Text, keys for numbers and names of columns stand around positions, mostly further away.
-        alone = own.sure and own.board.puzzle == "minesweeper" and cells.lattice.good
+        # Text, keys for numbers and names of columns surround positions, mostly further away.
+        alone = own.sure and own.board.puzzle == "minesweeper" and cells.lattice.is_good
         near = in_the_next(strips, cells.height) if alone else strips
-        yield own if own.agreed or not goes_on_beside(near) else lowered(own)
+        yield own if own.agreed or not goes_on_beside(near) else lower(own)
 
 
 def with_ends(picture: Picture, reading: Reading, cells: Cells) -> Reading:
-    """A position whose size is told by digits, with what speaks against that size."""
+    """Return a position whose size comes from digits, with the doubts about that size."""
     return replace(reading, doubts=(*reading.doubts, *ends(picture, cells, reading.board)))
 
 
 def goes_on_beside(strips: Mapping[str, Strip]) -> bool:
-    """Whether digits stand in line with the rows beside a board, which say that it goes on there.
+    """Return whether digits beside a board are in line with its rows, so that it goes on there.
 
-    Letters of text look like digits, too, but few of them stand in the middle of a line.
+    Letters of text also look like digits, but few of them are in the middle of a line.
     """
-    return any(strip.centred >= max(_FEWEST, _HALF * len(strip.lines)) for strip in strips.values())
+    return any(strip.centred_lines >= max(_FEWEST, _HALF * len(strip.lines)) for strip in strips.values())
 
 
 def in_the_next(strips: Mapping[str, Strip], height: float) -> dict[str, Strip]:
-    """Only the digits that may stand in the next row or column of a board, as high as those in its cells."""
+    """Return the digits that may be in the next row or column of a board, as high as those in its cells."""
     tall = height * (1 - 2 * INSET) * SIDE
 
     def is_next(strip: Strip, one: Digit) -> bool:

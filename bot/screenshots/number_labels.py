@@ -1,4 +1,4 @@
-"""Rows and columns of a lattice of digits that only number the others: some programs write them there."""
+"""Rows and columns of a lattice of digits that only number the other rows and columns."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.lattices.lattice import Lattice
 
 _FEWEST, _NAMED = 5, 0.8
-"""Cells of such a row that have their own number, at least, and their share of those with one."""
+"""Minimum number of cells of such a row with their own number, and their share of cells with a number."""
 _SMALLEST = 3
 
 
-def without_names(cells: Cells) -> Lattice | None:
-    """The lattice without what numbers its rows and columns from 0 or 1 on, or None where nothing does."""
+def drop_labels(cells: Cells) -> Lattice | None:
+    """Return the lattice without a row and column of labels that count from 0 or 1.
+
+    None if there are none.
+    """
     numbers = [[cell.number for cell in row] for row in cells.grid]
     rows, columns = [0, len(numbers)], [0, len(numbers[0])]
-    upright = [list(column) for column in zip(*numbers, strict=True)]
-    for lines, ends in ((numbers, rows), (upright, columns)):
+    vertical = [list(column) for column in zip(*numbers, strict=True)]
+    for lines, ends in ((numbers, rows), (vertical, columns)):
         if _counts(lines[0]):
             ends[0] += 1
         if _counts(lines[-1]):
@@ -32,7 +35,7 @@ def without_names(cells: Cells) -> Lattice | None:
 
 
 def _counts(line: Sequence[int | None]) -> bool:
-    """Whether numbers follow one another from 0 or 1 on, the first one beside a corner or in it."""
+    """Return whether numbers count up from 0 or 1, the first one beside a corner or in it."""
     there = sum(number is not None for number in line)
     own = max(
         sum(number == i + shift for i, number in enumerate(line) if i >= -shift) for shift in (-1, 0, 1)

@@ -1,7 +1,7 @@
-"""Pictures that are turned or taken at an angle, made straight by the slopes of their lines.
+"""Straightens pictures that are turned or taken at an angle, by the slopes of their lines.
 
-Near-horizontal and near-vertical segments give a slope as a plane over the picture, a + b*x + c*y, fitted
-robustly; where lines of these slopes through the four corners meet, the corners of a straight picture lie.
+Near-horizontal and near-vertical segments give a slope as a plane over the picture, a + b*x + c*y, with a
+robust fit. Lines of these slopes through the four corners meet at the corners of a straight picture.
 """
 
 from __future__ import annotations
@@ -12,31 +12,34 @@ import numpy as np
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _ROUNDS = 2
-"""Straightened once, a picture shows what is left of its slopes more exactly."""
+"""Number of rounds: after the first one, the picture shows its remaining slopes more exactly."""
 _TURNED, _BENT = 0.0022, 0.006
-"""Slopes below these, at the middle and from one end to the other, are left as they are."""
+"""Smaller slopes, at the middle and from one end to the other, are left as they are."""
 _TURNED_PIXELS, _BENT_PIXELS = 1.2, 3.0
-"""The same times the longer side of a picture: in small ones segments are too short to tell such slopes."""
+"""The same limits in pixels of the longer side: in small pictures segments are too short for such slopes."""
 _STEEPEST = 0.35
-"""The slope of lines up to which they are lying, or upright, in a turned picture."""
+"""Maximum slope of lines that count as horizontal, or vertical, in a turned picture."""
 _SLANTED = 0.12
-"""What slopes of lying and upright lines may differ by: no photo shows that, fonts have 0.15 to 0.3."""
+"""Maximum difference of the two slopes: photos stay below it, slanted fonts have 0.15 to 0.3."""
 _FEWEST = 8
-"""Segments each way that tell a slope."""
+"""Minimum number of segments in each direction that give a slope."""
 
 _TOLERANCES = (0.08, 0.04, 0.02, 0.01, 0.005)
-"""How far the slopes of segments may be from those of the plane, from the first fit to the last."""
+"""Maximum distances of the slopes of segments from the plane, from the first fit to the last."""
 
 Plane = tuple[float, float, float]
 
 
-def straightened(image: Pixels) -> Pixels:
-    """The picture with its lines lying and upright; as it is where they are, or where there are none."""
+def straighten(image: Pixels) -> Pixels:
+    """Return the picture with horizontal and vertical lines.
+
+    Unchanged if they are straight or if none exist.
+    """
     for _ in range(_ROUNDS):
         planes = _planes(image)
         if planes is None or _straight(*planes, size=max(image.shape[:2])):
             return image
-        turned = _turned(image, *planes)
+        turned = _warp(image, *planes)
         if turned is None:
             return image
         image = turned
@@ -44,7 +47,7 @@ def straightened(image: Pixels) -> Pixels:
 
 
 def _planes(image: Pixels) -> tuple[Plane, Plane] | None:
-    """The slopes of lying and of upright lines, in coordinates from -1 to 1."""
+    """Return the slopes of horizontal and of vertical lines, in coordinates from -1 to 1."""
     grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
     scale = min(1.0, 1100 / max(grey.shape))
     small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else grey
@@ -53,36 +56,38 @@ def _planes(image: Pixels) -> tuple[Plane, Plane] | None:
         return None
     lines = found.reshape(-1, 4).astype(np.float64)
     steps = lines[:, 2:] - lines[:, :2]
-    # Shorter segments are parts of digits, whose strokes have slopes of their own.
+    # Shorter segments are parts of digits, whose strokes have other slopes.
     length = np.hypot(*steps.T)
     lines, steps, length = lines[length > 10], steps[length > 10], length[length > 10]
     height, width = small.shape
     middle = (lines[:, :2] + lines[:, 2:]) / 2
     x, y = 2 * middle[:, 0] / width - 1, 2 * middle[:, 1] / height - 1
-    lying = np.abs(steps[:, 1]) < _STEEPEST * np.abs(steps[:, 0])
-    upright = np.abs(steps[:, 0]) < _STEEPEST * np.abs(steps[:, 1])
-    if lying.sum() < _FEWEST or upright.sum() < _FEWEST:
+    horizontal = np.abs(steps[:, 1]) < _STEEPEST * np.abs(steps[:, 0])
+    vertical = np.abs(steps[:, 0]) < _STEEPEST * np.abs(steps[:, 1])
+    if horizontal.sum() < _FEWEST or vertical.sum() < _FEWEST:
         return None
-    first = _fitted(x[lying], y[lying], steps[lying, 1] / steps[lying, 0], length[lying])
-    second = _fitted(x[upright], y[upright], steps[upright, 0] / steps[upright, 1], length[upright])
+    first = _fit_plane(
+        x[horizontal], y[horizontal], steps[horizontal, 1] / steps[horizontal, 0], length[horizontal]
+    )
+    second = _fit_plane(x[vertical], y[vertical], steps[vertical, 0] / steps[vertical, 1], length[vertical])
     if not (first and second):
         return None
-    # Turned lines lean by as much one way as the other; slanted digits lean alone.
+    # In a turned picture both directions lean by the same amount; slanted digits lean only in one.
     sheared = abs(first[0] + second[0]) > _SLANTED
     return first, (-first[0], 0.0, 0.0) if sheared else second
 
 
-def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None:
-    """The plane through slopes, by least squares over fewer and fewer of them; None where too few agree."""
-    # The slope of a long segment is told more exactly, and it is hardly a part of a glyph.
+def _fit_plane(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None:
+    """Return the plane through slopes by least squares over ever fewer of them; None if too few agree."""
+    # A long segment has a more exact slope, and it is hardly a part of a glyph.
     weight = length**1.5
-    # The weighted mode is a start that crossing lines of glyphs do not move.
+    # Crossing lines of glyphs do not move the weighted mode, from which the fit starts.
     order = np.argsort(slope)
     sums = np.cumsum(weight[order])
     start = slope[order][np.searchsorted(sums, sums[-1] / 2)]
     plane = np.array([start, 0.0, 0.0])
     terms = np.stack([np.ones_like(x), x, y], axis=1)
-    # Lines in one part of a picture hardly tell how slopes change over it: the ridge keeps that change small.
+    # Lines in one part of a picture hardly show how slopes change over it: the ridge keeps that change small.
     ridge = np.diag([0.0, 0.02, 0.02]) * weight.sum()
     for tolerance in _TOLERANCES:
         near = np.abs(slope - terms @ plane) < tolerance
@@ -92,30 +97,33 @@ def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None
             break
         some, heavy = terms[near], weight[near][:, None]
         plane = np.linalg.solve(some.T @ (some * heavy) + ridge * 0.01, some.T @ (slope[near] * weight[near]))
-    # Planks of a page slant by themselves: with more straight lines than others a picture is not turned.
+    # Slanted strokes occur on every page: with more straight lines than others a picture is not turned.
     on_plane = np.abs(slope - terms @ plane) < _TOLERANCES[-1]
     if length[np.abs(slope) < _TOLERANCES[-1]].sum() > length[on_plane].sum():
         return 0.0, 0.0, 0.0
     return float(plane[0]), float(plane[1]), float(plane[2])
 
 
-def _straight(lying: Plane, upright: Plane, size: int) -> bool:
+def _straight(horizontal: Plane, vertical: Plane, size: int) -> bool:
     turned, bent = max(_TURNED, _TURNED_PIXELS / size), max(_BENT, _BENT_PIXELS / size)
-    return all(abs(a) < turned and max(abs(b), abs(c)) < bent for a, b, c in (lying, upright))
+    return all(abs(a) < turned and max(abs(b), abs(c)) < bent for a, b, c in (horizontal, vertical))
 
 
-def _turned(image: Pixels, lying: Plane, upright: Plane) -> Pixels | None:
-    """The picture mapped so that lines with these slopes lie and stand; None where no picture has these."""
+def _warp(image: Pixels, horizontal: Plane, vertical: Plane) -> Pixels | None:
+    """Return the picture mapped so that lines with these slopes become straight.
+
+    None for impossible slopes.
+    """
     height, width = image.shape[:2]
-    source = np.array(_corners(width, height, lying, upright), np.float32)
+    source = np.array(_corners(width, height, horizontal, vertical), np.float32)
     goal = np.array([(0, 0), (width, 0), (0, height), (width, height)], np.float32)
     mapping = cv2.getPerspectiveTransform(source, goal)
-    # What leaves the picture is kept: the frame is made wide enough for all corners.
+    # Nothing of the picture is cut off: the frame becomes wide enough for all corners.
     frame = np.array([[(0, 0), (width, 0), (width, height), (0, height)]], np.float32)
     moved = cv2.perspectiveTransform(frame, mapping)[0]
     low, high = moved.min(axis=0), moved.max(axis=0)
     size = high - low
-    # Slopes that cannot be those of one picture send corners to infinity, or far away.
+    # Impossible slopes send corners to infinity, or far away.
     if not (np.isfinite(moved).all() and (size < 2 * np.array([width, height])).all()):
         return None
     shift = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]])
@@ -128,16 +136,16 @@ def _turned(image: Pixels, lying: Plane, upright: Plane) -> Pixels | None:
     )
 
 
-def _corners(width: int, height: int, lying: Plane, upright: Plane) -> list[tuple[float, float]]:
-    """Where lines with these slopes meet that go through the middles of the borders: row by row, (x, y)."""
+def _corners(width: int, height: int, horizontal: Plane, vertical: Plane) -> list[tuple[float, float]]:
+    """Return the points (x, y), row by row, at which lines through the middles of the borders meet."""
 
     def slope(plane: Plane, x: float, y: float) -> float:
         return float(plane[0] + plane[1] * (2 * x / width - 1) + plane[2] * (2 * y / height - 1))
 
     middle_x, middle_y = width / 2, height / 2
-    # Lines through the middles of the four borders; each one's slope is that half way along it.
-    tops = [(middle_x, y, slope(lying, middle_x, y)) for y in (0.0, float(height))]
-    sides = [(x, middle_y, slope(upright, x, middle_y)) for x in (0.0, float(width))]
+    # The slope of each line through the middle of a border is the slope half way along it.
+    tops = [(middle_x, y, slope(horizontal, middle_x, y)) for y in (0.0, float(height))]
+    sides = [(x, middle_y, slope(vertical, x, middle_y)) for x in (0.0, float(width))]
     corners = []
     for line in tops:
         for side in sides:

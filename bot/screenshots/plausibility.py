@@ -1,22 +1,25 @@
-"""Whether a lattice of very many cells may be a board, from few of them: most are patterns and noise."""
+"""Plausibility of lattices with very many cells, from a few of the cells: most are patterns and noise."""
 
 from __future__ import annotations
 
 from bot.screenshots.cells.cells import INSET
 from bot.screenshots.cells.cuttings import look
-from bot.screenshots.clues.strips import labelled
+from bot.screenshots.clues.strips import labelled_strips
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 
 _MANY, _SAMPLE = 1200, 300
-"""Cells from which on so many are looked at first: all of them take a quarter of a millisecond each."""
+"""Number of cells above which a sample is tried first, and its size.
+
+A cell takes a quarter of a millisecond.
+"""
 _PLAIN = 0.8
-"""How probable a digit must be. Of 300 cells of a board many have one, of noise none has."""
+"""Minimum probability of a digit. Among 300 cells of a board many have one, in noise none has."""
 
 
-def promising(picture: Picture, lattice: Lattice) -> bool:
-    """Whether it has few cells, or one with a digit among many that lie spread, or clues beside it."""
+def is_promising(picture: Picture, lattice: Lattice) -> bool:
+    """Return whether it has few cells, clues beside it, or a digit in a sample of its cells."""
     every = lattice.rows * lattice.columns
     if every <= _MANY:
         return True
@@ -25,11 +28,11 @@ def promising(picture: Picture, lattice: Lattice) -> bool:
         (row, column)
         for row in range(lattice.rows)
         for column in range(lattice.columns)
-        if (3 * row + column) % step == 0  # aside from row to row, so that no few columns have all of them
+        if (3 * row + column) % step == 0  # shifted from row to row, so that the sample covers all columns
     ]
-    some = picture.cuttings.of(lattice, places, max(INSET, lattice.gap))
+    some = picture.cuttings.cells(lattice, places, max(INSET, lattice.gap))
     look(some)
     if any((cell.chances[:, :JUNK] > _PLAIN).any() for cell in some if cell.glyphs):
         return True
     strips = picture.strips(lattice)
-    return bool(labelled(strips, "left", "right") and labelled(strips, "top", "bottom"))
+    return bool(labelled_strips(strips, "left", "right") and labelled_strips(strips, "top", "bottom"))

@@ -1,4 +1,4 @@
-"""What was read in a picture, as a value: the board, what the player has marked, and what is in doubt."""
+"""The result of reading a picture: the board, the player's marks and the doubts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell, column_name
 
 DOUBTFUL = 0.9
-"""What is less probable than that is said to be doubtful."""
+"""Readings with a lower probability are reported as doubtful."""
 
 
 class Doubt(NamedTuple):
-    """A clue that is not sure: in a cell, or that of a row or a column; `second` is its next best reading.
+    """An uncertain clue of a cell, a row or a column; `second` is its next best reading.
 
     `read` and `second` are a clue of a cell or the numbers of a line.
     """
@@ -28,14 +28,14 @@ class Doubt(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What people call the place, such as "C4" or "row 3"."""
+        """The name of the place for people, such as "C4" or "row 3"."""
         if self.where == "cell":
             return Cell(self.row, self.column).name
         return f"row {self.row + 1}" if self.where == "row" else f"column {column_name(self.column)}"
 
     @property
     def said(self) -> str:
-        """What was read there, in words."""
+        """The reading of the place in words."""
         if isinstance(self.read, tuple):
             return " ".join(map(str, self.read)) or "nothing"
         return "nothing" if self.read is None else {"T": "tree"}.get(str(self.read), str(self.read))
@@ -45,11 +45,11 @@ class Doubt(NamedTuple):
 class Reading:
     """One way to read a picture.
 
-    `marks` are what the player has filled in, place by place as `--known` takes it. `worth` orders several
-    readings. `sure` says whether size and kind are beyond doubt as far as the picture shows, `agreed` whether
-    the clues of rows and columns agree, or how often each number is there, so that none lacks; `cells` are
-    the confidences of the cells, row by row. `box` is where the board lies (left, top, right, bottom) in
-    pixels, `pitch` the size of its cells, `cut` the border of the picture that cuts it, if any.
+    `marks` are the player's entries, place by place in the form of `--known`. `worth` orders several
+    readings. `sure` says whether the picture leaves no doubt about size and kind. `agreed` says whether
+    the clues of rows and columns agree, or the counts of each number, so that none is missing. `cells` are
+    the confidences of the cells, row by row. `box` is the place of the board (left, top, right, bottom) in
+    pixels, `pitch` the size of its cells, and `cut` the border of the picture that cuts it, if any.
     """
 
     board: Board
@@ -63,8 +63,8 @@ class Reading:
     pitch: float = 0.0
     cut: str = ""
 
-    def beside(self, other: Reading) -> bool:
-        """Whether both are boards of their own: about as large, and further apart than clues stand."""
+    def is_beside(self, other: Reading) -> bool:
+        """Return whether both are separate boards: of similar size, and further apart than clues would be."""
         gap = 0.8 * max(self.pitch, other.pitch)
         across = max(self.box[0] - other.box[2], other.box[0] - self.box[2])
         down = max(self.box[1] - other.box[3], other.box[1] - self.box[3])
@@ -79,11 +79,11 @@ class Reading:
 
     @property
     def doubtful(self) -> tuple[str, ...]:
-        """The names of the places that are not sure."""
+        """The names of the uncertain places."""
         return tuple(doubt.name for doubt in self.doubts)
 
     def otherwise(self, doubts: Iterable[Doubt]) -> Reading:
-        """The same reading with the next best reading of some doubtful places."""
+        """Return the same reading with the next best reading of some doubtful places."""
         board = self.board
         for doubt in doubts:
             board = _with(board, doubt)

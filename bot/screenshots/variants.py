@@ -1,6 +1,6 @@
-"""Lattices that clues beside the board tell of, where lines do not: a row or column more, or five for one.
+"""Lattices that clues beside the board suggest, but lines do not: one row or column more, or five for one.
 
-A row that is filled throughout shows no sides of its cells, and some programs draw every fifth line alone.
+A completely filled row shows no sides of its cells, and some programs draw only every fifth line.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from bot.screenshots.lattices.lattice import Lattice, with_one_more
 
 _FIVE = 5
 _COARSE = 36
-"""Cells at most of a lattice of which each may be five by five."""
+"""Maximum number of cells of a lattice whose cells may each be five by five."""
 _SEEN = 0.7
-"""The share of the sides of its cells that are seen, at least."""
+"""Minimum share of visible sides of the cells of a lattice."""
 _FINEST = 9.0
-"""Pixels of a cell of these five by five, at least."""
+"""Minimum side in pixels of a cell of these five by five."""
 _LABELLED, _SOME = 0.8, 0.6
-"""The share of lines with clues that bear a lattice out, and that without which a line more never does."""
+"""Minimum share of lines with clues that confirm a lattice, and the share below which no line is added."""
 
 
 def variants(strips: Strips, lattice: Lattice) -> Iterator[tuple[Lattice, Mapping[str, Strip]]]:
-    """Other lattices in the place of one, with the clues beside them that speak for them."""
-    if _labelled(strips(lattice), lattice, _SOME):
-        for grown in _grown(strips, lattice):
-            if _labelled(strips(grown), grown):
+    """Yield other lattices in the place of one, with the clues beside them that support them."""
+    if _has_labels(strips(lattice), lattice, _SOME):
+        for grown in _grown_lattices(strips, lattice):
+            if _has_labels(strips(grown), grown):
                 yield grown, strips(grown)
-    # All of the lines that are drawn are seen, and nothing else.
+    # All drawn lines are visible, and nothing else.
     seen = lattice.support > _SEEN and lattice.halved < 0.3 and lattice.beyond < 0.5
     if lattice.rows * lattice.columns <= _COARSE and seen and lattice.pitch > _FIVE * _FINEST:
-        fine = replace(lattice, xs=_divided(lattice.xs), ys=_divided(lattice.ys), halved=0.0, beyond=0.0)
-        if _labelled(strips(fine), fine):
+        fine = replace(lattice, xs=_divide(lattice.xs), ys=_divide(lattice.ys), halved=0.0, beyond=0.0)
+        if _has_labels(strips(fine), fine):
             yield fine, strips(fine)
 
 
-def _grown(strips: Strips, lattice: Lattice) -> list[Lattice]:
-    """The lattice with the rows and columns more that clues beside these tell of."""
-    # A column that is missing makes its clue look like one of a row below, and the other way round.
+def _grown_lattices(strips: Strips, lattice: Lattice) -> list[Lattice]:
+    """Return the lattice with further rows and columns that clues beside them suggest."""
+    # The clue of a missing column looks like a clue of a row below it, and the other way round.
     wide = _with_columns(strips, lattice)
     tall = _with_rows(strips, lattice)
     several = {
@@ -52,13 +52,13 @@ def _grown(strips: Strips, lattice: Lattice) -> list[Lattice]:
 
 
 def with_clues(lattice: Lattice, strips: Mapping[str, Strip]) -> Lattice | None:
-    """The part of a lattice from the first to the last line with clues each way, if most lines have some.
+    """Return the part of a lattice from the first to the last line with clues, if most lines have some.
 
-    A frame around a board may be around what is below it, too.
+    A frame around a board may also enclose things below it.
     """
     ends = []
     for sides in (("left", "right"), ("top", "bottom")):
-        lines = max((strips[side] for side in sides), key=lambda strip: strip.labelled).lines
+        lines = max((strips[side] for side in sides), key=lambda strip: strip.labelled_lines).lines
         clued = [i for i, line in enumerate(lines) if line]
         if len(clued) < _LABELLED * len(lines):
             return None
@@ -68,33 +68,33 @@ def with_clues(lattice: Lattice, strips: Mapping[str, Strip]) -> Lattice | None:
 
 
 def _with_columns(strips: Strips, lattice: Lattice) -> Lattice:
-    """The lattice with a column more on each side where a clue stands above or below that."""
+    """Return the lattice with one more column on each side that has a clue above or below it."""
     return replace(lattice, xs=_longer(lattice.xs, strips(lattice), ("top", "bottom")))
 
 
 def _with_rows(strips: Strips, lattice: Lattice) -> Lattice:
-    """The lattice with a row more above and below where a clue stands beside that."""
+    """Return the lattice with one more row above and below, if it has a clue beside it."""
     return replace(lattice, ys=_longer(lattice.ys, strips(lattice), ("left", "right")))
 
 
 def _longer(at: tuple[float, ...], strips: Mapping[str, Strip], sides: tuple[str, str]) -> tuple[float, ...]:
-    """The lines and one more at an end that has clues on that of two sides where most lines have some."""
-    strip = max((strips[side] for side in sides), key=lambda one: one.labelled + sum(one.ends))
+    """Return the lines with one more at an end that has clues on the side with clues for most lines."""
+    strip = max((strips[side] for side in sides), key=lambda one: one.labelled_lines + sum(one.ends))
     first, last = strip.ends
     more = with_one_more(at)
     return more[not first : len(more) - (not last)]
 
 
-def _divided(at: tuple[float, ...]) -> tuple[float, ...]:
+def _divide(at: tuple[float, ...]) -> tuple[float, ...]:
     steps = np.arange(_FIVE * (len(at) - 1) + 1) / _FIVE
     return tuple(np.interp(steps, np.arange(len(at)), at).tolist())
 
 
-def _labelled(strips: Mapping[str, Strip], lattice: Lattice, least: float = _LABELLED) -> bool:
-    """Whether such a share of the rows has clues at one side, and of the columns."""
-    # A strip is made when it is looked at, and most lattices are ruled out by those of the rows.
+def _has_labels(strips: Mapping[str, Strip], lattice: Lattice, least: float = _LABELLED) -> bool:
+    """Return whether at least this share of the rows, and of the columns, has clues at one side."""
+    # A strip is made at its first use, and the strips of the rows rule out most lattices.
     lines = {"left": lattice.rows, "right": lattice.rows, "top": lattice.columns, "bottom": lattice.columns}
     return all(
-        any(strips[side].labelled >= least * lines[side] for side in sides)
+        any(strips[side].labelled_lines >= least * lines[side] for side in sides)
         for sides in (("left", "right"), ("top", "bottom"))
     )

@@ -16,7 +16,7 @@ from bot.screenshots.cells.cells import cells_of
 from bot.screenshots.cells.contents import SIDE, Content, contents
 from bot.screenshots.cells.cuttings import Cuttings
 from bot.screenshots.cells.numbers import set_number
-from bot.screenshots.clues.lookalikes import with_alike_ones
+from bot.screenshots.clues.lookalikes import adopt_chances
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.digits import JUNK
@@ -82,7 +82,7 @@ def _strip(last: str) -> list[int]:
         cv2.line(layer, (36, 48 * i + 25), (58, 48 * i + 25), 200, 1)
     ink = layer.astype(np.float32)
     found = sorted(pieces(ink, 24, (0, 256)), key=lambda glyph: glyph.y)
-    seen = with_alike_ones(ink, found, np.eye(12)[[1, 2, 3, 5, 7, JUNK]])
+    seen = adopt_chances(ink, found, np.eye(12)[[1, 2, 3, 5, 7, JUNK]])
     return seen.argmax(axis=1).tolist()
 
 

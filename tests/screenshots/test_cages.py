@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.screenshots.cells.cages import Cages, caged
+from bot.screenshots.cells.cages import Cages, cages_of
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers import Board
@@ -58,7 +58,7 @@ def _painted(tints: tuple[tuple[int, int, int], ...], *, sums: bool = True) -> n
 
 
 def _caged(image: np.ndarray) -> Cages | None:
-    return caged(Picture(image).cells(Lattice(LINES, LINES, 1.0)))
+    return cages_of(Picture(image).cells(Lattice(LINES, LINES, 1.0)))
 
 
 def test_tints_tell_where_cages_end() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.screenshots.clue_cells import without_a_band
+from bot.screenshots.clue_cells import drop_clue_band
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
@@ -51,7 +51,7 @@ def _lattice() -> Lattice:
 def test_part_without_a_band_of_clues_is_found() -> None:
     """Numbers stand in its first rows only, in each column."""
     lattice = _lattice()
-    found = list(without_a_band(Picture(_drawn()).cells(lattice)))
+    found = list(drop_clue_band(Picture(_drawn()).cells(lattice)))
     assert [one.ys for one in found] == [lattice.ys[BAND:]]
 
 

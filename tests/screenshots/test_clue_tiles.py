@@ -103,10 +103,10 @@ def test_whole_board_goes_before_the_part_without_what_looks_like_clues_in_tiles
         grid = ((None,) * part.columns,) * part.rows
         return [Reading(Board("tents", grid), worth=1.0, sure=True, agreed=True)]
 
-    monkeypatch.setattr(cell_parser, "without_tiles", lambda *_: [replace(lattice, xs=xs[1:])])
-    monkeypatch.setattr(cell_parser, "_of_board", of_board)
+    monkeypatch.setattr(cell_parser, "drop_clue_tiles", lambda *_: [replace(lattice, xs=xs[1:])])
+    monkeypatch.setattr(cell_parser, "_board_readings", of_board)
     picture = Picture(image)
-    assert [one.board.columns for one in cell_parser.parsed(picture, picture.cells(lattice))] == [10]
+    assert [one.board.columns for one in cell_parser.cell_readings(picture, picture.cells(lattice))] == [10]
 
 
 def test_lines_without_a_clue_may_be_half_of_all() -> None:

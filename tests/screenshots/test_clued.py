@@ -18,7 +18,7 @@ from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.kinds import nonogram, tents
-from bot.screenshots.lattices.clue_lattices import clued
+from bot.screenshots.lattices.clue_lattices import clue_lattices
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
@@ -73,7 +73,7 @@ def test_lattice_of_clues_is_supported_by_a_frame(frame: float) -> None:
         box = np.all(shown == PLAIN.colours.cell, axis=-1)
         image = np.where(box[..., None], np.uint8(250), shown)
     picture = Picture(image)
-    assert clued(picture.digits, picture.edges)[0].support == (1.0 if frame else 0.0)
+    assert clue_lattices(picture.digits, picture.edges)[0].support == (1.0 if frame else 0.0)
 
 
 def test_nonogram_may_have_one_number_beside_each_line() -> None:

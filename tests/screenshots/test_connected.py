@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from bot.screenshots.glyphs.components import pieces_of
-from bot.screenshots.glyphs.openings import lying, upright
+from bot.screenshots.glyphs.openings import horizontal, vertical
 
 
 @pytest.mark.parametrize("connectivity", [4, 8])
@@ -38,5 +38,5 @@ def test_a_mask_without_anything_has_no_pieces() -> None:
 def test_only_what_is_long_is_left_and_what_reaches_the_border_may_go_on(length: int) -> None:
     mask = (np.random.default_rng(length).random((60, 50)) < 0.9).astype(np.uint8)
     standing, along = (cv2.getStructuringElement(cv2.MORPH_RECT, size) for size in ((1, length), (length, 1)))
-    assert (upright(mask, length) == cv2.morphologyEx(mask, cv2.MORPH_OPEN, standing)).all()
-    assert (lying(mask, length) == cv2.morphologyEx(mask, cv2.MORPH_OPEN, along)).all()
+    assert (vertical(mask, length) == cv2.morphologyEx(mask, cv2.MORPH_OPEN, standing)).all()
+    assert (horizontal(mask, length) == cv2.morphologyEx(mask, cv2.MORPH_OPEN, along)).all()

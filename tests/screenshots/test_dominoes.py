@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.screenshots.lattice_growth import trimmed
+from bot.screenshots.lattice_growth import trim
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers.core.boards.places import Cell
@@ -81,7 +81,7 @@ def test_row_of_words_in_step_with_the_numbers_is_none_of_the_board() -> None:
     xs = tuple(LEFT + SIZE * i for i in range(board.board.columns + 1))
     ys = tuple(TOP + SIZE * i for i in range(board.board.rows + 1))
     wider = Lattice(xs, (TOP - SIZE, *ys), 0.9, how="digits")
-    found = trimmed(Picture(_picture(board, DAY, "MEW")), wider)
+    found = trim(Picture(_picture(board, DAY, "MEW")), wider)
     assert (found.xs, found.ys) == (xs, ys)
 
 
@@ -93,7 +93,7 @@ def test_position_of_minesweeper_keeps_its_rows_without_numbers() -> None:
     xs = tuple(LEFT + SIZE * i for i in range(board.board.columns + 1))
     ys = tuple(TOP + SIZE * i for i in range(board.board.rows + 1))
     wider = Lattice(xs, (TOP - SIZE, *ys), 0.9, how="digits")
-    assert trimmed(Picture(image), wider) == wider
+    assert trim(Picture(image), wider) == wider
 
 
 @pytest.mark.parametrize("state", ["partly", "solved"])

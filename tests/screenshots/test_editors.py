@@ -62,7 +62,7 @@ def test_strip_beside_large_cells_that_is_too_narrow_for_digits_has_none() -> No
     """It is made smaller with the cells."""
     lattice = Lattice((6.0, 206.0, 406.0, 606.0), (6.0, 206.0, 406.0, 606.0), 1.0)
     strips = Strips(np.full((612, 612, 3), 255, np.uint8))(lattice)
-    assert [strip.labelled for strip in strips.values()] == [0, 0, 0, 0]
+    assert [strip.labelled_lines for strip in strips.values()] == [0, 0, 0, 0]
 
 
 def test_numbers_that_shaded_cells_hide_are_missed_in_a_sentence() -> None:

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.screenshots.candidates import candidates, without_rivals
+from bot.screenshots.candidates import candidates, drop_rivals
 from bot.screenshots.lattices.edges import edges_of
-from bot.screenshots.lattices.frames import enclosed
+from bot.screenshots.lattices.frames import extend_to_frame
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.lattices.line_lattices import without_margins
+from bot.screenshots.lattices.line_lattices import drop_margins
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain import FONT, example
@@ -54,7 +54,7 @@ def test_frame_with_a_panel_above_a_better_lattice_is_no_whole_board() -> None:
     """The lines of opened cells are so faint that they are seen at the second look alone."""
     image = _painted(panel=2, step=6)
     assert _framed(image) == [(SIZE + 2, SIZE, True)]
-    assert any((one.rows, one.good) == (SIZE, True) for one in candidates(Picture(image)))
+    assert any((one.rows, one.is_good) == (SIZE, True) for one in candidates(Picture(image)))
     assert not any(reading.sure for reading in readings(image) if reading.board.rows > SIZE)
 
 
@@ -66,7 +66,7 @@ def test_frame_without_a_better_lattice_in_it_may_be_that_of_a_board() -> None:
 def _within_margins(step: int) -> tuple[int, int]:
     """Rows and columns that are left of a lattice with the panel above a board as its first row."""
     at = [tuple(float(LEFT + SIDE * i) for i in range(number + 1)) for number in (SIZE, SIZE + 1)]
-    left = without_margins(edges_of(_painted(panel=1, step=step)), Lattice(at[0], at[1], 0.95))
+    left = drop_margins(edges_of(_painted(panel=1, step=step)), Lattice(at[0], at[1], 0.95))
     return left.rows, left.columns
 
 
@@ -112,8 +112,8 @@ def test_frame_of_a_board_is_tried_within_a_larger_one_that_a_window_beside_it_m
     lines = tuple(float(SIDE * i) for i in range(16))
     own = Lattice(lines[1:], lines[:14], 0.52, how="framed", beyond=0.23)
     wider = Lattice(lines, lines[:14], 0.46, how="framed", beyond=0.08)
-    assert without_rivals([own, wider]) == [own, wider]
-    assert without_rivals([replace(own, support=0.46), wider]) == [wider]
+    assert drop_rivals([own, wider]) == [own, wider]
+    assert drop_rivals([replace(own, support=0.46), wider]) == [wider]
 
 
 @pytest.mark.parametrize(
@@ -125,5 +125,5 @@ def test_digits_reach_to_the_nearest_frame_if_not_far(frames: tuple[int, ...], s
     for cells in frames:
         ImageDraw.Draw(image).rectangle((200 - cells * 15,) * 2 + (200 + cells * 15,) * 2, outline=(0, 0, 0))
     lines = tuple(140.0 + 30 * i for i in range(5))
-    found = enclosed(Lattice(lines, lines, 0.1, how="digits"), edges_of(np.asarray(image)))
+    found = extend_to_frame(Lattice(lines, lines, 0.1, how="digits"), edges_of(np.asarray(image)))
     assert (found and (found.rows, found.columns, found.how)) == (size and (size, size, "framed"))

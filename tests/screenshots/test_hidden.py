@@ -27,7 +27,7 @@ def _lattices(filled: int, line: int, paper: int = 200, *, around_filled: bool =
 
 
 def _sizes(found: list[Lattice]) -> list[tuple[int, int]]:
-    return [(one.columns, one.rows) for one in found if one.good]
+    return [(one.columns, one.rows) for one in found if one.is_good]
 
 
 @pytest.mark.parametrize("level", [0, 90])

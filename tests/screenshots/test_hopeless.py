@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from bot.screenshots import sight
-from bot.screenshots.candidates import candidates, dashed
+from bot.screenshots.candidates import candidates, dashed_lattices
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.areas import areas
@@ -45,7 +45,7 @@ def test_lines_everywhere_in_a_picture_that_they_fill_make_no_lattice() -> None:
     """Specks that hang together as dashes do; there is nothing outside in which lines could be seen too."""
     image = np.full((600, 600, 3), 240, np.uint8)
     image[np.random.default_rng(1).random((600, 600)) < 0.1] = 20
-    assert dashed(Picture(image), []) == []
+    assert dashed_lattices(Picture(image), []) == []
 
 
 def test_lines_at_every_distance_take_little_memory() -> None:
@@ -67,7 +67,7 @@ def test_faint_edges_are_not_looked_for_around_a_closed_core(monkeypatch: pytest
     looked: list[np.ndarray] = []
     monkeypatch.setattr("bot.screenshots.candidates.edges_of", lambda image, **_: looked.append(image))
     core = _lattice(example("nonogram", clue_bands=True))
-    assert (core.how, core.closed, core.good) == ("core", True, False)
+    assert (core.how, core.is_closed, core.is_good) == ("core", True, False)
     assert not looked
 
 
@@ -79,7 +79,7 @@ def test_board_is_looked_at_once_at_whatever_distance_its_edges_hang_together(
     image[50:551:100, 50:551] = image[50:551, 50:551:100] = 20
     parts: list[Edges] = []
     monkeypatch.setattr(
-        "bot.screenshots.lattices.line_lattices._in_area", lambda part: parts.append(part) or []
+        "bot.screenshots.lattices.line_lattices._area_lattices", lambda part: parts.append(part) or []
     )
     lattices(edges_of(image))
     assert [part.shape for part in parts] == [(532, 532)]
@@ -121,7 +121,7 @@ def test_nothing_else_is_looked_for_once_one_column_more_makes_clues_agree(
     part = replace(lattice, xs=lattice.xs[:-1], beyond=1.0)
     monkeypatch.setattr(sight, "candidates", lambda *_: [part])
     further: list[str] = []
-    for name in ("dashed", "wider", "_tiled"):
+    for name in ("dashed_lattices", "wider_lattices", "_tile_readings"):
         monkeypatch.setattr(sight, name, lambda *_, name=name: further.append(name) or [])
     assert readings(image)[0].board.columns == lattice.columns
     assert not further

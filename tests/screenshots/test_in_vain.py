@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from bot.screenshots import sight
-from bot.screenshots.cell_parser import agreed_of_part, of_part
+from bot.screenshots.cell_parser import agreed_part_readings, part_readings
 from bot.screenshots.clues import margins
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
@@ -33,29 +33,31 @@ def _with_a_wrong_clue() -> tuple[Board, np.ndarray]:
 def test_cells_of_one_lattice_are_looked_at_once() -> None:
     """Several ways to parse a lattice, and parts of others, ask for them."""
     picture = Picture(example("mosaic"))
-    lattice = picture.ruled[0]
+    lattice = picture.line_candidates[0]
     assert picture.cells(lattice) is picture.cells(replace(lattice))
-    assert picture.unruled is picture.unruled
+    assert picture.lineless_candidates is picture.lineless_candidates
 
 
 def test_cells_are_not_looked_at_where_clues_have_not_the_same_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever stands in them, the clues do not agree."""
     board, image = _with_a_wrong_clue()
     picture = Picture(image)
-    lattice = next(one for one in picture.ruled if (one.rows, one.columns) == (board.rows, board.columns))
+    lattice = next(
+        one for one in picture.line_candidates if (one.rows, one.columns) == (board.rows, board.columns)
+    )
     looked_at: list[Lattice] = []
     monkeypatch.setattr(Picture, "cells", lambda _, one: looked_at.append(one))
-    assert agreed_of_part(picture, lattice) == []
+    assert agreed_part_readings(picture, lattice) == []
     assert not looked_at
 
 
 def test_cells_are_not_looked_at_where_no_clues_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing with clues beside it is read then."""
     picture = Picture(example("mosaic"))
-    lattice = picture.ruled[0]
+    lattice = picture.line_candidates[0]
     looked_at: list[Lattice] = []
     monkeypatch.setattr(Picture, "cells", lambda _, one: looked_at.append(one))
-    assert not list(of_part(picture, lattice))
+    assert not list(part_readings(picture, lattice))
     assert not looked_at
 
 
@@ -68,7 +70,7 @@ def test_parts_of_a_board_that_lines_and_clues_tell_of_are_not_tried(monkeypatch
         tried.append((lattice.rows, lattice.columns))
         return []
 
-    monkeypatch.setattr(sight, "agreed_of_part", agreed)
+    monkeypatch.setattr(sight, "agreed_part_readings", agreed)
     assert sight.readings(image)
     assert tried == [(board.rows, board.columns)]
 
@@ -77,7 +79,7 @@ def test_combs_of_the_same_teeth_are_grown_once(monkeypatch: pytest.MonkeyPatch)
     """Several ways to tell lines have the same ones in one direction."""
     lines = [(20.0 * i, 100.0) for i in range(1, 9)]
     first = teeth.combs(lines, 5)
-    monkeypatch.setattr(teeth, "_grown", None)
+    monkeypatch.setattr(teeth, "_grow", None)
     assert teeth.combs(lines, 5) == first
 
 
@@ -91,6 +93,6 @@ def test_number_of_the_same_digits_is_told_once(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(margins, "number_of", number_of)
     lines = [[Digit(x, 10.0, 8.0, 12.0, np.eye(12)[1]) for x in (10.0, 20.0, 40.0)] for _ in range(4)]
-    assert len(list(margins.in_rows(Strip("left", lines, height=12.0)))) > 1
+    assert len(list(margins.row_numbers(Strip("left", lines, height=12.0)))) > 1
     # Each digit alone, and both pairs of neighbours, in each line at most.
     assert len(told) <= 4 * 5

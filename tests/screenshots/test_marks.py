@@ -13,7 +13,7 @@ import pytest
 import solvers
 from bot.screenshots.cells.cells import cells_of
 from bot.screenshots.cells.contents import SIDE, Content, contents
-from bot.screenshots.cells.cross_signs import crossed
+from bot.screenshots.cells.cross_signs import has_crosses
 from bot.screenshots.cells.cuttings import Cuttings
 from bot.screenshots.kinds.flags import flags_on
 from bot.screenshots.lattices.lattice import Lattice
@@ -82,7 +82,7 @@ def test_small_crosses_are_seen_behind_numbers_by_how_they_look_in_other_cells()
     """They do not reach the corners of a cell, and the number hides their middle."""
     cells = [_cell(None, 120), _cell(None, 0)] * 4
     several = [_cell(number, cross) for cross in (120, 0) for number in range(10)]
-    assert crossed([*cells, *several])[8:] == [True] * 10 + [False] * 10
+    assert has_crosses([*cells, *several])[8:] == [True] * 10 + [False] * 10
 
 
 @pytest.mark.parametrize("unflagged", [0, 2])

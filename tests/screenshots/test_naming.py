@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.screenshots.lattices.digit_lattices import digits_in
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.number_labels import without_names
+from bot.screenshots.number_labels import drop_labels
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import FONT, example
@@ -52,7 +52,7 @@ def test_row_and_column_that_number_the_others_are_left_out(first: int) -> None:
     """Programs count from 0, people from 1."""
     picture = Picture(_written(_clues() | _names(SIZE - 1, first)))
     cells = picture.cells(Lattice(LINES, LINES, 0.9, how="digits"))
-    found = without_names(cells)
+    found = drop_labels(cells)
     assert found is not None
     assert (found.xs, found.ys) == (LINES[1:], LINES[1:])
 
@@ -60,7 +60,7 @@ def test_row_and_column_that_number_the_others_are_left_out(first: int) -> None:
 def test_lattice_without_such_rows_is_left_as_it_is() -> None:
     """Clues that follow one another by chance are few."""
     cells = Picture(_written(_clues())).cells(Lattice(LINES, LINES, 0.9, how="digits"))
-    assert without_names(cells) is None
+    assert drop_labels(cells) is None
 
 
 @pytest.mark.parametrize("first", [0, 1])

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.screenshots.lattices.digit_lattices import scattered
+from bot.screenshots.lattices.digit_lattices import digit_lattices
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import FONT
@@ -41,5 +41,5 @@ def test_board_of_digits_in_oblong_cells_is_read(wide: int) -> None:
 def test_few_digits_make_no_lattice_of_oblong_cells() -> None:
     """Numbers in the lines of a text are as far apart."""
     picture = Picture(_drawn(72, every=2))
-    found = scattered(picture.image, picture.digits)
+    found = digit_lattices(picture.image, picture.digits)
     assert all(0.7 < (one.xs[1] - one.xs[0]) / (one.ys[1] - one.ys[0]) < 1.4 for one in found)

@@ -12,7 +12,7 @@ import pytest
 
 import solvers
 from bot.screenshots.cells.contents import SIDE
-from bot.screenshots.clues.pads import pads, without_pads
+from bot.screenshots.clues.pads import pads, remove_pads
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.seeing import seen_in
@@ -119,6 +119,6 @@ def test_rim_of_a_pad_is_no_ink() -> None:
     strip = _strip(range(5))
     found = pads(strip, _MARKS)
     layer = np.full(strip.shape[:2], 100, np.float32)
-    without_pads(layer, strip, found)
+    remove_pads(layer, strip, found)
     x, y, w, h = found[0].box
     assert (layer[y - 3 : y + h + 3, x - 3 : x + w + 3] > 0).sum() == 10 * 20

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bot.screenshots.glyphs.heights import common_height
-from bot.screenshots.lattice_growth import grown
+from bot.screenshots.lattice_growth import grow
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT
@@ -36,20 +36,20 @@ def _drawn(pale_rows: int = 0, *, pale_height: int = 24, low: float = 1.0) -> np
 def test_pale_rows_of_numbers_beside_a_lattice_belong_to_it(rows: int) -> None:
     """Digits that are as high as its own, though too pale to be found on the page."""
     inner = Lattice(LINES, LINES[: len(LINES) - rows], 0.9, how="digits")
-    assert grown(Picture(_drawn(rows)), inner).ys == LINES
+    assert grow(Picture(_drawn(rows)), inner).ys == LINES
 
 
 def test_row_of_numbers_of_another_height_does_not_belong_to_a_lattice() -> None:
     """Such as the names of columns below a board."""
     inner = Lattice(LINES, LINES[:-1], 0.9, how="digits")
-    assert grown(Picture(_drawn(1, pale_height=15)), inner) == inner
+    assert grow(Picture(_drawn(1, pale_height=15)), inner) == inner
 
 
 def test_lattice_does_not_grow_beyond_the_picture() -> None:
     """Half a row is none."""
     image = _drawn(1)[: round(LINES[-1]) - PITCH // 2]
     inner = Lattice(LINES, LINES[:-1], 0.9, how="digits")
-    assert grown(Picture(image), inner) == inner
+    assert grow(Picture(image), inner) == inner
 
 
 def test_low_digits_of_old_style_figures_are_read() -> None:

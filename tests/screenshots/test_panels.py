@@ -12,9 +12,9 @@ from PIL import Image, ImageDraw
 
 import solvers
 from bot.screenshots import sight
-from bot.screenshots.cell_parser import parsed
+from bot.screenshots.cell_parser import cell_readings
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.panel import without_a_panel
+from bot.screenshots.panel import drop_panel
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn
@@ -68,7 +68,7 @@ def test_row_without_a_clue_on_another_ground_is_none_of_a_nonogram(
     image[round(bottom) + 2 : round(below), round(left) : round(right)] = ground
     lattice = Lattice(tuple(xs.tolist()), (*ys.tolist(), float(below)), 1.0, how="core", beyond=1.0)
     picture = Picture(image)
-    found = [one for one in parsed(picture, picture.cells(lattice)) if one.board.puzzle == "nonogram"]
+    found = [one for one in cell_readings(picture, picture.cells(lattice)) if one.board.puzzle == "nonogram"]
     assert {one.board.rows - board.board.rows for one in found} == sizes
     assert board.board in [one.board for one in found]
 
@@ -112,9 +112,9 @@ def test_panel_as_high_as_a_row_in_the_frame_of_a_position_is_no_row_of_it(
     xs = tuple(float(canvas.box(0, column)[0]) for column in range(11))
     ys = tuple(40.0 + canvas.box(row, 0)[1] for row in range(-above, 11))
     lattice = Lattice(xs, ys, 1.0, how="framed", beyond=1.0)
-    part = without_a_panel(Picture(image).cells(lattice))
+    part = drop_panel(Picture(image).cells(lattice))
     assert (part and part.rows) == rows
-    found = [one for one in parsed(Picture(image), Picture(image).cells(lattice)) if one.sure]
+    found = [one for one in cell_readings(Picture(image), Picture(image).cells(lattice)) if one.sure]
     assert [one.board for one in found if one.board.puzzle == "minesweeper"] == [board.board] * above
 
 
@@ -135,7 +135,9 @@ def test_rows_of_a_ground_of_their_own_above_a_position_are_a_panel(above: int, 
     ys = tuple(80.0 + canvas.box(row, 0)[1] for row in range(-above, 11))
     picture = Picture(image)
     lattice = Lattice(xs, ys, 1.0, how="framed")
-    found = [one for one in parsed(picture, picture.cells(lattice)) if one.board.puzzle == "minesweeper"]
+    found = [
+        one for one in cell_readings(picture, picture.cells(lattice)) if one.board.puzzle == "minesweeper"
+    ]
     assert max(found, key=lambda one: one.worth).board == board.board
 
 
@@ -152,4 +154,4 @@ def test_row_of_signs_above_covered_cells_may_be_one_of_numbers_that_were_not_re
             sign = "1" if r else "W"
             pen.text((x + 20, y + 20), sign, font=font_of(FONT, 20), fill=(0, 0, 0), anchor="mm")
     lines = tuple(float(size * i) for i in range(7))
-    assert without_a_panel(Picture(np.asarray(image)).cells(Lattice(lines, lines, 1.0, how="framed"))) is None
+    assert drop_panel(Picture(np.asarray(image)).cells(Lattice(lines, lines, 1.0, how="framed"))) is None

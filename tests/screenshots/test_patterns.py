@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from bot.screenshots import patterns
-from bot.screenshots.patterns import without_patterns
+from bot.screenshots.patterns import smooth_patterns
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.boards import drawn
 from tests.screenshots.drawing.seeing import seen_in
@@ -40,7 +40,7 @@ def test_noise_has_no_patterned_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     image = np.full((500, 1000, 3), 240, np.uint8)
     image[noise.integers(0, 500, 100)] = 0
     image[:, noise.integers(0, 1000, 100)] = 0
-    assert without_patterns(Picture(image)) is None
+    assert smooth_patterns(Picture(image)) is None
 
 
 @pytest.mark.parametrize("side", [24, 60, 130])
@@ -52,7 +52,7 @@ def test_chequered_cells_of_any_size_take_their_mean_colour(side: int) -> None:
     for at in range(side // 2, 9 * side, side):
         image[side // 2 : -side // 2 + 2, at : at + 2] = 0
         image[at : at + 2, side // 2 : -side // 2 + 2] = 0
-    plain = without_patterns(Picture(image))
+    plain = smooth_patterns(Picture(image))
     assert plain is not None
     near = slice(2 * side, 2 * side + side // 4)
     middle = plain.image[near, near, 0]

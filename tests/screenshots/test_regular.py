@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bot.screenshots.candidates import candidates, without_rivals
+from bot.screenshots.candidates import candidates, drop_rivals
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.kinds import nonogram
 from bot.screenshots.lattices.edges import Edges, Sides
@@ -50,15 +50,15 @@ def test_lattice_with_a_line_too_many_in_the_place_of_an_even_one_is_no_board() 
     columns = tuple(20.0 + 32 * i for i in range(21))
     squeezed = (*columns[:7], *np.linspace(columns[7], columns[-8], 8), *columns[-7:])
     board, other = Lattice(columns, EVEN, 1.0), Lattice(squeezed, EVEN, 0.92)
-    assert (other.columns, other.good) == (21, True)
-    assert without_rivals([board, other]) == [board]
+    assert (other.columns, other.is_good) == (21, True)
+    assert drop_rivals([board, other]) == [board]
 
 
 def test_every_third_line_of_a_closed_board_in_step_with_its_clues_is_no_board() -> None:
     """Boxes of clues around it have the same size, so that the board seems to go on."""
     board = Lattice(EVEN, EVEN, 1.0, beyond=1.0, how="core")
     coarse = Lattice((*EVEN[1::3], 446.0), (*EVEN[::3], 446.0), 0.97)
-    assert without_rivals([coarse, board]) == [board]
+    assert drop_rivals([coarse, board]) == [board]
 
 
 def test_small_finished_nonogram_whose_clues_are_nearly_row_numbers_is_no_star_battle() -> None:
@@ -93,7 +93,7 @@ def test_board_in_a_window_that_is_in_step_with_it_is_looked_at(support: float, 
     xs, ys = (tuple(45.0 * i for i in range(1, size)) for size in (20, 12))
     window = Lattice(xs, ys, support, how="framed", beyond=0.06)
     board = Lattice(xs[8:16], ys[1:9], 0.88)
-    assert (board in without_rivals([board, window])) == kept
+    assert (board in drop_rivals([board, window])) == kept
 
 
 @pytest.mark.parametrize("cut", [0, 1])
@@ -102,4 +102,4 @@ def test_side_of_a_thick_line_is_seen_wherever_a_picture_is_cut(cut: int) -> Non
     across = np.zeros((60, 100), np.uint8)
     across[:, [39 - cut, 45 - cut]] = 1
     sides = Sides(Edges(across, np.zeros_like(across)), 20)
-    assert sides.upright(np.array([42.5 - cut]), np.array([0.0, 20.0, 40.0])).tolist() == [[1.0], [1.0]]
+    assert sides.vertical(np.array([42.5 - cut]), np.array([0.0, 20.0, 40.0])).tolist() == [[1.0], [1.0]]

@@ -18,8 +18,8 @@ from bot.screenshots.cells.numbers import set_number
 from bot.screenshots.glyphs.glyphs import Glyph
 from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.lattices.midlines import centred
-from bot.screenshots.perspective import straightened
+from bot.screenshots.lattices.midlines import centre
+from bot.screenshots.perspective import straighten
 from bot.screenshots.reading import DOUBTFUL
 from bot.service.jobs import RecognisedBoard
 from solvers import PUZZLES
@@ -119,7 +119,7 @@ def test_lines_stay_where_they_are_though_digits_are_nearly_as_wide_as_cells() -
     down = np.zeros_like(across)
     down[20 + 27 * np.arange(11), 20:320] = 1
     told = lines + np.linspace(-2.5, 2.5, 12)
-    found = centred(Lattice(tuple(told), tuple(20 + 27.0 * np.arange(11)), 1.0), Edges(across, down))
+    found = centre(Lattice(tuple(told), tuple(20 + 27.0 * np.arange(11)), 1.0), Edges(across, down))
     assert np.abs(np.array(found.xs[1:-1]) - lines[1:-1] - 0.5).max() < 1.5
 
 
@@ -131,7 +131,7 @@ def test_small_straight_picture_stays_as_it_is(seed: int) -> None:
     )
     rng = random.Random(seed)
     image = painted(rng, drawn(rng, "dominosa", "partly"), program).image
-    assert np.array_equal(straightened(image), image)
+    assert np.array_equal(straighten(image), image)
 
 
 @pytest.mark.parametrize("number", [0, 5, 8])

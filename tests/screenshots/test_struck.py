@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.screenshots.glyphs.strokes import without_strokes
+from bot.screenshots.glyphs.strokes import remove_strokes
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.boards import drawn
@@ -44,7 +44,7 @@ def _layered(image: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 def test_digit_of_one_colour_has_no_strokes() -> None:
     """Straight parts of a digit are of its own colour."""
-    assert without_strokes(*_layered(_number("7"))) is None
+    assert remove_strokes(*_layered(_number("7"))) is None
 
 
 def test_pole_of_a_flag_is_no_stroke() -> None:
@@ -53,7 +53,7 @@ def test_pole_of_a_flag_is_no_stroke() -> None:
     pen = ImageDraw.Draw(image)
     pen.polygon([(10, 14), (38, 8), (38, 26)], RED)
     pen.line((24, 4, 24, 44), BLACK, 4)
-    assert without_strokes(*_layered(np.asarray(image))) is None
+    assert remove_strokes(*_layered(np.asarray(image))) is None
 
 
 def test_line_beside_ink_of_another_colour_is_no_stroke() -> None:
@@ -62,7 +62,7 @@ def test_line_beside_ink_of_another_colour_is_no_stroke() -> None:
     pen = ImageDraw.Draw(image)
     pen.line((6, 20, 42, 8), RED, 3)
     pen.rectangle((8, 26, 40, 42), BLACK)
-    assert without_strokes(*_layered(np.asarray(image))) is None
+    assert remove_strokes(*_layered(np.asarray(image))) is None
 
 
 @pytest.mark.parametrize("lines", [[(4, 44, 44, 4)], [(8, 24, 40, 24)], [(6, 6, 42, 42), (6, 42, 42, 6)]])
@@ -100,4 +100,4 @@ def test_ink_of_the_colour_of_the_ground_has_no_hue() -> None:
     image = np.zeros((48, 48, 3), np.uint8)
     image[20:28, 4:44, 0] = 200
     layer = np.full((48, 48), 120.0, np.float32)
-    assert without_strokes(image, np.zeros(3, np.float32), layer) is None
+    assert remove_strokes(image, np.zeros(3, np.float32), layer) is None

@@ -13,12 +13,12 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.screenshots.clues.bands import ink_beside
 from bot.screenshots.clues.labels import Digit
-from bot.screenshots.clues.margins import in_rows
+from bot.screenshots.clues.margins import row_numbers
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.digits import JUNK
-from bot.screenshots.glyphs.struck import without_level_lines
+from bot.screenshots.glyphs.struck import remove_level_lines
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.reading import DOUBTFUL
 from solvers import PUZZLES
@@ -71,7 +71,7 @@ def test_0_without_a_line_is_not_sure() -> None:
     cv2.line(layer, (18, 30), (42, 30), 200, 2)
     ink = layer.astype(np.float32)
     found = list(pieces(ink, 24, (0, 256)))
-    (chances,) = without_level_lines(ink, found, np.eye(12)[[JUNK]])[1]
+    (chances,) = remove_level_lines(ink, found, np.eye(12)[[JUNK]])[1]
     assert chances.argmax() == 0
     assert chances.max() < DOUBTFUL
 
@@ -117,14 +117,14 @@ def test_0_goes_with_the_digit_before_it_however_far_that_is() -> None:
     """No run has 0 cells; a wide 0 may stand as far from its 1 as two numbers from each other."""
     line = _row((1, 0, 8), (0, 22, 18), (3, 44, 12), (1, 62, 8))
     strip = Strip("left", [line], height=20.0)
-    assert any(rows[0].numbers == (10, 3, 1) for rows in in_rows(strip))
+    assert any(rows[0].numbers == (10, 3, 1) for rows in row_numbers(strip))
 
 
 def test_numbers_are_parted_by_the_ink_between_them_too() -> None:
     """The middles of two narrow numbers may be nearer than those of the digits of a wide one."""
     line = _row((4, 0, 16), (8, 18, 16), (1, 40, 4), (1, 52, 4))
     strip = Strip("left", [line], height=20.0)
-    assert any(rows[0].numbers == (48, 1, 1) for rows in in_rows(strip))
+    assert any(rows[0].numbers == (48, 1, 1) for rows in row_numbers(strip))
 
 
 def test_struck_out_clues_of_a_program_are_read() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.screenshots.candidates import candidates, without_rivals
+from bot.screenshots.candidates import candidates, drop_rivals
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.glyphs.digits import probabilities
 from bot.screenshots.lattices.lattice import Lattice
@@ -84,4 +84,4 @@ def test_text_in_step_with_a_board_does_not_drive_it_out() -> None:
     xs = tuple(range(25, 286, 20))
     table = Lattice(xs, tuple(range(80, 361, 20)), 0.94)
     with_title = Lattice(xs, tuple(range(20, 361, 20)), 0.84)
-    assert [one.rows for one in without_rivals([table, with_title])] == [14, 17]
+    assert [one.rows for one in drop_rivals([table, with_title])] == [14, 17]

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.screenshots.cells.cells import INSET
 from bot.screenshots.cells.contents import SIDE
-from bot.screenshots.clues.labels import Digit, in_the_middle, without_labels
+from bot.screenshots.clues.labels import Digit, drop_labels, in_the_middle
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.number_grids import in_the_next
 from solvers import PUZZLES, Board
@@ -45,7 +45,7 @@ def test_numbers_of_columns_are_told_from_clues_above_them(first: int) -> None:
     names = [_digit(i + first, (i + 0.5) * SIZE, 10) for i in range(7)]
     clues = [_digit(2, (i + 0.5) * SIZE, 50) for i in range(7)]
     lines = [[name, clue] for name, clue in zip(names, clues, strict=True)]
-    assert without_labels(lines, "top") == [[clue] for clue in clues]
+    assert drop_labels(lines, "top") == [[clue] for clue in clues]
 
 
 @pytest.mark.parametrize("side", ["left", "top"])
@@ -114,7 +114,7 @@ def test_clues_stand_in_the_middle_of_their_lines_and_letters_of_a_title_do_not(
         beyond = [*further, *([] for _ in places[len(further) :])]
         lines = [line_of(a, 150) + line_of(b, 110) for a, b in zip(places, beyond, strict=True)]
         marks = [i * SIZE for i in range(len(lines) + 1)]
-        return Strip(side, lines, height=16, length=200, marks=marks).centred
+        return Strip(side, lines, height=16, length=200, marks=marks).centred_lines
 
     assert centred([[20], [], [98], [140], [181]]) == 4
     assert centred([[20], [60]], further=[[3], [71]]) == 2

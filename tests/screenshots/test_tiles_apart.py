@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.screenshots.lattices.digit_lattices import numbers_of, scattered
+from bot.screenshots.lattices.digit_lattices import digit_lattices, numbers_of
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.positions import position_of
@@ -70,7 +70,7 @@ def test_opened_cells_behind_a_rim_have_the_ground_of_numbers() -> None:
 def test_tiles_that_are_all_there_are_a_lattice_without_what_is_around_them() -> None:
     """Digits above them in step with them are no row of the board."""
     picture = Picture(_drawn())
-    found = scattered(picture.image, picture.digits)[0]
+    found = digit_lattices(picture.image, picture.digits)[0]
     assert (found.rows, found.columns, found.how) == (8, 8, "tiles")
 
 

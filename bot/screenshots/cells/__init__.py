@@ -1,1 +1,1 @@
-"""What cells hold, which of them look alike, and which lie together."""
+"""The contents of cells, groups of similar cells, and regions and cages of them."""

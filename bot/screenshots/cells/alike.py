@@ -1,4 +1,7 @@
-"""Cells in which no number was read that look as others with one: a program draws each digit always alike."""
+"""Cells without a read number that look like cells with one.
+
+A program always draws a digit in the same way.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,22 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content
-from bot.screenshots.cells.numbers import two_coloured
+from bot.screenshots.cells.numbers import has_two_colours
 from bot.screenshots.glyphs.alike import ALIKE, alike, correlations, thumbs
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _PLAIN, _UNSURE = 0.75, 0.6
-"""How sure a number is, at least, that tells of others; and up to which it may as well be another one."""
+"""Minimum certainty of a model number, and maximum certainty of a number that may be wrong."""
 _VALUES, _EACH = 3, 6
-"""Different plain numbers, at least; and how many cells of each are looked at."""
+"""Minimum number of different plain numbers, and number of samples of each."""
 _RIM = 4
 """Pixels of the normal size that are left out at each side."""
 _LIKELY = 0.7
-"""How sure a number is that is hardly alike."""
+"""Certainty of a number with weak similarity."""
 
 
 def numbers_alike(cells: Sequence[Content]) -> None:
-    """Sets the numbers of cells with something that is alike in cells with a plain number."""
+    """Set the numbers of cells that look like cells with a plain number."""
     unread = [cell for cell in cells if _may_hold_another(cell)]
     plain = _plain(cells) if unread else []
     if len({cell.number for cell in plain}) < _VALUES:
@@ -37,18 +40,18 @@ def numbers_alike(cells: Sequence[Content]) -> None:
 
 
 def inks_alike(some: Sequence[Content], others: Sequence[Content]) -> Pixels:
-    """The correlation of the ink of each of some cells with that of each other one."""
+    """Return the correlations of the ink of some cells with that of others."""
     return correlations(thumbs(_inks(some)), thumbs(_inks(others)))
 
 
 def _may_hold_another(cell: Content) -> bool:
     if cell.number is not None:
         return cell.sure < _UNSURE
-    return cell.filled and cell.written and not two_coloured(cell)
+    return cell.is_filled and cell.has_ink and not has_two_colours(cell)
 
 
 def _plain(cells: Sequence[Content]) -> list[Content]:
-    """Some cells with each plain number, the surest ones."""
+    """Return some cells with each plain number, the surest ones."""
     by_number: dict[int, list[Content]] = {}
     for cell in sorted(cells, key=lambda cell: -cell.sure):
         if cell.number is not None and cell.sure > _PLAIN:
@@ -57,7 +60,7 @@ def _plain(cells: Sequence[Content]) -> list[Content]:
 
 
 def _inks(cells: Sequence[Content]) -> Iterator[Pixels]:
-    """The ink of cells away from their rims, relative to the strongest of each."""
+    """Yield the ink of cells away from their rims, relative to the strongest ink of each."""
     inside = slice(_RIM, SIDE - _RIM)
     for cell in cells:
         ink = np.zeros((SIDE, SIDE), np.float32)

@@ -1,4 +1,4 @@
-"""Where the cells of a lattice are in a picture, and how what stands in one goes with the others."""
+"""The cells of a lattice in a picture; the contents of a cell also depend on those of the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.screenshots.cells.alike import numbers_alike
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.cells.digit_sizes import TALL_INSET, with_large_digits, with_small_digits
-from bot.screenshots.cells.inner_digits import levelled, with_framed_digits
+from bot.screenshots.cells.inner_digits import level, with_framed_digits
 from bot.screenshots.cells.named_tiles import names_in
 from bot.screenshots.cells.numbers import set_number, set_told
 from bot.screenshots.cells.plates import with_digits_on_plates
@@ -24,19 +24,19 @@ from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.lattices.lattice import Lattice
 
 INSET = 0.1
-"""Of a cell: what is left out of it at each side."""
+"""Share of a cell that is left out at each side."""
 _RELIEF, _PALE, _LEFT = 0.35, 0.5, 0.75
-"""How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile, and
-that may be; and the share of it that is left of digits without shades."""
+"""Maximum strengths of ink, relative to plain digits, that is likely, or possibly, the shading of a tile; and
+the minimum share of a digit's strength that is left without the shades."""
 _PLAIN = 0.8
-"""How probable a plain digit is, at least."""
+"""Minimum probability of a plain digit."""
 _SURE = 0.95
-"""How sure a number of two digits is that is no flag, and one that is no relief of a tile."""
+"""Minimum certainty of a two-digit number that is no flag, and of a number that is no relief of a tile."""
 
 
 @dataclass(frozen=True)
 class Cells:
-    """The cells of a lattice row by row, and the median height of their digits in parts of a cell."""
+    """The cells of a lattice row by row, and the median height of their digits as a share of a cell."""
 
     image: Pixels
     lattice: Lattice
@@ -49,22 +49,22 @@ class Cells:
         return [cell for row in self.grid for cell in row]
 
     @property
-    def numbered(self) -> Pixels:
-        """Which cells of each row have a number."""
+    def numbered_cells(self) -> Pixels:
+        """The cells with a number, as an array of rows."""
         return np.array([[cell.number is not None for cell in row] for row in self.grid])
 
     def whole(self, row: int, column: int) -> Pixels:
-        """A cell with its rim, at the normal size."""
+        """Return a cell with its rim, at the normal size."""
         return cut(self.image, self.lattice, row, column, TALL_INSET)
 
     @property
     def sides(self) -> tuple[Pixels, Pixels]:
-        """How much the colour changes, 0 to 255, between each cell and the one to its right, and below."""
+        """Return the change of colour, 0 to 255, between each cell and its right and lower neighbours."""
         return self._sides(_change)
 
     @property
     def lines(self) -> tuple[Pixels, Pixels]:
-        """The same on average from one cell to the next: the thicker a line between them is, the more."""
+        """Return the mean change from one cell to the next, which grows with the thickness of the line."""
         return self._sides(_mean_change)
 
     def _sides(self, measure: Callable[[Pixels], float]) -> tuple[Pixels, Pixels]:
@@ -78,14 +78,14 @@ class Cells:
         return right, below
 
     def _profile(self, row: int, column: int, *, across: bool) -> Pixels:
-        """The colours from a cell to the next one, where no line across is."""
+        """Return the colours from a cell to the next one, away from crossing lines."""
         xs, ys = self.lattice.xs, self.lattice.ys
         if across:
             line, before, after, low, high = xs[column + 1], xs[column], xs[column + 2], ys[row], ys[row + 1]
         else:
             line, before, after, low, high = ys[row + 1], ys[row], ys[row + 2], xs[column], xs[column + 1]
         first, last = line - 0.16 * (line - before), line + 0.16 * (after - line)
-        # Away from the corners, where the lines across change the colour.
+        # The corners are left out, since the crossing lines change the colour there.
         begin, end = low + 0.32 * (high - low), high - 0.32 * (high - low)
         image = self.image if across else self.image.transpose(1, 0, 2)
         band = image[round(begin) : round(end) + 1, max(0, round(first)) : round(last) + 1]
@@ -97,41 +97,41 @@ def _change(profile: Pixels) -> float:
 
 
 def _mean_change(profile: Pixels) -> float:
-    """The mean distance of colours from that at one of the ends, whichever is nearer."""
+    """Return the mean distance of colours from the nearer of the two colours at the ends."""
     far = [largest(np.abs(profile - end)) for end in (profile[0], profile[-1])]
     return float(np.minimum(*far).mean())
 
 
 def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Cells:
-    """The contents of all cells of a lattice; where all are cells of `clues`, no flags stand in them."""
-    seen = _looked_at(cuttings, lattice)
+    """Return the contents of all cells of a lattice; with `clues`, all cells hold clues and none a flag."""
+    seen = _cuttings(cuttings, lattice)
     named = names_in(seen, lattice)
     if named:
-        cuttings = cuttings.painted(lattice, named, max(INSET, lattice.gap))
-        seen = _looked_at(cuttings, lattice)
+        cuttings = cuttings.paint(lattice, named, max(INSET, lattice.gap))
+        seen = _cuttings(cuttings, lattice)
     seen = with_small_digits(seen, cuttings, lattice)
     with_digits_on_plates(seen)
     with_framed_digits(seen, cuttings, lattice, max(INSET, lattice.gap))
     height, low = _common_height(seen)
-    # Other lattices share these cells, but the number of a cell depends on the height of all digits of one.
+    # Other lattices share these cells, but the number of a cell depends on all digits of its lattice.
     every = [copy(one.content) for one in seen]
     for cell, one in zip(every, seen, strict=True):
         set_number(cell, one.glyphs or [], one.chances, height, low)
     numbers_again(every, cuttings, lattice, max(INSET, lattice.gap), height, low)
     numbers_alike(every)
     if not clues:
-        _without_odd_ones(every)
-    for row, column in named:  # what is left there is the relief of a tile
+        _drop_odd_numbers(every)
+    for row, column in named:  # the rest of the ink there is the relief of a tile
         set_told(every[row * lattice.columns + column], None)
     grid = tuple(tuple(every[i : i + lattice.columns]) for i in range(0, len(every), lattice.columns))
     return Cells(cuttings.image, lattice, grid, height / SIDE)
 
 
-def _looked_at(cuttings: Cuttings, lattice: Lattice) -> list[Cutting]:
-    """All cells of a lattice row by row, whole ones where their insides cut digits off."""
+def _cuttings(cuttings: Cuttings, lattice: Lattice) -> list[Cutting]:
+    """Return all cells of a lattice row by row, with their rims if digits would be cut off."""
     places = product(range(lattice.rows), range(lattice.columns))
-    cells = cuttings.of(lattice, places, max(INSET, lattice.gap))
-    # Before the others are looked at, since the insides of cut off digits are looked at in vain.
+    cells = cuttings.cells(lattice, places, max(INSET, lattice.gap))
+    # This comes first, since a look at the insides of cut off digits is useless.
     with_large_digits(cells, cuttings, lattice)
     look(cells)
     return cells
@@ -148,17 +148,17 @@ def _common_height(cells: list[Cutting]) -> tuple[float, float]:
     )
 
 
-def _without_odd_ones(cells: list[Content]) -> None:
-    """Takes back numbers of two digits where they are so few that they are flags, and reliefs of tiles."""
+def _drop_odd_numbers(cells: list[Content]) -> None:
+    """Remove two-digit numbers that are too few, which are flags, and numbers that are reliefs of tiles."""
     numbers = [cell for cell in cells if cell.number is not None]
     plain = [cell.strength for cell in numbers if cell.sure > _PLAIN]
     usual = float(np.median(plain)) if plain else 0.0
     for cell in numbers:
         faint = cell.sure < _SURE and cell.strength < _RELIEF * usual
         pale = cell.strength < _PALE * usual
-        if faint or (pale and levelled(cell).strength < min(_RELIEF * usual, _LEFT * cell.strength)):
+        if faint or (pale and level(cell).strength < min(_RELIEF * usual, _LEFT * cell.strength)):
             cell.number, cell.sure = None, 0.5
-    # On boards with numbers of two digits they are common; a few are flags on poles or trees on trunks.
+    # Boards with two-digit numbers have many of them; a few are flags on poles or trees on trunks.
     double = [cell for cell in numbers if (cell.number or 0) > 9]
     rare = sum(cell.sure >= 0.4 for cell in double) < 0.06 * len(numbers)
     for cell in double:

@@ -1,4 +1,4 @@
-"""Cells of checkerboards: of one state, but of two shades by turns."""
+"""Cells of checkerboards, which have one state and alternately two shades."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from bot.screenshots.cells.looks import clusters
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _SHADE, _SHADES = 12.0, 80.0
-"""Levels of 255 between the two shades of a checkerboard, at least and most."""
+"""Range of the difference between the two shades of a checkerboard, in levels of 255."""
 _PURE, _PAIRED = 0.93, 0.8
-"""The share of the cells of a look that lie on the squares of one shade, and of all cells in such looks."""
+"""Minimum share of the cells of a look on the squares of one shade, and of all cells in such looks."""
 _MOST = 5
-"""Looks on the squares of one shade that are paired: more are noise."""
+"""Maximum number of looks on the squares of one shade: more are noise."""
 
 
-def evened(points: Pixels, shape: tuple[int, int]) -> Pixels:
-    """The features of cells, of which those of odd cells are moved to those that even ones of a state have.
+def even_out(points: Pixels, shape: tuple[int, int]) -> Pixels:
+    """Return the features of cells, with those of odd cells moved to the features of even cells of their
+    state.
 
-    Features of boards that are no checkerboards stay as they are.
+    The features of other boards are unchanged.
     """
     looks = np.array(clusters(points, _SHADE))
     odd = (np.indices(shape).sum(axis=0) % 2 == 1).ravel()
     sizes = np.bincount(looks)
     shares = np.bincount(looks, weights=odd) / sizes
-    common = sizes > (len(sizes) > _MOST)  # single cells are noise where there are many looks
+    common = sizes > (len(sizes) > _MOST)  # single cells are noise if there are many looks
     light, dark = (np.flatnonzero(one & common).tolist() for one in (shares < 1 - _PURE, shares > _PURE))
     if not 0 < min(len(light), len(dark)) <= max(len(light), len(dark)) <= _MOST:
         return points
@@ -41,7 +42,7 @@ def evened(points: Pixels, shape: tuple[int, int]) -> Pixels:
 
 
 def _pairs(light: list[int], dark: list[int], means: list[Pixels]) -> list[tuple[int, int]]:
-    """Each look of the fewer ones with one of the others, so that all are as near as possible."""
+    """Return pairs of light and dark looks with the least total distance, for each of the fewer looks."""
     fewer, more = sorted((light, dark), key=len)
     several = (list(zip(fewer, chosen, strict=True)) for chosen in permutations(more, len(fewer)))
     best = min(several, key=lambda pairs: sum(float(np.abs(means[a] - means[b]).max()) for a, b in pairs))

@@ -1,4 +1,4 @@
-"""What a cell holds: the ground, the ink, and what may be a digit."""
+"""The contents of a cell: its ground, its ink, and possible digits."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bot.screenshots.glyphs.glyphs import (
     Box,
     Glyph,
     Pixels,
-    boxed,
     commonest,
+    glyph_boxes,
     glyph_in,
     largest,
     lightness,
@@ -20,46 +20,46 @@ from bot.screenshots.glyphs.glyphs import (
     rim_colour,
     top,
 )
-from bot.screenshots.glyphs.strokes import without_strokes
+from bot.screenshots.glyphs.strokes import remove_strokes
 
 SIDE = 48
-"""Pixels of a cell after it is brought to a normal size."""
+"""The normal size of a cell in pixels."""
 _LARGE, _WHOLE = 0.4, 0.8
-"""Of a cell: how wide and high a digit in its corner is, at least and most."""
+"""Range of the width and height of a digit in a corner, as shares of a cell."""
 RIM = 3
 """Pixels of the normal size that are left out at each side."""
 _UNLIKE, _ALIKE = 25.0, 12.0
-"""Levels of 255 between sides of a cell of which some have a line, and between others and what is deeper."""
+"""Levels of 255: minimum between sides with and without a line; maximum between the latter and the inside."""
 _DEEP = 8
-"""Pixels of the normal size that a line may reach into a cell, at most."""
+"""Maximum reach of a line into a cell, in pixels of the normal size."""
 _SAME, _LEAST_GROUND = 24.0, 0.25
-"""Levels of 255 within which pixels have the colour of the ground, and the least share of a cell that has."""
+"""Maximum difference of the ground's pixels in levels of 255, and minimum share of the ground in a cell."""
 _FAINT = 22.0
-"""Levels of 255: a cell whose strongest ink is fainter is blank."""
+"""Minimum strength, in levels of 255, of the strongest ink of a cell that is not blank."""
 _CUT = 0.4
-"""The share of the strongest ink of a cell from which on it is a part of something, as of a glyph."""
+"""Minimum strength of ink that is a part of a figure, relative to the strongest ink of its cell."""
 _MOST = 4
-"""Glyphs of a cell with a number, at most: two digits, and what JPEG tears off them."""
+"""Maximum number of glyphs in a cell with a number: two digits, and pieces that JPEG separates."""
 _STRONGEST = 0.99
-"""The share of a cell whose ink is not as strong as what counts as its strongest."""
+"""Quantile of a cell's ink that counts as its strongest."""
 _HALF = 0.5
-"""The share of its strongest ink from which on what a stroke covered is ink, too."""
+"""Minimum relative strength of ink below a stroke."""
 
 _MIDDLE = slice(SIDE // 4, 3 * SIDE // 4)
-"""The part of a cell both ways in which numbers stand; at its sides lie lines and crosses of a player."""
+"""The part of a cell, in both directions, for numbers; lines and crosses of a player are at the sides."""
 _STRONG, _SPECKS = 60.0, 0.97
-"""How strong ink is that is no speck, 0 to 255, and the share of the middle that is not as strong."""
+"""Minimum strength of ink that is no speck, 0 to 255, and the quantile of the middle that must reach it."""
 
 
 @dataclass
 class Content:
-    """One cell: its picture, the colour of its ground, and what was read in it.
+    """One cell: its picture, the colour of its ground, and its reading.
 
-    `number` is None where no digits are seen; then `filled` says whether there is anything else. `sure` is
-    the least probability of its digits, or that there is none. `second` is the next best reading, if any.
-    `hardly` is the likeliest digit of a single glyph as high as the numbers that was not taken for one.
-    `strength` says how far the strongest ink is from the ground, 0 to 255; `struck`, whether a line or a
-    cross of another colour was drawn through what is left in the picture.
+    `number` is None without digits; then `is_filled` says whether there is anything else. `sure`
+    is the lowest probability of its digits, or the probability that it has none. `second` is the next best
+    reading. `hardly` is the likeliest digit of a single glyph of the numbers' height that was not read as a
+    digit. `strength` is the distance of the strongest ink from the ground, 0 to 255. `struck` says whether
+    a line or cross of another colour was removed from the picture.
     """
 
     patch: Pixels
@@ -76,41 +76,43 @@ class Content:
     struck: bool = False
 
     @property
-    def filled(self) -> bool:
-        """Whether something besides a number stands in it."""
+    def is_filled(self) -> bool:
+        """Whether it holds something other than a number."""
         return self.number is None and self.strength >= _FAINT
 
     @property
-    def written(self) -> bool:
-        """Whether something that is no speck stands where numbers do."""
+    def has_ink(self) -> bool:
+        """Whether its middle holds ink that is no speck."""
         return top(self.layer[_MIDDLE, _MIDDLE], _SPECKS) > _STRONG
 
     @property
     def light(self) -> float:
-        """How light its ground is, 0 to 255."""
+        """The lightness of its ground, 0 to 255."""
         return float(lightness(self.ground))
 
 
 def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:
-    """What patches of the normal size hold; a whole row of them at once takes a third of the time.
+    """Yield the contents of patches of the normal size; a row of patches takes a third of the time of
+    single ones.
 
-    Of `small` ones lines may fill a side.
+    Lines may fill a side of `small` cells.
     """
-    # A thick line may reach a pixel into the cell, on two sides where lattices drift.
+    # A thick line may reach a pixel into the cell, on two sides if the lattice drifts.
     inner = slice(RIM, SIDE - RIM)
     inside = patches[:, inner, inner]
     rims = np.concatenate([inside[:, 0], inside[:, -1], inside[:, :, 0], inside[:, :, -1]], axis=1)
     grounds = middle_of(rims.transpose(1, 0, 2).reshape(rims.shape[1], -1)).reshape(-1, 3)
-    lined = _lined(inside, grounds) if small else []
+    lined = _find_lines(inside, grounds) if small else []
     layers = np.zeros(patches.shape[:3], np.float32)
     layers[:, inner, inner] = largest(np.abs(inside.astype(np.float32) - grounds[:, None, None]))
     for i, sides in lined:
         _clear(layers[i, inner, inner], sides)
     for i in np.flatnonzero((layers[:, inner, inner] < _SAME).mean(axis=(1, 2)) < _LEAST_GROUND).tolist():
-        # Hardly anything is like the rim: a ring or a shape may lie on it, around most of the ground.
+        # If hardly anything is like the rim, a ring or a shape may cover it, around most of the ground.
         colour = commonest(inside[i])
         layer = largest(np.abs(inside[i].astype(np.float32) - colour))
-        # A ring lies on the rim, but in no corner; of two sides with a line the others are of the ground.
+        # A ring covers the rim except its corners. If two sides have a line, the others have the ground's
+        # colour.
         off = sorted(float(np.median(side)) for side in (layer[0], layer[-1], layer[:, 0], layer[:, -1]))
         if layer[[0, 0, -1, -1], [0, -1, 0, -1]].max() < _SAME or off[1] < _SAME:
             grounds[i], layers[i, inner, inner] = colour, layer
@@ -118,11 +120,11 @@ def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:
         yield Content(patch, ground, layer, top(layer, _STRONGEST))
 
 
-def _lined(inside: Pixels, grounds: Pixels) -> list[tuple[int, Pixels]]:
-    """Sets the grounds of cells with a line at one or two sides, whose others are as what is deeper in them.
+def _find_lines(inside: Pixels, grounds: Pixels) -> list[tuple[int, Pixels]]:
+    """Set the grounds of cells with a line at one or two sides whose other sides look like their inside.
 
-    Gives the numbers of these cells, and which of the upper, lower, left and right side have a line. Lines
-    that are thick for cells of few pixels reach into them where a lattice lies at one edge of the lines.
+    Returns the numbers of these cells, and which of their upper, lower, left and right sides have a line.
+    Lines that are thick for small cells reach into them if the lattice is at one edge of the lines.
     """
     sides = np.stack(
         [
@@ -142,19 +144,19 @@ def _lined(inside: Pixels, grounds: Pixels) -> list[tuple[int, Pixels]]:
 
 
 def _clear(layer: Pixels, sides: Pixels) -> None:
-    """Takes the ink of lines at some of the four sides away."""
+    """Remove the ink of lines at some of the four sides."""
     for turned, lined in zip((layer, layer[::-1], layer.T, layer.T[::-1]), sides, strict=True):
         if lined:
-            # Where the line ends; what is deeper may be a digit.
+            # The line ends here; deeper ink may be a digit.
             deep = int(np.append(middle_of(turned[:_DEEP].T) < _FAINT, True).argmax())
             turned[:deep] = 0
 
 
-def unstruck(cell: Content) -> Content | None:
-    """The cell without lines and crosses of another colour than what they lie on, if there are some."""
+def clear_strokes(cell: Content) -> Content | None:
+    """Return the cell without lines and crosses of another colour than the ink below; None without any."""
     if cell.strength < _FAINT:
         return None
-    found = without_strokes(cell.patch, cell.ground, cell.layer)
+    found = remove_strokes(cell.patch, cell.ground, cell.layer)
     if found is None:
         return None
     layer, struck = found
@@ -162,46 +164,46 @@ def unstruck(cell: Content) -> Content | None:
     strong = layer > _HALF * strength
     bare = strong & ~struck
     ink = middle_of(cell.patch[bare]) if bare.any() else cell.ground
-    # What is left of strokes is as if it were of the colour of the digits below them.
+    # The rest of the strokes gets the colour of the digits below them.
     patch = np.where(struck[..., None], np.where(strong[..., None], ink, cell.ground), cell.patch)
     return replace(cell, patch=patch, layer=layer, strength=strength, struck=True)
 
 
 def glyphs_of(cell: Content) -> list[Glyph]:
-    """Glyphs of the size of digits, away from the rim."""
+    """Return the glyphs of the size of digits, away from the rim."""
     if cell.strength < _FAINT:
         return []
-    soft, boxes = boxed(cell.layer, _FAINT, RIM)
+    soft, boxes = glyph_boxes(cell.layer, _FAINT, RIM)
     found = [box for box in boxes if not _at_rim(box)]
-    # Noise has dozens in a cell, of which none is made.
+    # Noise has dozens in a cell, which are ignored.
     return [glyph_in(soft, box) for box in found] if len(found) <= _MOST else []
 
 
 def _at_rim(box: Box) -> bool:
-    """Whether a box holds a rest of a line that was not cut away, or a bevel, which reaches both sides."""
+    """Return whether a box holds the rest of a line at the rim, or a bevel, which reaches both sides."""
     left, top, width, height = box
-    across, down = rims_touched(box)
-    # In cells of few pixels lines that are one pixel off move large digits into a corner.
+    across, down = touched_rims(box)
+    # In small cells an error of one pixel in the lines moves large digits into a corner.
     sizes = sorted((width, height))
     large = sizes[0] > _LARGE * SIDE and sizes[1] < _WHOLE * SIDE
     if across == 2 or down == 2 or (across and down and not large):
         return True
-    # Digits stand in the middle of a cell, and even a 1 is broader than what is left of a line.
+    # Digits are in the middle of a cell, and even a 1 is broader than the rest of a line.
     thin = sizes[0] <= 0.12 * SIDE
     x, y = left + width / 2, top + height / 2
     near = min(x, y, SIDE - x, SIDE - y) < 0.13 * SIDE
     return (thin and near) or height < 0.2 * SIDE
 
 
-def rims_touched(box: Box) -> tuple[int, int]:
-    """How many of the two rims across, and above and below, a glyph touches."""
+def touched_rims(box: Box) -> tuple[int, int]:
+    """Return how many of the left and right rims, and of the upper and lower rims, a glyph touches."""
     left, top, width, height = box
     far = SIDE - RIM
     return (left <= RIM) + (left + width >= far), (top <= RIM) + (top + height >= far)
 
 
 def cut_off(cell: Content) -> bool:
-    """Whether ink goes up to two rims that face each other, as that of a digit that fills its cell does."""
+    """Return whether ink reaches two opposite rims, as the ink of a digit that fills its cell does."""
     if cell.strength < _FAINT:
         return False
     inked = cell.layer[RIM : SIDE - RIM, RIM : SIDE - RIM] > _CUT * cell.strength

@@ -1,4 +1,4 @@
-"""Whether the sign for an empty cell, such as a cross, is drawn in cells, also in those with a number."""
+"""Signs for empty cells, such as crosses, also in cells with a number."""
 
 from __future__ import annotations
 
@@ -13,52 +13,55 @@ from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.glyphs.glyphs import Pixels, top
 
 INK = 26.0
-"""Levels of 255: a cell whose ink is fainter away from its rim has none."""
+"""Minimum strength of ink away from the rim of a cell, in levels of 255."""
 _RIM = 7
-"""Pixels of a cell at its normal size."""
+"""Width of the rim in pixels of the normal size."""
 _DRAWN = 14.0
-"""Levels of 255 of the lines of a cross around a number, at least."""
+"""Minimum strength of the lines of a cross around a number, in levels of 255."""
 _ASIDE, _OFF = 5, 3
-"""Pixels of a cell at its normal size from a line to what is beside it, and to the corner it comes from."""
+"""Distances, in pixels of the normal size, from a line to the samples beside it, and to its corner."""
 _THIN, _FEWEST = 0.35, 3
-"""The share of a cell that a sign covers at most; and how many cells must have it to tell how it looks."""
+"""Maximum share of a cell that a sign covers; and minimum number of cells for a model of the sign."""
 _STRONGER, _AROUND = 1.5, 5
-"""How much stronger than a sign the ink of a number is that hides it, and pixels that its edges take."""
+"""Minimum ratio of a number's ink to a sign that it hides, and width of its edges in pixels."""
 _STRONGEST = 0.995
-"""The share of a cell whose ink is not as strong as a sign is."""
+"""Quantile of a cell's ink that counts as the strength of a sign."""
 _SHIFT = 2
-"""Pixels by which the sign of a cell may lie aside of that of others."""
+"""Maximum shift in pixels of a sign from the sign of other cells."""
 _LEFT, _THERE = 0.15, 0.45
-"""How much of a sign a number must leave to be seen; how strong that is, relative to the sign elsewhere."""
+"""Minimum visible share of a sign behind a number.
+
+And minimum strength, relative to the sign in other cells.
+"""
 
 
 class _Sign(NamedTuple):
-    """A sign moved by some pixels each way, one row of pixels each; how strong its ink is, and all of it."""
+    """A sign with all shifts, one row of pixels each, the strength of its ink, and the sum of its ink."""
 
     moved: Pixels
     strongest: float
     power: float
 
 
-def crossed(cells: Sequence[Content]) -> list[bool]:
-    """Whether something is drawn in each cell without a number, or a sign around its number."""
-    found = [cell.number is None and inked(cell) > INK for cell in cells]
+def has_crosses(cells: Sequence[Content]) -> list[bool]:
+    """Return, for each cell, whether it has ink without a number, or a sign around its number."""
+    found = [cell.number is None and inked_cells(cell) > INK for cell in cells]
     signs = [cell.layer for cell, there in zip(cells, found, strict=True) if there and cover(cell) < _THIN]
     sign = _sign(np.mean(signs, axis=0)) if len(signs) >= _FEWEST else None
     return [
-        there if cell.number is None else _behind_number(cell, sign)
+        there if cell.number is None else _has_cross_behind(cell, sign)
         for cell, there in zip(cells, found, strict=True)
     ]
 
 
 def cover(cell: Content) -> float:
-    """The share of a cell that is ink."""
+    """Return the share of a cell that is ink."""
     inner = cell.layer[_RIM:-_RIM, _RIM:-_RIM]
-    return float((inner > max(20.0, 0.5 * inked(cell))).mean()) if inked(cell) > INK else 0.0
+    return float((inner > max(20.0, 0.5 * inked_cells(cell))).mean()) if inked_cells(cell) > INK else 0.0
 
 
-def inked(cell: Content) -> float:
-    """How strong the ink is away from the rim, where a thick line may have been left."""
+def inked_cells(cell: Content) -> float:
+    """Return the strength of the ink away from the rim, at which a part of a thick line may be left."""
     return top(cell.layer[_RIM:-_RIM, _RIM:-_RIM], 0.975)
 
 
@@ -68,7 +71,7 @@ def _sign(layer: Pixels) -> _Sign:
     return _Sign(moved, top(layer, _STRONGEST), float((layer**2).sum()))
 
 
-def _behind_number(cell: Content, sign: _Sign | None) -> bool:
+def _has_cross_behind(cell: Content, sign: _Sign | None) -> bool:
     if cell.struck:
         return True
     there = _as_elsewhere(cell, sign) if sign is not None else None
@@ -76,23 +79,26 @@ def _behind_number(cell: Content, sign: _Sign | None) -> bool:
 
 
 def _as_elsewhere(cell: Content, sign: _Sign) -> bool | None:
-    """Whether the sign of other cells is there where the number does not hide it; None where that is most."""
+    """Return whether the sign of other cells is visible around the number.
+
+    None if the number hides most of it.
+    """
     hidden = (cell.layer > _STRONGER * sign.strongest).astype(np.uint8)
     free = (cv2.dilate(hidden, np.ones((_AROUND, _AROUND), np.uint8)) == 0).ravel().astype(np.float32)
     power = sign.moved**2 @ free
     if not free.any() or power.min() < _LEFT * sign.power:
         return None
-    # The slope of the cell over the sign for each shift, by least squares: sums over what is free alone.
+    # For each shift this is the slope of the cell over the sign by least squares, on the free pixels.
     ink, mean = free * cell.layer.ravel(), sign.moved @ free / free.sum()
     slope = (sign.moved @ ink - mean * ink.sum()) / np.maximum(power - mean**2 * free.sum(), 1.0)
     return bool(slope.max() > _THERE)
 
 
 def _to_corners(cell: Content) -> bool:
-    """Whether lines run from a number to all four corners of its cell."""
-    # The corners of what was cut out lie a little aside of those of the cell.
+    """Return whether lines run from a number to all four corners of its cell."""
+    # The corners of the cutting differ a little from those of the cell.
     at = np.arange(round(0.11 * SIDE), round(0.23 * SIDE))
-    # Column k holds a diagonal that is shifted by k - _ASIDE pixels.
+    # Column k holds a diagonal with a shift of k - _ASIDE pixels.
     beside = at + np.arange(-_ASIDE, _ASIDE + 1)[:, None]
     contrast = []
     for layer in (cell.layer, cell.layer[:, ::-1], cell.layer[::-1], cell.layer[::-1, ::-1]):

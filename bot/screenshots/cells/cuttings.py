@@ -1,4 +1,4 @@
-"""Cells cut out of a picture and looked at, each once: the lattices that are tried share most of theirs."""
+"""Cells cut out of a picture and read, each once: the tried lattices share most of their cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from bot.screenshots.cells.contents import SIDE, Content, contents, glyphs_of, unstruck
+from bot.screenshots.cells.contents import SIDE, Content, clear_strokes, contents, glyphs_of
 from bot.screenshots.glyphs.broad import chances as chances_of
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, commonest, glyph_in
@@ -18,26 +18,32 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.teeth import median
 
 _SMALL = 16.0
-"""Pixels of a cell of which a line may take a good part; in larger ones it is rather the relief of a tile."""
+"""Maximum size in pixels of a cell in which a line may take a large part.
+
+In larger ones it is a tile's relief.
+"""
 _BATCH = 48
-"""Cells at a time: so many at once take a third of the time, and more take memory."""
+"""Number of cells in a batch.
+
+A batch takes a third of the time of single cells; a larger one takes memory.
+"""
 _PLAIN, _BROAD = 0.8, 1.0
-"""How probable each digit of a number is, at least, and how wide it is at most, relative to its height, for
-no line through it to be looked for: the net knows digits with lines through them."""
+"""Minimum probability of each digit of a number, and its maximum relative width, for which
+no line through it is searched: the net knows digits with lines."""
 
 _GAP, _NARROW, _WHOLE = 2, 0.6, 0.9
-"""Pixels of the normal size between halves of a digit at most; how wide each is at most, relative to its
-height; and how probable the digit must be."""
+"""Maximum gap between halves of a digit, in pixels of the normal size; maximum width of a half, relative to
+its height; and minimum probability of the digit."""
 
 Box = tuple[int, int, int, int]
-"""Left, top, right and bottom."""
+"""The left, top, right and bottom."""
 
 
 @dataclass
 class Cutting:
-    """The part of a picture that is a cell: what is in it, its glyphs, and for each what it may be.
+    """The part of a picture that is a cell: its contents, its glyphs, and the chances of each.
 
-    Glyphs are looked for when they are needed; the numbers that they make depend on the other cells.
+    Glyphs are found at their first use; their numbers depend on the other cells.
     """
 
     content: Content
@@ -45,7 +51,7 @@ class Cutting:
     chances: Pixels = field(default_factory=lambda: np.zeros((0, 0)))
 
     def is_digit(self, least: float) -> bool:
-        """Whether all that is in it is one digit, which is more probable than that."""
+        """Return whether it holds only one digit, with a higher probability than `least`."""
         return len(self.chances) == 1 and bool(self.chances[0, :JUNK].max() > least)
 
 
@@ -56,8 +62,8 @@ class Cuttings:
         self.image = image
         self._known: dict[Box, Cutting] = {}
 
-    def of(self, lattice: Lattice, places: Iterable[tuple[int, int]], inset: float) -> list[Cutting]:
-        """The cells at some places, without so much of each at its sides."""
+    def cells(self, lattice: Lattice, places: Iterable[tuple[int, int]], inset: float) -> list[Cutting]:
+        """Return the cells at some places, without a share `inset` at each side."""
         boxes = [_box(self.image, lattice, row, column, inset) for row, column in places]
         new = [box for box in dict.fromkeys(boxes) if box not in self._known]
         for first in range(0, len(new), _BATCH):
@@ -67,10 +73,10 @@ class Cuttings:
             self._known.update(zip(some, map(Cutting, cells), strict=True))
         return [self._known[box] for box in boxes]
 
-    def painted(self, lattice: Lattice, places: Mapping[tuple[int, int], Box], inset: float) -> Cuttings:
-        """The cells of the picture with one box in each of some cells painted in its commonest colour.
+    def paint(self, lattice: Lattice, places: Mapping[tuple[int, int], Box], inset: float) -> Cuttings:
+        """Return the cells of the picture after a box in some cells is painted in its commonest colour.
 
-        Boxes are in pixels of the normal size, of cells without so much at their sides.
+        Boxes are in pixels of the normal size, of cells without a share `inset` at each side.
         """
         image = self.image.copy()
         for (row, column), within in places.items():
@@ -83,10 +89,10 @@ class Cuttings:
 
 
 def look(cells: Sequence[Cutting]) -> None:
-    """Finds the glyphs of the cells that were not looked at yet, and what they may be."""
+    """Find the glyphs of the new cells, and their chances."""
     new = [cell for cell in cells if cell.glyphs is None]
     find_glyphs(new)
-    bare = [(cell, found) for cell in new if not _is_number(cell) and (found := unstruck(cell.content))]
+    bare = [(cell, found) for cell in new if not _is_number(cell) and (found := clear_strokes(cell.content))]
     again = [Cutting(found) for _, found in bare]
     find_glyphs(again)
     for (cell, _), other in zip(bare, again, strict=True):
@@ -95,13 +101,13 @@ def look(cells: Sequence[Cutting]) -> None:
 
 
 def _is_number(cell: Cutting) -> bool:
-    """Whether all that is in a cell are likely digits, and no broader than such."""
+    """Return whether a cell holds only likely digits of a usual width."""
     narrow = all(glyph.w < _BROAD * glyph.h for glyph in cell.glyphs or ())
     return narrow and len(cell.chances) > 0 and bool((cell.chances[:, :JUNK].max(axis=1) > _PLAIN).all())
 
 
 def find_glyphs(new: Sequence[Cutting]) -> None:
-    """Finds the glyphs of cells as they are, and what they may be."""
+    """Find the glyphs of unchanged cells, and their chances."""
     found = [glyphs_of(cell.content) for cell in new]
     seen = chances_of([glyph for here in found for glyph in here])
     at = 0
@@ -112,16 +118,16 @@ def find_glyphs(new: Sequence[Cutting]) -> None:
 
 
 def _mend(pairs: Sequence[Cutting]) -> None:
-    """Joins the halves of digits that thin strokes, at their top and bottom, do not hold together."""
+    """Join the halves of digits whose thin strokes at the top and bottom are lost."""
     torn = [cell for cell in pairs if cell.glyphs and _are_halves(*cell.glyphs)]
-    whole = [glyph_in(_soft(cell.content.layer), _around(*(cell.glyphs or ()))) for cell in torn]
+    whole = [glyph_in(_soft(cell.content.layer), _surroundings(*(cell.glyphs or ()))) for cell in torn]
     for cell, glyph, chances in zip(torn, whole, chances_of(whole), strict=True):
         if chances[:JUNK].max() > max(_WHOLE, float(cell.chances.max(axis=1).min())):
             cell.glyphs, cell.chances = [glyph], chances[None]
 
 
 def _are_halves(first: Glyph, second: Glyph) -> bool:
-    """Whether two glyphs are narrow, of one height, and close together."""
+    """Return whether two glyphs are narrow, of one height, and close together."""
     near = abs(second.x - first.x - first.w) <= _GAP
     narrow = max(first.w / first.h, second.w / second.h) < _NARROW
     return near and narrow and are_pair([first.h, second.h])
@@ -132,20 +138,20 @@ def _soft(layer: Pixels) -> Pixels:
     return soft
 
 
-def _around(first: Glyph, second: Glyph) -> Box:
+def _surroundings(first: Glyph, second: Glyph) -> Box:
     x, y = min(first.x, second.x), min(first.y, second.y)
     right, bottom = max(first.x + first.w, second.x + second.w), max(first.y + first.h, second.y + second.h)
     return x, y, right - x, bottom - y
 
 
 def cut(image: Pixels, lattice: Lattice, row: int, column: int, inset: float) -> Pixels:
-    """A cell at the normal size, without so much of it at each side."""
+    """Return a cell at the normal size, without a share `inset` at each side."""
     return _normal(image, _box(image, lattice, row, column, inset))
 
 
 def _box(image: Pixels, lattice: Lattice, row: int, column: int, inset: float) -> Box:
     if lattice.how == "lines":
-        (x0, x1), (y0, y1) = _within_the_frame(lattice.xs, column), _within_the_frame(lattice.ys, row)
+        (x0, x1), (y0, y1) = _inside_frame(lattice.xs, column), _inside_frame(lattice.ys, row)
     else:
         (x0, x1), (y0, y1) = lattice.xs[column : column + 2], lattice.ys[row : row + 2]
     inset_x, inset_y = inset * (x1 - x0), inset * (y1 - y0)
@@ -154,19 +160,22 @@ def _box(image: Pixels, lattice: Lattice, row: int, column: int, inset: float) -
     return left, top, right, bottom
 
 
-def _within_the_frame(at: tuple[float, ...], i: int) -> tuple[float, float]:
-    """The first and last pixel of a row or column; the outermost lines may lie outside of a thick frame."""
+def _inside_frame(at: tuple[float, ...], i: int) -> tuple[float, float]:
+    """Return the first and last pixel of a row or column.
+
+    The outermost lines may be outside of a thick frame.
+    """
     low, high = at[i], at[i + 1]
     if 0 < i < len(at) - 2:
         return low, high
-    # Cells in the corners of thick frames looked black when they were as wide as their lines are apart.
+    # Cells in the corners of thick frames would look black with the full distance of their lines.
     step = median([b - a for a, b in pairwise(at)])
     return (max(low, high - step), high) if i == 0 else (low, min(high, low + step))
 
 
 def _normal(image: Pixels, box: Box) -> Pixels:
     left, top, right, bottom = box
-    if right - left < 2 or bottom - top < 2:  # outside of the picture, as far as lattices go on there
+    if right - left < 2 or bottom - top < 2:  # outside of the picture
         return np.zeros((SIDE, SIDE, 3), np.uint8)
     part = image[top:bottom, left:right]
     way = cv2.INTER_AREA if part.shape[0] > SIDE else cv2.INTER_CUBIC

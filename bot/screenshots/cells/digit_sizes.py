@@ -1,4 +1,4 @@
-"""Digits that are too large or too small for what cells are looked at with: these are looked at anew."""
+"""Digits that are too large or too small for the normal view of cells, which get another view."""
 
 from __future__ import annotations
 
@@ -12,38 +12,39 @@ from bot.screenshots.cells.cuttings import Cutting, Cuttings, look
 from bot.screenshots.lattices.lattice import Lattice
 
 TALL_INSET = 0.03
-"""Of a cell: what is left out of it at each side where digits are too tall for more."""
+"""Share of a cell that is left out at each side for tall digits."""
 _LARGE, _DEEP_INSET = 40.0, 0.28
-"""Pixels of a large cell, and what is left out of it at each side to see small digits in its middle."""
+"""Minimum side in pixels of a large cell, and the share left out at each side for small digits in its
+middle."""
 _RARE, _SAMPLED, _ONE_HEIGHT = 0.1, 64, 0.15
-"""The share of cells with a digit up to which they may be too small; how many cells tell whether smaller ones
-are there, about; and how far the heights of these may be apart."""
+"""Maximum share of cells with a digit if digits may be too small; approximate size of the sample for smaller
+ones; and maximum relative difference of their heights."""
 _BROADEST = 0.8
-"""How broad a digit that fills a cell within its rim is at most, relative to its height."""
+"""Maximum relative width of a digit that fills its cell up to the rim."""
 _PLAIN = 0.8
-"""How probable a digit that stands alone in a cell is, at least."""
+"""Minimum probability of a single digit in a cell."""
 _SEVERAL, _TRIED, _STRAY = 3, 24, 0.08
-"""Cells that must cut a digit off for that to count; how many of those that are cut off tell whether digits
-are, about, and the share of them that noise has."""
+"""Minimum number of cells with a cut off digit; size of the sample of cut off cells; and the share of digits
+that noise has in it."""
 
 
 def with_small_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> list[Cutting]:
-    """The middles of large cells, where digits are too small in these to be seen at the normal size."""
+    """Return the middles of large cells, if their digits are too small for the normal size."""
     if lattice.pitch < _LARGE or len(_plain_digits(cells)) >= _RARE * len(cells):
         return cells
     places = list(product(range(lattice.rows), range(lattice.columns)))
-    # Most boards without digits have none that is small either: some of the cells tell.
-    some = cuttings.of(lattice, places[:: 1 + len(places) // _SAMPLED], _DEEP_INSET)
+    # Most boards without digits also have no small ones: a sample of the cells shows it.
+    some = cuttings.cells(lattice, places[:: 1 + len(places) // _SAMPLED], _DEEP_INSET)
     look(some)
     if not _small_numbers(_plain_digits(some), len(some)):
         return cells
-    inside = cuttings.of(lattice, places, _DEEP_INSET)
+    inside = cuttings.cells(lattice, places, _DEEP_INSET)
     look(inside)
     return inside
 
 
 def _plain_digits(cells: list[Cutting]) -> list[tuple[int, int]]:
-    """The digits that stand alone in cells, with their heights."""
+    """Return the single digits in cells, with their heights."""
     return [
         (int(cell.chances[0].argmax()), cell.glyphs[0].h)
         for cell in cells
@@ -52,7 +53,10 @@ def _plain_digits(cells: list[Cutting]) -> list[tuple[int, int]]:
 
 
 def _small_numbers(digits: list[tuple[int, int]], cells: int) -> bool:
-    """Whether digits of some cells are numbers: several, of one height; parts of pictures are not."""
+    """Return whether the digits of some cells are numbers.
+
+    Several of one height, unlike parts of drawings.
+    """
     if len(digits) < _RARE * cells or len({digit for digit, _ in digits}) < 2:
         return False
     heights = np.array([height for _, height in digits])
@@ -60,41 +64,43 @@ def _small_numbers(digits: list[tuple[int, int]], cells: int) -> bool:
 
 
 def with_large_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:
-    """Puts whole cells in the place of those whose insides cut a digit off at two sides."""
+    """Replace cells whose insides cut a digit off at two sides by whole cells."""
     off = [i for i, cell in enumerate(cells) if cut_off(cell.content)]
-    # Crosses and trees are cut off, too: some of the cells tell whether digits are.
+    # Crosses and trees are also cut off: a sample shows whether these are digits.
     some = off[:: 1 + len(off) // _TRIED]
     if len(off) < _SEVERAL or len(_plain_wholes(some, cuttings, lattice)) <= _STRAY * len(some):
         return
     plain = _plain_wholes(off, cuttings, lattice)
-    if len({int(cell.chances[0].argmax()) for cell in plain.values()}) > 1:  # lamps and rings look like one
+    if (
+        len({int(cell.chances[0].argmax()) for cell in plain.values()}) > 1
+    ):  # lamps and rings look like one digit
         for i, cell in plain.items():
             cells[i] = cell
 
 
 def _plain_wholes(numbers: list[int], cuttings: Cuttings, lattice: Lattice) -> dict[int, Cutting]:
-    """Those of the cells of some numbers that hold one digit, without lines at their sides if need be."""
+    """Return the whole cells, by number, that hold one digit, without lines at their sides if necessary."""
     found: dict[int, Cutting] = {}
     rims = _up_to_the_rims(lattice)
     broadest = _BROADEST if rims else math.inf
     for inset in dict.fromkeys((TALL_INSET, 0.0, rims)):
         left = [i for i in numbers if i not in found]
-        whole = cuttings.of(lattice, (divmod(i, lattice.columns) for i in left), inset)
+        whole = cuttings.cells(lattice, (divmod(i, lattice.columns) for i in left), inset)
         look(whole)
         found.update((i, cell) for i, cell in zip(left, whole, strict=True) if _is_plain(cell, broadest))
     return found
 
 
 def _up_to_the_rims(lattice: Lattice) -> float:
-    """What is left out of cells at each side so that what contents leave out of them is a rim's alone.
+    """Return the share left out at each side so that contents leave out only the rim.
 
-    Digits as high as a cell within its rim touch what is left out both above and below.
+    Digits of the height of a cell within its rim touch the left out part above and below.
     """
     share = RIM / SIDE
     return max(0.0, (lattice.gap - share) / (1 - 2 * share))
 
 
 def _is_plain(cell: Cutting, broadest: float) -> bool:
-    """Whether what is in a cell is one digit, and no broader than that: rims look like digits, too."""
+    """Return whether a cell holds one digit of limited width: rims also look like digits."""
     narrow = all(glyph.w < broadest * glyph.h for glyph in cell.glyphs or ())
     return narrow and cell.is_digit(_PLAIN)

@@ -1,4 +1,4 @@
-"""Cells of one board that look alike: trees, flags, grass are told by what they share, not by templates."""
+"""Similar cells of one board: trees, flags and grass are found by their common looks, not by templates."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.screenshots.cells.contents import Content
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _THUMB = 8
-"""Pixels of a side of the pictures that are compared: so few that a shift by a pixel does not count."""
+"""Side in pixels of the compared pictures, so small that a shift by a pixel does not count."""
 _MOST = 60
-"""Groups of looks, at most: boards have few, and noise has as many as cells, which takes seconds."""
+"""Maximum number of groups of looks: boards have few; noise has one a cell, which takes seconds."""
 
 
 def grounds(cells: Sequence[Content], least: float = 30.0) -> list[int]:
-    """For each cell the number of its ground: colours closer than `least` (0 to 255) hang together.
+    """Return the number of each cell's ground: colours closer than `least` (0 to 255) are one ground.
 
     The numbers are by size of the groups, the largest first.
     """
@@ -25,24 +25,27 @@ def grounds(cells: Sequence[Content], least: float = 30.0) -> list[int]:
 
 
 def thumbnails(cells: Sequence[Content]) -> Pixels:
-    """The pictures of cells in 8x8 pixels, one a row, which `clusters` parts by their mean difference."""
+    """Return the pictures of cells in 8x8 pixels, one a row; `clusters` groups them by mean difference."""
     return small([cell.patch for cell in cells])
 
 
 def shapes(cells: Sequence[Content]) -> Pixels:
-    """As `thumbnails`, of the ink alone, whatever the ground."""
+    """Return `thumbnails` of the ink, whatever the ground."""
     return small([cell.layer for cell in cells])
 
 
 def small(pictures: Iterable[Pixels]) -> Pixels:
-    """Pictures in 8x8 pixels, one a row."""
+    """Return pictures in 8x8 pixels, one a row."""
     blurred = (cv2.GaussianBlur(picture, (0, 0), 2) for picture in pictures)
     thumbs = [cv2.resize(one, (_THUMB, _THUMB), interpolation=cv2.INTER_AREA).ravel() for one in blurred]
     return np.array(thumbs, np.float32)
 
 
 def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:
-    """Numbers of groups; each point joins the nearest leader or becomes one; leaders are averaged twice."""
+    """Return the group of each point.
+
+    Each joins the nearest leader or becomes one; leaders are averaged twice.
+    """
     if not len(points):
         return []
     points = points.reshape(len(points), -1).astype(np.float32)
@@ -51,8 +54,8 @@ def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:
     while free.any() and len(leaders) < _MOST:
         leaders.append(points[int(free.argmax())])
         free &= _far(points, leaders[-1], mean) > least
-    # The first point of a group may lie at its rim, so means take the places of leaders.
-    for _ in range(0 if free.any() else 2):  # what is left of noise would make no mean a better one
+    # The first point of a group may be at its rim, so means replace the leaders.
+    for _ in range(0 if free.any() else 2):  # with noise left over, means would be no better
         nearest = _nearest(leaders, points, mean)
         leaders = [points[nearest == i].mean(axis=0) for i in range(len(leaders)) if (nearest == i).any()]
     nearest = _nearest(leaders, points, mean)
@@ -61,7 +64,7 @@ def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:
 
 
 def _nearest(leaders: list[Pixels], points: Pixels, mean: bool) -> Pixels:
-    """For each point the index of the nearest leader."""
+    """Return the index of the nearest leader for each point."""
     far = np.stack([_far(points, leader, mean) for leader in leaders])
     nearest: Pixels = far.argmin(axis=0)
     return nearest

@@ -1,7 +1,7 @@
-"""Tiles that show their own place, such as B7: programs write it there for players who type their moves.
+"""Tiles with the name of their place, such as B7, for players who type their moves.
 
-Names are as small as they must be, and on a new board there are more of them than numbers: the height of
-digits is taken without them.
+Names are small, and a new board has more names than numbers, so the height of
+digits is measured without them.
 """
 
 from __future__ import annotations
@@ -16,25 +16,26 @@ from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.lattices.lattice import Lattice
 
 _FEWEST, _LINES, _FOLLOWING = 6, 3, 0.6
-"""Names that follow the places, at least; in how many rows and columns; and their share of all such texts.
+"""Minimum number of names that fit their places; of rows and columns with them; and their share of such
+texts.
 
-Numbers of rows and columns themselves stand in one or two lines, and share their first digits.
+Labels of rows and columns are in one or two lines, and share their first digits.
 """
 _MOST = 3
-"""Glyphs of a name: a letter and up to two digits."""
+"""Maximum number of glyphs of a name: a letter and up to two digits."""
 _ALIKE = 0.2
-"""How far the height and the middle of a name may be from those of others, relative to their height."""
+"""Maximum relative difference of the height and the middle of a name from those of others."""
 _SOFT = 2
-"""Pixels of the normal size that the rims of ink are wide."""
+"""Width of the rims of ink in pixels of the normal size."""
 
 
 def names_in(cells: Sequence[Cutting], lattice: Lattice) -> dict[tuple[int, int], Box]:
-    """The boxes around names by row and column, in pixels of the normal size; none where no tiles show them.
+    """Return the boxes around names by row and column, in pixels of the normal size; none without names.
 
     `cells` are all cells of the lattice, row by row.
     """
     seen = {divmod(i, lattice.columns): cell for i, cell in enumerate(cells)}
-    following = _following(seen)
+    following = _successors(seen)
     if not following or min(len(set(lines)) for lines in zip(*following, strict=True)) < _LINES:
         return {}
     texts = {place: box for place, cell in seen.items() if (box := _text(cell))}
@@ -46,9 +47,9 @@ def names_in(cells: Sequence[Cutting], lattice: Lattice) -> dict[tuple[int, int]
     }
 
 
-def _following(cells: Mapping[tuple[int, int], Cutting]) -> list[tuple[int, int]]:
-    """The places whose digits behind a letter number the columns, or the rows down or up, if most do."""
-    numbers = {place: number for place, cell in cells.items() if (number := _behind(cell)) is not None}
+def _successors(cells: Mapping[tuple[int, int], Cutting]) -> list[tuple[int, int]]:
+    """Return the places whose digits after a letter number the columns or the rows, if most do."""
+    numbers = {place: number for place, cell in cells.items() if (number := _name_width(cell)) is not None}
     if len(numbers) < _FEWEST:
         return []
     ways = []
@@ -60,14 +61,14 @@ def _following(cells: Mapping[tuple[int, int], Cutting]) -> list[tuple[int, int]
     return most if len(most) >= max(_FEWEST, _FOLLOWING * len(numbers)) else []
 
 
-def _behind(cell: Cutting) -> int | None:
-    """The number of the digits behind the first glyph of a text, or None where there is none."""
+def _name_width(cell: Cutting) -> int | None:
+    """Return the number after the first glyph of a text, or None if there is none."""
     digits = [int(chances.argmax()) for chances in cell.chances[1:_MOST]]
     return int("".join(map(str, digits))) if digits and max(digits) < JUNK and _text(cell) else None
 
 
 def _text(cell: Cutting) -> Box | None:
-    """The box around the glyphs of a cell and their soft rims, where these may be a name, letters joined."""
+    """Return the box around the glyphs of a cell with their soft rims, if they may be a name."""
     glyphs = cell.glyphs or []
     if not 0 < len(glyphs) <= _MOST or (len(glyphs) == 1 and glyphs[0].w <= glyphs[0].h):
         return None

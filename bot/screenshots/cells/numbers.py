@@ -1,33 +1,33 @@
-"""The number of a cell: of its glyphs those that are digits of the common height."""
+"""The number of a cell, from its glyphs that are digits of the common height."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
-from bot.screenshots.cells.contents import SIDE, Content, rims_touched
+from bot.screenshots.cells.contents import SIDE, Content, touched_rims
 from bot.screenshots.glyphs.broad import split
 from bot.screenshots.glyphs.digits import JUNK, PAIR
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import are_pair
 
 _TALLEST, _LOWEST, _LOWEST_PAIR = 1.38, 0.7, 0.58
-"""Digits of one board are of one height, relative to the median; those of numbers of two may be lower."""
+"""Range of the height of digits, relative to the median; digits of two-digit numbers may be lower."""
 _TORN, _SURE, _BESIDE = 0.45, 0.95, 0.5
-"""How high what is left of a digit is, relative to the others; how probable it must be; and how sure the
-number beside it is."""
+"""Minimum relative height of the rest of a digit; its minimum probability; and the maximum certainty of the
+number beside it."""
 _LIKELY = 0.8
-"""How probable a digit in the corner of a cell must be."""
+"""Minimum probability of a digit in the corner of a cell."""
 _FEW, _MUCH = 12, 0.22
-"""Pixels of ink that are too few to tell its colours; and the share of it that has another one in a flag."""
+"""Minimum pixels of ink for its colours; and minimum share of ink in another colour in a flag."""
 _OTHER_COLOUR, _OTHER_HUE = 90.0, 45.0
-"""Levels of 255 between colours of a flag; and between what is left of them that no shade of one is."""
+"""Minimum levels of 255 between the colours of a flag, and between their hues."""
 _FRINGES = 7
-"""Pixels of the normal size that the thirds of a pixel of small cells reach to both sides."""
+"""Width, in pixels of the normal size, of the colour fringes of text in small cells."""
 
 
 def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, low: float) -> None:
-    """Sets the number of a cell from its glyphs, if all of them are digits of the common height."""
+    """Set the number of a cell from its glyphs, if all of them are digits of the common height."""
     if not here or not height:
         return
     parts: list[tuple[Glyph, Pixels]] = []
@@ -39,23 +39,23 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
         if not lowest < glyph.h / height < _TALLEST:
             torn |= glyph.h > _TORN * height and chances[:JUNK].max() > _SURE
             continue
-        # What touches two rims is a large digit or a corner of the lines around the cell.
-        if all(rims_touched(glyph.box)) and chances[:JUNK].max() < _LIKELY:
+        # A glyph that touches two rims is a large digit or a corner of the lines around the cell.
+        if all(touched_rims(glyph.box)) and chances[:JUNK].max() < _LIKELY:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
             parts += split(cell.layer, glyph)
         else:
             parts.append((glyph, chances))
     if not parts or len(parts) > 2 or any(chances[JUNK] > 0.5 for _, chances in parts):
-        # That there is no number is as sure as its likeliest digit is unlikely.
+        # The certainty of no number is that of no digit in its likeliest glyph.
         cell.sure = 1 - max((float(chances[:JUNK].max()) for _, chances in parts), default=0.0)
-        if len(parts) == 1 and not two_coloured(cell):
+        if len(parts) == 1 and not has_two_colours(cell):
             cell.hardly = int(parts[0][1][:JUNK].argmax())
         return
-    if two_coloured(cell):  # a flag
+    if has_two_colours(cell):  # a flag
         return
     number, sure, second = number_of([chances for _, chances in parts])
-    # What stands beside is rather the larger part of another digit whose thin strokes are not seen.
+    # The neighbour is rather the larger part of another digit with invisible thin strokes.
     cell.number, cell.sure, cell.second = number, min(sure, _BESIDE if torn else 1.0), second
     cell.height = float(np.mean([glyph.h for glyph, _ in parts])) / SIDE
     cell.middle = (
@@ -67,30 +67,33 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
 
 
 def set_told(cell: Content, number: int | None, sure: float = 1.0, second: int | None = None) -> None:
-    """Sets a number, or that there is none, which something else than the digits of a cell tells."""
+    """Set a number, or that there is none, from another source than the digits of the cell."""
     cell.number, cell.sure, cell.second, cell.hardly = number, sure, second, None
 
 
-def two_coloured(cell: Content) -> bool:
-    """Whether much of the ink is of another colour than the rest: digits are of one colour."""
+def has_two_colours(cell: Content) -> bool:
+    """Return whether a large part of the ink has another colour than the rest: digits have one colour."""
     strong = cell.layer > 0.75 * cell.strength
-    if np.count_nonzero(strong) < _FEW or not _several(cell.patch[strong], _OTHER_COLOUR):
+    if np.count_nonzero(strong) < _FEW or not _has_several(cell.patch[strong], _OTHER_COLOUR):
         return False
-    # Screens draw text with the thirds of pixels: its sides are red and blue, but not where these are mixed.
+    # Subpixel rendering gives text red and blue sides, which a blur over their width mixes.
     mixed = cv2.blur(cell.patch, (_FRINGES, 1))[strong] - cell.ground
     ink = middle_of(mixed)
     along = ink / max(float(np.linalg.norm(ink)), 1.0)
-    return _several(mixed - np.outer(mixed @ along, along), _OTHER_HUE)
+    return _has_several(mixed - np.outer(mixed @ along, along), _OTHER_HUE)
 
 
-def _several(colours: Pixels, least: float) -> bool:
-    """Whether much of some colours is so many levels of 255 from most of them."""
+def _has_several(colours: Pixels, least: float) -> bool:
+    """Return whether many of some colours are at least `least` levels of 255 from most of them."""
     far = largest(np.abs(colours.astype(np.float32) - middle_of(colours)))
     return float((far > least).mean()) > _MUCH
 
 
 def number_of(digits: list[Pixels]) -> tuple[int, float, int | None]:
-    """The number of some digits, its least probability, and the next best reading; None for no digit."""
+    """Return the number of some digits, its lowest probability, and the next best reading.
+
+    None for no digit.
+    """
     best = [int(chances[:JUNK].argmax()) for chances in digits]
     sure = min(float(chances[digit]) for digit, chances in zip(best, digits, strict=True))
     weakest = int(np.argmin([chances[digit] for digit, chances in zip(best, digits, strict=True)]))

@@ -1,6 +1,6 @@
-"""Digits on discs and other plates of a colour of their own: the plate is the ground, not the largest glyph.
+"""Digits on discs and other plates of another colour: the plate is the ground, not the largest glyph.
 
-A disc with a digit on it looks like a 0, and so all numbers of a board would be one.
+A disc with a digit on it looks like a 0, so all numbers of a board would be 0.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from bot.screenshots.cells.cuttings import Cutting, find_glyphs
 from bot.screenshots.glyphs.glyphs import commonest, largest, top
 
 _SMALLEST, _SQUARE = 0.4, 1.25
-"""Of a cell: how wide and high a plate is, at least; and how much wider than high, or higher than wide."""
+"""Minimum width and height of a plate, as shares of a cell; and the maximum ratio of its sides."""
 _INKED = 0.45
-"""The share of the strongest ink of a cell from which on it is a part of a plate."""
+"""Minimum strength of a plate's ink, relative to the strongest ink of its cell."""
 _FULL = 0.65
-"""How much of its box a plate fills, at least, with what is on it."""
+"""Minimum share of its box that a plate fills, including the ink on it."""
 _RIM = np.ones((3, 3), np.uint8)
 _MOST, _VALUES, _SURE = 0.5, 3, 0.95
-"""The share of cells with a digit on a plate, at least; how many different digits these are; and how probable
-each must be."""
+"""Minimum share of cells with a digit on a plate; minimum number of different digits; and minimum probability
+of each."""
 _STRONGEST = 0.99
-"""The share of a cell whose ink is not as strong as what counts as its strongest."""
+"""Quantile of a cell's ink that counts as its strongest."""
 
 
 def with_digits_on_plates(cells: list[Cutting]) -> None:
-    """Puts what is on their plates in the place of cells, where most of these have one with a digit on it."""
+    """Replace cells by the insides of their plates, if most cells have a plate with a digit."""
     plates = [i for i, cell in enumerate(cells) if _may_be_plate(cell)]
     if len(plates) < _MOST * len(cells):
         return
@@ -38,14 +38,14 @@ def with_digits_on_plates(cells: list[Cutting]) -> None:
     find_glyphs(several)
     sure = [cell for cell in several if cell.is_digit(_SURE)]
     values = {int(cell.chances[0].argmax()) for cell in sure}
-    # The hole of a 0 is no digit, or always the same one.
+    # The hole of a 0 is no digit, or always the same digit.
     if len(values) >= _VALUES and len(sure) >= _MOST * len(cells):
         for i, cell in zip(found, several, strict=True):
             cells[i] = cell
 
 
 def _may_be_plate(cell: Cutting) -> bool:
-    """Whether something in a cell is about as wide as high, and as large as a plate."""
+    """Return whether something in a cell has about the shape and the size of a plate."""
     return any(
         min(glyph.w, glyph.h) > _SMALLEST * SIDE and 1 / _SQUARE < glyph.w / glyph.h < _SQUARE
         for glyph in cell.glyphs or ()
@@ -53,7 +53,7 @@ def _may_be_plate(cell: Cutting) -> bool:
 
 
 def _on_plate(cell: Content) -> Content | None:
-    """The cell with what is on its plate alone as ink, or None where the largest thing in it is no plate."""
+    """Return the cell with only the ink on its plate, or None if its largest figure is no plate."""
     inked = (cell.layer > _INKED * cell.strength).astype(np.uint8)
     outlines, _ = cv2.findContours(inked, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=cv2.contourArea)
@@ -64,7 +64,7 @@ def _on_plate(cell: Content) -> Content | None:
     inside = cv2.erode(plate, _RIM, iterations=2) > 0
     if not inside.any():
         return None
-    # Where a line was taken out of a cell its colours are no whole numbers.
+    # The removal of a line from a cell leaves colours that are no whole numbers.
     ground = commonest(cell.patch[inside].astype(np.uint8))
     layer = largest(np.abs(cell.patch.astype(np.float32) - ground)) * inside
     return replace(cell, layer=layer, strength=top(layer, _STRONGEST))

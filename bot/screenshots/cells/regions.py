@@ -1,4 +1,4 @@
-"""Regions of a board: cells that thick lines or colours hold together."""
+"""Regions of a board, by thick lines or colours."""
 
 from __future__ import annotations
 
@@ -10,28 +10,31 @@ from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 
 Regions = tuple[tuple[int, ...], ...]
 _GAPS = 8
-"""Gaps between the sides of cells that are tried as the one between thin lines and thick ones."""
+"""Number of gaps between thicknesses that are tried as the limit between thin and thick lines."""
 _REACH = 0.22
-"""Of a pitch to either side of a line: where its ink is summed."""
+"""Reach on both sides of a line, in pitches, in which its ink is summed."""
 
 
 def regions_of(cells: Cells) -> Regions | None:
-    """The number of the region of each cell, in reading order; None where no limit gives as many as rows."""
+    """Return the region of each cell, numbered in reading order; None if no limit gives one region a row."""
     size = cells.lattice.rows
     for right, below in (_thickness(cells), _colours(cells)):
-        # How thick thick lines are is not known: gaps that are wide, relative to the sides, come first.
+        # The thickness of thick lines is unknown: relatively wide gaps come first.
         sides = np.sort(np.concatenate([right.ravel(), below.ravel()]))
         gaps = np.diff(sides) / (sides[1:] + 1e-3)
         for i in np.argsort(-gaps)[:_GAPS].tolist():
             limit = (sides[i] + sides[i + 1]) / 2
-            found = parted(right > limit, below > limit)
+            found = split_by_sides(right > limit, below > limit)
             if max(map(max, found)) + 1 == size and gaps[i] > 0.15:
                 return found
     return None
 
 
-def parted(right: Pixels, below: Pixels) -> Regions:
-    """The regions of cells between which no side is closed; `right` and `below` are the closed ones."""
+def split_by_sides(right: Pixels, below: Pixels) -> Regions:
+    """Return the regions of cells without closed sides between them.
+
+    `right` and `below` are the closed sides.
+    """
     rows, columns = right.shape[0], below.shape[1]
     region = np.full((rows, columns), -1)
     number = 0
@@ -51,7 +54,7 @@ def parted(right: Pixels, below: Pixels) -> Regions:
 
 
 def _thickness(cells: Cells) -> tuple[Pixels, Pixels]:
-    """How much ink lies between each cell and the one to its right, and below: strength times width."""
+    """Return the ink, as strength times width, between each cell and its right and lower neighbours."""
     lattice, grid, image = cells.lattice, cells.grid, cells.image
     rows, columns = range(lattice.rows), range(lattice.columns)
     turned = image.transpose(1, 0, 2)
@@ -68,9 +71,9 @@ def _thickness(cells: Cells) -> tuple[Pixels, Pixels]:
 
 
 def _ink(image: Pixels, beside: tuple[Content, Content], line: float, ends: tuple[float, float]) -> float:
-    """The ink around an upright line in parts of a cell, of what is like neither cell beside it."""
+    """Return the ink around a vertical line, as a share of a cell: pixels like neither cell beside it."""
     pitch = ends[1] - ends[0]
-    # The middle half of the side: at its ends there are the lines across.
+    # Only the middle half of the side counts: crossing lines are at its ends.
     top, bottom = round(ends[0] + 0.25 * pitch), round(ends[1] - 0.25 * pitch) + 1
     left, right = max(0, round(line - _REACH * pitch)), round(line + _REACH * pitch) + 1
     band = image[top:bottom, left:right]
@@ -82,6 +85,6 @@ def _ink(image: Pixels, beside: tuple[Content, Content], line: float, ends: tupl
 
 
 def _colours(cells: Cells) -> tuple[Pixels, Pixels]:
-    """How far the grounds of neighbouring cells are apart."""
+    """Return the distances between the grounds of neighbouring cells."""
     ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
     return largest(np.abs(np.diff(ground, axis=1))), largest(np.abs(np.diff(ground, axis=0)))

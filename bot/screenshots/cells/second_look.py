@@ -1,4 +1,4 @@
-"""A second look at cells without a number among those with one: rims, crosses, thin strokes may hide it."""
+"""A second look at cells without a number: rims, crosses or thin strokes may hide one."""
 
 from __future__ import annotations
 
@@ -18,37 +18,39 @@ from bot.screenshots.glyphs.glyphs import commonest, ink, largest, top
 from bot.screenshots.lattices.lattice import Lattice
 
 _VALUES, _PLAIN, _MOSTLY = 3, 0.9, 0.8
-"""How many different numbers are plain, how sure these are, and their share of all, at least."""
+"""Minimum number of different plain numbers, their minimum certainty, and their minimum share of all
+numbers."""
 _NUMBERED = 0.4
-"""How many cells with a number there are for each that may have one, at least."""
+"""Minimum ratio of cells with a number to cells that may have one."""
 _SURE, _ALIKE = 0.95, 0.2
-"""How sure such a number must be; and how far its height may be from that of the others, relative to it."""
+"""Minimum certainty of such a number, and maximum relative difference of its height from that of the
+others."""
 _FAINTEST = 0.4
-"""How strong ink must be, relative to that of plain numbers: what is left of hidden ones is fainter."""
+"""Minimum strength of ink, relative to plain numbers: rests of hidden ones are fainter."""
 _UNSURE = 0.6
-"""Up to which a number may as well be another one."""
+"""Maximum certainty of a number that may be wrong."""
 _DEEPER, _DEEPEST = 0.1, 0.14
-"""Of a cell: what is left out at each side in addition, where rims of tiles lie."""
+"""Additional shares of a cell left out at each side, which rims of tiles may cover."""
 _WHOLE, _EDGE = 0.03, 0.4
-"""Of a cell: what is left out of whole ones at each side; and the share of the strongest ink that goes on."""
+"""Share left out at each side of whole cells; and minimum relative strength of ink that goes on outside."""
 _BROADEST = 0.85
-"""How broad a digit is at most, relative to its height, that nothing beside it is joined to."""
+"""Maximum width of a single digit, relative to its height."""
 _FAINT = 0.65
-"""The power of ink that makes faint strokes stronger: of thin ones few pixels are as dark as they are."""
+"""Exponent of ink that makes faint strokes stronger: thin strokes have few pixels of full strength."""
 _PALER = 0.5
-"""How strong ink is at most, relative to the strongest, that is none of a digit but of what touches it."""
+"""Maximum relative strength of ink that touches a digit and is no part of it."""
 _SAME_GROUND, _FEWEST = 20.0, 4
-"""Levels of 255 between grounds of cells with the same sign, and how many of these tell what it is."""
+"""Maximum levels of 255 between the grounds of cells with one sign, and minimum number of such cells."""
 _RIM, _AROUND = 3, np.ones((3, 3), np.uint8)
-"""Pixels of the normal size that are left out at each side; and how far aside lines lie at most."""
+"""Pixels of the normal size left out at each side; and maximum shift of lines, as a mask."""
 _STRONGEST = 0.99
-"""The share of a cell whose ink is not as strong as what counts as its strongest."""
+"""Quantile of a cell's ink that counts as its strongest."""
 _LITTLE = 0.15
-"""The share of cells with less ink in a pixel than there is without what stands in some of them alone."""
+"""Quantile of a pixel's ink over cells that leaves only the ink in most of them."""
 
 
 class Source(NamedTuple):
-    """What views of cells are cut out of: their places, and what was left out of each at its sides."""
+    """The source of views of cells: their places, and the share that was left out at each side."""
 
     cuttings: Cuttings
     lattice: Lattice
@@ -57,15 +59,15 @@ class Source(NamedTuple):
 
 
 Views = Iterator[tuple[Cutting, float]]
-"""Other views of some cells, and how many times as large as at first things are in each."""
+"""Other views of some cells, each with its zoom."""
 
 
 def numbers_again(
     cells: list[Content], cuttings: Cuttings, lattice: Lattice, inset: float, height: float, low: float
 ) -> None:
-    """Sets the numbers of cells that have something else in them, where a number is sure without that.
+    """Set the numbers of cells that also hold something else, if a number is sure without it.
 
-    `height` is that of digits, in pixels of the normal size, and `low` as in `common_height`.
+    `height` is the height of digits in pixels of the normal size; for `low` see `common_height`.
     """
     numbers = [cell for cell in cells if cell.number is not None]
     plain = [cell for cell in numbers if cell.sure > _PLAIN]
@@ -76,12 +78,12 @@ def numbers_again(
         return
     for way in (
         _whole,
-        _without_the_common,
-        _without_it_and_stronger,
+        _own_ink,
+        _strong_own_ink,
         _deeper,
         _deepest,
         _stronger,
-        _without_paler,
+        _strong_ink,
     ):
         open_ones = [i for i, cell in enumerate(cells) if _is_open(cell, least)]
         places = [divmod(i, lattice.columns) for i in open_ones]
@@ -89,24 +91,24 @@ def numbers_again(
             return
         views = way([cells[i] for i in open_ones], Source(cuttings, lattice, places, inset))
         for i, (again, scale) in zip(open_ones, views, strict=True):
-            # Of a number that was seen in part the view of the inside may show the other part.
+            # If a part of a number was read, the view of the inside may show the other part.
             if scale == 1 or cells[i].number is None:
                 _set(cells[i], again, scale, height, low)
 
 
 def _is_open(cell: Content, least: float) -> bool:
-    """Whether something in a cell, at least so strong, may be a number, or another one."""
-    unsure = (cell.filled and cell.written) or (cell.number is not None and cell.sure < _UNSURE)
+    """Return whether ink in a cell, of at least this strength, may be a number, or another number."""
+    unsure = (cell.is_filled and cell.has_ink) or (cell.number is not None and cell.sure < _UNSURE)
     return unsure and cell.strength > least
 
 
 def _set(cell: Content, again: Cutting, scale: float, height: float, low: float) -> None:
-    """Sets the number of a cell to that of another view of it, which is so many times as large."""
+    """Set the number of a cell to the number of another view of it with this zoom."""
     seen = replace(again.content, number=None)
     set_number(seen, again.glyphs or [], again.chances, scale * height, low)
     if seen.number is None or seen.sure < _SURE or len(again.glyphs or ()) != len(str(seen.number)):
         return
-    # Programs write numbers of two digits smaller, as `set_number` knows.
+    # Programs write two-digit numbers smaller, as `set_number` knows.
     lowest = 0.0 if seen.number > 9 else (1 - _ALIKE) * (low if seen.number <= 2 else 1)
     if not lowest < seen.height * SIDE / scale / height < 1 + _ALIKE:
         return
@@ -117,40 +119,43 @@ def _set(cell: Content, again: Cutting, scale: float, height: float, low: float)
 
 
 def _whole(cells: Sequence[Content], source: Source) -> Views:
-    """The whole cells, where ink reaches a corner of their insides: a large digit may stand there."""
+    """Yield whole cells if ink reaches a corner of their insides, which may be a large digit."""
     reach = [_in_corner(cell) for cell in cells]
     places = [place for place, far in zip(source.places, reach, strict=True) if far]
-    wide = _inside(source._replace(places=places), _WHOLE)
+    wide = _insets(source._replace(places=places), _WHOLE)
     yield from (
         next(wide) if far else (Cutting(cell, []), 1.0) for cell, far in zip(cells, reach, strict=True)
     )
 
 
 def _in_corner(cell: Content) -> bool:
-    """Whether ink goes up to the rim of a cell above or below, and at its left or right."""
+    """Return whether ink reaches the upper or lower rim of a cell, and the left or right one."""
     inked = cell.layer[_RIM:-_RIM, _RIM:-_RIM] > _EDGE * cell.strength
     return bool((inked[0] | inked[-1]).any() and (inked[:, 0] | inked[:, -1]).any())
 
 
 def _deeper(_: Sequence[Content], source: Source) -> Views:
-    """The insides of cells: rims of tiles may lie at some of their sides alone."""
-    return _inside(source, source.inset + _DEEPER)
+    """Yield the insides of cells: rims of tiles may cover only some of their sides."""
+    return _insets(source, source.inset + _DEEPER)
 
 
 def _deepest(_: Sequence[Content], source: Source) -> Views:
-    """The same without even thicker rims."""
-    return _inside(source, source.inset + _DEEPEST)
+    """Yield the insides without even thicker rims."""
+    return _insets(source, source.inset + _DEEPEST)
 
 
-def _inside(source: Source, inset: float) -> Views:
-    inside = source.cuttings.of(source.lattice, source.places, inset)
+def _insets(source: Source, inset: float) -> Views:
+    inside = source.cuttings.cells(source.lattice, source.places, inset)
     look(inside)
     scale = (1 - 2 * source.inset) / (1 - 2 * inset)
     yield from ((Cutting(one.content, []) if _cut_off(one) else one, scale) for one in inside)
 
 
 def _cut_off(view: Cutting) -> bool:
-    """Whether something that is not surely a digit goes on beyond a view: a rim, or a digit with a cross."""
+    """Return whether a figure that is not surely a digit goes on beyond a view.
+
+    A rim, or a digit with a cross.
+    """
     for glyph, chances in zip(view.glyphs or (), view.chances, strict=True):
         x, y, w, h = glyph.box
         inside = min(x, y) > _RIM and max(x + w, y + h) < SIDE - _RIM
@@ -160,13 +165,13 @@ def _cut_off(view: Cutting) -> bool:
 
 
 def _stronger(cells: Sequence[Content], _: Source) -> Views:
-    """The cells with their faint strokes made stronger."""
-    return _looked_at([_strengthened(cell) for cell in cells])
+    """Yield the cells with stronger faint strokes."""
+    return _views([_strengthen(cell) for cell in cells])
 
 
-def _without_paler(cells: Sequence[Content], _: Source) -> Views:
-    """The cells with their strongest ink alone: paler signs may touch a digit, and take up most of a rim."""
-    return _looked_at([_strongest_of(cell) for cell in cells])
+def _strong_ink(cells: Sequence[Content], _: Source) -> Views:
+    """Yield the cells with only their strongest ink: paler signs may touch a digit, or fill most of a rim."""
+    return _views([_strongest_of(cell) for cell in cells])
 
 
 def _strongest_of(cell: Content) -> Content:
@@ -178,32 +183,36 @@ def _strongest_of(cell: Content) -> Content:
     return replace(cell, ground=ground, layer=layer, strength=top(layer, _STRONGEST))
 
 
-def _without_the_common(cells: Sequence[Content], _: Source) -> Views:
-    """The cells without what is in most cells of their ground: crosses of a player, patterns of tiles."""
-    return _looked_at(_apart(cells))
+def _own_ink(cells: Sequence[Content], _: Source) -> Views:
+    """Yield the cells without the ink that most cells of their ground have.
+
+    A player's crosses, tile patterns.
+    """
+    return _views(_distinct_ink(cells))
 
 
-def _without_it_and_stronger(cells: Sequence[Content], _: Source) -> Views:
-    """The same with faint strokes made stronger: a cross weakens those that it runs through."""
-    return _looked_at([_strengthened(cell) for cell in _apart(cells)])
+def _strong_own_ink(cells: Sequence[Content], _: Source) -> Views:
+    """Yield the same with stronger faint strokes: a cross weakens the strokes below it."""
+    return _views([_strengthen(cell) for cell in _distinct_ink(cells)])
 
 
-def _strengthened(cell: Content) -> Content:
+def _strengthen(cell: Content) -> Content:
     shares = np.minimum(cell.layer / max(cell.strength, 1.0), 1)
     return replace(cell, layer=cell.strength * shares**_FAINT)
 
 
-def _looked_at(cells: Sequence[Content]) -> Views:
-    # Not for strokes once more: their colours are those of pictures whose ink was not changed.
+def _views(cells: Sequence[Content]) -> Views:
+    # Strokes are not searched again: their colours belong to pictures with unchanged ink.
     again = [Cutting(cell) for cell in cells]
     find_glyphs(again)
     yield from ((one, 1.0) for one in again)
 
 
-def _apart(cells: Sequence[Content]) -> list[Content]:
-    """The cells with nothing but the ink that others of the same ground do not have.
+def _distinct_ink(cells: Sequence[Content]) -> list[Content]:
+    """Return the cells with only the ink that other cells of the same ground do not have.
 
-    Nothing is left where these have nothing in common, or none has it alone: parts of numbers would be lost.
+    Cells without common ink, or without a cell that has only this ink, are left out: parts of numbers would
+    be lost.
     """
     groups = np.array(clusters(np.array([cell.ground for cell in cells]), _SAME_GROUND))
     rests = [replace(cell, layer=np.zeros_like(cell.layer), strength=0.0) for cell in cells]
@@ -216,18 +225,18 @@ def _apart(cells: Sequence[Content]) -> list[Content]:
 
 
 def _beyond(cells: Sequence[Content]) -> list[Content]:
-    """Some cells without what is in most of them, if anything is."""
+    """Return some cells without the ink that most of them have, if there is such ink."""
     patches, layers = (np.array([getattr(one, name) for one in cells]) for name in ("patch", "layer"))
-    # Not the median: numbers may stand in more than half of the cells, and all lie on their middles.
+    # The median would not do: more than half of the cells may hold numbers, all of them in the middle.
     little = np.argsort(layers, axis=0)[int(_LITTLE * (len(layers) - 1))][None]
     common = np.take_along_axis(patches, little[..., None], axis=0)[0].astype(np.float32)
-    if not replace(cells[0], layer=np.take_along_axis(layers, little, axis=0)[0]).written:
+    if not replace(cells[0], layer=np.take_along_axis(layers, little, axis=0)[0]).has_ink:
         return []
-    # Lines lie a little aside from cell to cell.
+    # Lines shift a little from cell to cell.
     low, high = cv2.erode(common, _AROUND), cv2.dilate(common, _AROUND)
     several = []
     for cell in cells:
         layer = largest(np.maximum(np.maximum(cell.patch - high, low - cell.patch), 0))
         layer[:_RIM], layer[-_RIM:], layer[:, :_RIM], layer[:, -_RIM:] = 0, 0, 0, 0
         several.append(replace(cell, layer=layer, strength=top(layer, _STRONGEST)))
-    return several if any(not one.written for one in several) else []
+    return several if any(not one.has_ink for one in several) else []

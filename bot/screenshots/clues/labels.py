@@ -1,4 +1,4 @@
-"""Digits beside a board, and which of them are numbers of rows and columns, or no clues else."""
+"""Digits beside a board, and how numbers of rows and columns, arrows and rims are told from clues."""
 
 from __future__ import annotations
 
@@ -15,24 +15,27 @@ from bot.screenshots.glyphs.digits import JUNK, PAIR
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels
 
 _NAMED = 0.75
-"""The share of rows whose outermost number is their own, at least."""
+"""Minimum share of rows whose outermost number is their own number."""
 _FEWEST, _FEW = 4, 6
-"""Rows from which on their numbers are told from clues; and rows all of which must have theirs."""
+"""Minimum number of rows for labels; and number of rows up to which all must have theirs."""
 _HARDLY = 0.6
-"""How sure a digit is at most that was not taken for one."""
+"""Maximum probability of a glyph that did not count as a digit."""
 _LEVEL = 0.45
-"""Of their height: how far the middles of digits of one number may be apart upwards."""
+"""Maximum vertical distance of digits of one number, as a share of their height."""
 _LOW, _IN_LINE = 0.65, 0.2
-"""How high arrows are at most, relative to digits; and of that how much further from the board some are."""
+"""Maximum height of arrows, relative to digits.
+
+And tolerance of their distance from the board, as a share of it.
+"""
 
 _BESIDE, _BESIDE_ABOVE = 0.27, 0.36
-"""Of a line: how far a digit may be from where most are across it, in rows, and in columns, whose numbers may
-have two digits; what is further away lies between two lines."""
+"""Maximum distance of a digit from the common place across its line, as a share of the line: in rows, and in
+columns, whose numbers may have two digits; further away is a place between two lines."""
 
 
 @dataclass(frozen=True, eq=False)
 class Digit:
-    """A digit of a clue: where its middle is in pixels of the strip, its size, and what it may be."""
+    """A digit of a clue: its middle in pixels of the strip, its size, and its chances."""
 
     x: float
     y: float
@@ -42,7 +45,7 @@ class Digit:
 
 
 def digits_of(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:
-    """The digit that a piece of ink beside a board is, or the two of them that touch."""
+    """Return the digit of a piece of ink beside a board, or the two digits that touch in it."""
     if chances[PAIR] > 0.5:
         part = layer[glyph.y : glyph.y + glyph.h, glyph.x : glyph.x + glyph.w]
         return [
@@ -53,20 +56,20 @@ def digits_of(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:
 
 
 def as_digit(chances: Pixels) -> Pixels:
-    """The chances of a glyph that was not taken for a digit, if it must be one; it is never sure."""
+    """Return the chances of a glyph that did not count as a digit, if it must be one; it is never sure."""
     digits = chances[:JUNK] / max(float(chances[:JUNK].sum()), 1e-9)
     return np.concatenate([_HARDLY * digits, [0.0, 0.0]])
 
 
-def without_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]:
-    """The digits beside each row or column without its own number, where these are written there.
+def drop_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]:
+    """Return the digits beside each row or column without the line's own number, if the lines are numbered.
 
-    They count from 1, or from 0 as programs do.
+    The numbers count from 1 or from 0.
     """
     groups = [_outermost(line, side) for line in lines]
     values = [_value(group) for group in groups]
     own = max(sum(value == i + first for i, value in enumerate(values)) for first in (0, 1))
-    # The clues of a few rows may be their numbers by chance, but hardly all of them.
+    # The clues of a few rows may equal their numbers by chance, but hardly all of them.
     least = _NAMED * len(lines) if len(lines) > _FEW else len(lines)
     if len(lines) < _FEWEST or own < least:
         return list(lines)
@@ -75,13 +78,14 @@ def without_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]
     ]
 
 
-def without_arrows(lines: Sequence[list[Digit]], distance: Callable[[Digit], float]) -> list[list[Digit]]:
-    """The digits beside each line without arrows from the clues to the board, which look like low digits.
+def drop_arrows(lines: Sequence[list[Digit]], distance: Callable[[Digit], float]) -> list[list[Digit]]:
+    """Return the digits beside each line without arrows from the clues to the board, which look like low
+    digits.
 
-    They are all alike and as far from the board, and none stands alone.
+    Arrows have one height and one distance from the board, and none is the only glyph of its line.
     """
     heights = [digit.height for line in lines for digit in line]
-    # Half of what is seen may be arrows, so the median may be theirs.
+    # Half of the glyphs may be arrows, so the median may be theirs.
     least = _LOW * float(np.quantile(heights, 0.75)) if heights else 0.0
     with_some = [line for line in lines if any(digit.height < least for digit in line)]
     low = [digit for line in with_some for digit in line if digit.height < least]
@@ -93,9 +97,9 @@ def without_arrows(lines: Sequence[list[Digit]], distance: Callable[[Digit], flo
 
 
 def in_the_middle(lines: Sequence[list[Digit]], marks: Sequence[float], side: str) -> list[list[Digit]]:
-    """The digits without what lies between two lines: pieces of the rims of cells in which clues stand.
+    """Return the digits without pieces between two lines, which are rims of cells with clues.
 
-    `marks` are where the lines begin, and where the last one ends.
+    `marks` are the starts of the lines, and the end of the last one.
     """
     rows = side in ("left", "right")
     size = median([last - first for first, last in pairwise(marks)])
@@ -112,7 +116,7 @@ def in_the_middle(lines: Sequence[list[Digit]], marks: Sequence[float], side: st
 
 
 def _outermost(line: list[Digit], side: str) -> list[Digit]:
-    """The digits of the number that is furthest from the board."""
+    """Return the digits of the number that is furthest from the board."""
     group: list[Digit] = []
     if side in ("top", "bottom"):
         far = (max if side == "bottom" else min)((digit.y for digit in line), default=0.0)

@@ -1,4 +1,4 @@
-"""Glyphs beside a board that hardly are digits, but look as some that are: lines run through some clues."""
+"""Unclear glyphs beside a board that look like clear digits there: lines run through some clues."""
 
 from __future__ import annotations
 
@@ -11,21 +11,24 @@ from bot.screenshots.glyphs.digits import JUNK, PAIR
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels
 
 _UNSURE = 0.6
-"""How probable a digit is up to which it may as well be another one; more probable ones tell of it."""
+"""Maximum probability of an unclear digit; clearer digits are its models."""
 _VALUES, _EACH, _MOST = 3, 6, 100
-"""Different plain digits, at least; how many of each are looked at; and glyphs that are none, at most."""
+"""Minimum number of different clear digits; samples of each; and maximum number of unclear glyphs."""
 _HIGH, _WIDE = 1.15, 0.9
-"""Of the height of most digits: the part of the layer around the middle of a glyph that is compared."""
+"""Size of the compared part of the layer around the middle of a glyph, relative to the common height."""
 _LOWEST, _HIGHEST = 0.8, 1.25
-"""Heights of what may be a digit, relative to most."""
+"""Range of the relative height of a possible digit."""
 _MOVED = 2
-"""Pixels of what is compared by which a digit may lie aside of the middle of its box, with its line."""
+"""Maximum shift, in pixels of the compared pictures, of a digit with its line from the middle of its box."""
 
 
-def with_alike_ones(layer: Pixels, found: Sequence[Glyph], chances: Pixels) -> Pixels:
-    """The chances of glyphs in a layer; what hardly is a digit, but looks as others, has those of these."""
+def adopt_chances(layer: Pixels, found: Sequence[Glyph], chances: Pixels) -> Pixels:
+    """Return the chances of glyphs in a layer.
+
+    An unclear glyph gets those of the clear digits that it looks like.
+    """
     digits = chances[:, :JUNK].max(axis=1)
-    plain = _some_of_each(chances, digits)
+    plain = _samples(chances, digits)
     values = chances[plain].argmax(axis=1)
     if len(set(values.tolist())) < _VALUES:
         return chances
@@ -34,7 +37,7 @@ def with_alike_ones(layer: Pixels, found: Sequence[Glyph], chances: Pixels) -> P
     unread = np.flatnonzero(high & (digits < _UNSURE) & (chances[:, PAIR] < 0.5))
     if not 0 < len(unread) <= _MOST:
         return chances
-    these, those = (thumbs(_around(layer, found, some, height)) for some in (unread, plain))
+    these, those = (thumbs(_surroundings(layer, found, some, height)) for some in (unread, plain))
     near = correlations(these, those, _MOVED)
     seen = chances.copy()
     for i, row in zip(unread.tolist(), near, strict=True):
@@ -44,16 +47,16 @@ def with_alike_ones(layer: Pixels, found: Sequence[Glyph], chances: Pixels) -> P
     return seen
 
 
-def _some_of_each(chances: Pixels, digits: Pixels) -> Pixels:
-    """The indices of some plain ones of each digit."""
+def _samples(chances: Pixels, digits: Pixels) -> Pixels:
+    """Return the indices of some clear examples of each digit."""
     likeliest = chances.argmax(axis=1)
     return np.concatenate(
         [np.flatnonzero((likeliest == value) & (digits > _UNSURE))[:_EACH] for value in range(JUNK)]
     )
 
 
-def _around(layer: Pixels, found: Sequence[Glyph], some: Pixels, height: float) -> Iterator[Pixels]:
-    """The layer around the middles of some glyphs, relative to the strongest ink there."""
+def _surroundings(layer: Pixels, found: Sequence[Glyph], some: Pixels, height: float) -> Iterator[Pixels]:
+    """Yield the layer around the middles of some glyphs, relative to the strongest ink there."""
     tall, wide = round(_HIGH * height / 2), round(_WIDE * height / 2)
     padded = np.pad(layer, ((tall, tall), (wide, wide)))
     for i in some.tolist():

@@ -1,4 +1,4 @@
-"""Pads behind clues: each number on a ground of its own, on a page that may have a pattern."""
+"""Pads below clues: each number has a ground of its own, on a page that may have a pattern."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.glyphs.glyphs import Box, Pixels, commonest, largest
 
 _CHANGE = 14
-"""Levels of 255 between neighbouring pixels from which on a pad ends, or what stands on it begins."""
+"""Minimum change between neighbouring pixels, in levels of 255, at the rim of a pad or of ink on it."""
 _NEAR = 1.9
-"""Pitches from the board within which pads are, if there are any."""
+"""Maximum distance of pads from the board, in pitches."""
 _SMALLEST, _LARGEST = 0.45, 1.05
-"""Pitches of a pad across its line, at least, and of either side, at most."""
+"""Minimum size of a pad across its line, and maximum of either side, in pitches."""
 _SOLID, _BARE, _INK = 0.7, 0.3, 0.03
-"""The share of its box that a pad has; that of its ground alone; and that of what is on it; at least."""
+"""Minimum shares of its box: of a pad, of its visible ground, and of the ink on it."""
 _ASIDE, _ALIKE = 0.15, 0.15
-"""How far a pad is from the middle of its line, in pitches; and how much their sizes differ."""
+"""Maximum distance of a pad from the middle of its line, in pitches; and maximum difference of sizes."""
 _MOST_LINES, _FEW_LOST = 0.6, 0.2
-"""The share of lines that have a pad, at least; and that of lines whose pad was lost, at most."""
+"""Minimum share of lines with a pad; and maximum share of lines with a lost pad."""
 _RIM = 0.08
-"""Pitches around a pad in which its rim is no ink."""
+"""Width in pitches of the rim around a pad that is no ink."""
 
 
 class Pad(NamedTuple):
-    """Where a pad is in a strip, left, top, width and height, what it covers there, and its colour."""
+    """A pad in a strip: left, top, width and height, the pixels that it covers, and its colour."""
 
     box: Box
     mask: Pixels
@@ -37,7 +37,7 @@ class Pad(NamedTuple):
 
 
 def pads(beside: Pixels, marks: Sequence[float]) -> list[Pad]:
-    """The pads in a strip whose lines are rows, with the board at the left, if most lines have one."""
+    """Return the pads in a strip whose lines are rows, with the board at the left, if most lines have one."""
     near = _alike(list(_pads(beside[:, : round(_NEAR * SIDE)], marks)))
     lines = list(pairwise(marks))[1:-1]
     bare = [line for line in lines if not any(_is_in(line, one) for one in near)]
@@ -47,8 +47,8 @@ def pads(beside: Pixels, marks: Sequence[float]) -> list[Pad]:
     return [*found, *(_lost(beside, bare, near) if len(bare) <= _FEW_LOST * len(lines) else ())]
 
 
-def without_pads(layer: Pixels, beside: Pixels, found: Sequence[Pad]) -> None:
-    """Makes the ink of what is on pads how far it is from their grounds, and takes the pads away."""
+def remove_pads(layer: Pixels, beside: Pixels, found: Sequence[Pad]) -> None:
+    """Measure the ink on pads against the colour of the pads, and remove the pads from the layer."""
     rim = round(_RIM * SIDE)
     for (x, y, w, h), mask, ground in found:
         far = largest(np.abs(beside[y : y + h, x : x + w] - ground))
@@ -62,7 +62,7 @@ def _is_in(line: tuple[float, float], pad: Pad) -> bool:
 
 
 def _lost(beside: Pixels, bare: Sequence[tuple[float, float]], near: Sequence[Pad]) -> Iterator[Pad]:
-    """Pads of a few lines in which none was told from the page, where those of the others are."""
+    """Yield pads for the few lines without a visible one, at the place of those of the other lines."""
     some = min(near, key=lambda one: one.box[0])
     x, _, w, h = some.box
     for first, last in bare:
@@ -73,7 +73,7 @@ def _lost(beside: Pixels, bare: Sequence[tuple[float, float]], near: Sequence[Pa
 
 
 def _alike(found: Sequence[Pad]) -> list[Pad]:
-    """Those of the usual size."""
+    """Return the pads of the usual size."""
     if not found:
         return []
     usual = np.median([one.box[2:] for one in found], axis=0)
@@ -81,7 +81,7 @@ def _alike(found: Sequence[Pad]) -> list[Pad]:
 
 
 def _pads(beside: Pixels, marks: Sequence[float]) -> Iterator[Pad]:
-    """Flat pieces of the size of pads around something, each in the middle of a line."""
+    """Yield flat pieces of the size of pads with something on them, each in the middle of a line."""
     middles = np.array([(first + last) / 2 for first, last in pairwise(marks)])
     labels, boxes = _flat(beside)
     for number, (x, y, w, h, area) in enumerate(boxes):
@@ -97,9 +97,9 @@ def _pads(beside: Pixels, marks: Sequence[float]) -> Iterator[Pad]:
 
 
 def _flat(beside: Pixels) -> tuple[Pixels, list[list[int]]]:
-    """Numbers of pieces of pixels that differ little from their neighbours, and their boxes and areas."""
+    """Return the labels of pieces of nearly equal neighbouring pixels, with their boxes and areas."""
     flat = np.ones(beside.shape[:2], np.uint8)
-    # From one pixel to the next but one: where cells are brought to a larger size edges are soft.
+    # The change over two pixels counts too: enlarged cells have soft edges.
     flat[:, 1:-1] &= largest(cv2.absdiff(beside[:, 2:], beside[:, :-2])) < _CHANGE
     flat[1:-1] &= largest(cv2.absdiff(beside[2:], beside[:-2])) < _CHANGE
     _, labels, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
@@ -107,7 +107,7 @@ def _flat(beside: Pixels) -> tuple[Pixels, list[list[int]]]:
 
 
 def _hull(mask: Pixels) -> Pixels:
-    """A mask with all that lies between parts of it: digits and noise part what is left of a pad."""
+    """Return a mask with everything between its parts: digits and noise split the visible rest of a pad."""
     whole = np.zeros(mask.shape, np.uint8)
     cv2.fillConvexPoly(whole, cv2.convexHull(cv2.findNonZero(mask.view(np.uint8))), 1)
     return whole.view(bool)

@@ -12,29 +12,29 @@ from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
 
 _EDGE = 0.45
-"""The share of the strongest ink of a piece from which on it is ink."""
+"""Minimum strength of ink, relative to the strongest ink of its piece."""
 _SMALL, _NARROW, _WHOLE = 0.5, 0.7, 0.75
-"""Pitches of a small digit upwards, at most; how wide it is at most, relative to that; and the share of its
-height that its strong ink has, at least, unless it lacks thin strokes."""
+"""Maximum height of a small digit in pitches; its maximum relative width; and the minimum share of its
+height with strong ink, unless it lacks thin strokes."""
 _TORN = 0.08
-"""Pitches: the widest gap in a small digit whose thin strokes are paler than the others."""
+"""Maximum gap, in pitches, in a small digit whose thin strokes are paler than the others."""
 _TALLEST, _OVER = 1.1, 0.5
-"""Of the height of most pieces: how high one digit is at most; and of the narrower part of a torn digit how
-much is above or below the other part."""
+"""Maximum height of one digit, relative to most pieces; and minimum share of the narrower part of a torn
+digit that is above or below the other part."""
 
 
 def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Iterator[Glyph]:
-    """The pieces of ink of at least one strength, whose strongest ink is of a strength in a range.
+    """Yield the pieces of ink of at least `least` whose strongest ink is in the range `strongest`.
 
-    `layer` has cells of SIDE pixels; each piece is in a box at half of its own strength.
+    `layer` has cells of SIDE pixels; the box of each piece is at half of the piece's strength.
     """
-    # The first threshold finds weak pieces too, the second one is each piece's own.
+    # The first threshold also finds weak pieces; the second one depends on the piece.
     labels, *boxes_and_areas, _ = pieces_of(layer > least, 8)
     found: list[tuple[int, int, Pixels, list[Box]]] = []
     for number, (x, y, w, h, area) in enumerate(zip(*map(Pixels.tolist, boxes_and_areas), strict=True), 1):
         if not (0.16 * SIDE < h < 2.8 * SIDE and 0.04 * SIDE < w < 2.2 * SIDE) or area < 12:
             continue
-        # Without what belongs to other pieces: boxes of slanted digits overlap.
+        # Ink of other pieces is left out: boxes of slanted digits overlap.
         piece = np.where(labels[y : y + h, x : x + w] == number, layer[y : y + h, x : x + w], 0)
         if not strongest[0] <= float(piece.max()) < strongest[1]:
             continue
@@ -42,7 +42,7 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
         boxes = _boxes((soft > _EDGE).astype(np.uint8))
         small = h < _SMALL * SIDE and w < _NARROW * h  # not two digits, above or beside each other
         if small and (len(boxes) > 1 or any(box[3] < _WHOLE * h for box in boxes)):
-            # Thin strokes of small text in serif fonts are paler than half of its thick ones.
+            # In small text of serif fonts, thin strokes are less than half as strong as thick ones.
             soft = np.sqrt(soft)
             left, top, wide, tall = cv2.boundingRect((soft > _EDGE).astype(np.uint8))
             boxes = [(left, top, wide, tall)]
@@ -57,9 +57,9 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
 
 
 def _whole(boxes: list[Box], most: float) -> list[Box]:
-    """The boxes in one piece of ink, those above one another together that are no higher than one digit.
+    """Return the boxes in one piece of ink; boxes above each other are joined up to the height of a digit.
 
-    Where a picture was made smaller, strokes that lie are paler than those that stand.
+    In a picture that was scaled down, horizontal strokes are paler than vertical ones.
     """
     united: list[Box] = []
     for x, y, w, h in sorted(boxes, key=lambda one: one[1]):
@@ -75,7 +75,7 @@ def _whole(boxes: list[Box], most: float) -> list[Box]:
 
 
 def _boxes(mask: Pixels) -> list[Box]:
-    """The boxes of what hangs together, without specks, and of the two halves of a torn digit together."""
+    """Return the boxes of connected ink without specks; the two halves of a torn digit have one box."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     found: list[Box] = []
     for x, y, w, h, area in sorted(stats[1:].tolist(), key=lambda one: one[1]):
@@ -91,7 +91,7 @@ def _boxes(mask: Pixels) -> list[Box]:
 
 
 def _torn(upper: Box, lower: Box) -> bool:
-    """Whether two pieces are one digit: both wider than high, as no digit is, of one width and close."""
+    """Return whether two pieces are one digit: close, of one width, and both wider than high."""
     (x, y, w, h), (other, below, width, height) = upper, lower
     near = _TORN * SIDE
     close = abs(x - other) < near and abs(x + w - other - width) < near and 0 <= below - y - h < near
@@ -99,7 +99,7 @@ def _torn(upper: Box, lower: Box) -> bool:
 
 
 def _strong(piece: Pixels) -> float:
-    """What one pixel of a hundred exceeds; np.percentile takes ten times as long for few."""
+    """Return the level that one pixel of a hundred exceeds; np.percentile takes ten times as long for few."""
     flat = piece.ravel()
     last = int(0.99 * (len(flat) - 1))
     return float(np.partition(flat, last)[last])

@@ -12,24 +12,25 @@ from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Pixels, ink_colour, rim_colour
 
 _PLAIN = 0.5
-"""How probable one digit is, at least, in what is likely a clue."""
+"""Minimum probability of one digit in a likely clue."""
 
 _LEVEL, _DIGITS, _MIDDLE = 0.45, 2, 0.16
-"""Of their height: how much further digits of one number are from the board; how many it has at most; and how
-far its middle is from that of its line, at most."""
+"""Maximum difference in distance from the board of digits of one number, as a share of their height; maximum
+number of digits; and maximum distance of its middle from the middle of its line, in pitches."""
 _TILE = 1.3
-"""Pitches between two digits of the clues of a line at most, even where each number has a tile as wide as
-a cell, unless one between them was not read."""
+"""Maximum distance in pitches between two digits of the clues of a line, even if each number has a tile as
+wide as a cell, unless one between them was not read."""
 
 
 @dataclass
 class Strip:
-    """The digits beside each line; those nearest to the board last for `left` and `top`, as they are read.
+    """The digits beside each line in reading order: for `left` and `top`, those nearest to the board come
+    last.
 
-    `ends` says whether digits stand where the row or column before the first one would be, and the one after
+    `ends` says whether digits are beside the rows or columns that would come before the first and after
     the last.
-    `marks` are where the lines begin, and where the last one ends, in pixels along the strip.
-    `part` is the picture of the strip. `wider` also has what is beyond a table that seems to end.
+    `marks` are the starts of the lines, and the end of the last one, in pixels along the strip.
+    `part` is the picture of the strip. `wider` also has the digits beyond the apparent end of a table.
     """
 
     side: str
@@ -42,13 +43,13 @@ class Strip:
     wider: Strip | None = None
 
     @property
-    def labelled(self) -> int:
-        """How many lines have a clue."""
+    def labelled_lines(self) -> int:
+        """The number of lines with a clue."""
         return sum(bool(line) for line in self.lines)
 
     @property
-    def centred(self) -> int:
-        """How many lines have a number in their middle, as clues and rows of a board do, not text."""
+    def centred_lines(self) -> int:
+        """The number of lines with a number in their middle, as clues and board rows have, unlike text."""
         return sum(map(self._is_centred, self.lines, self.marks, self.marks[1:]))
 
     def _is_centred(self, line: list[Digit], first: float, last: float) -> bool:
@@ -63,19 +64,19 @@ class Strip:
         return len(level) <= _DIGITS and abs(off) < _MIDDLE * (last - first)
 
     def distance(self, digit: Digit) -> float:
-        """How far the middle of a digit is from the board, in pixels of the strip."""
+        """Return the distance of a digit's middle from the board, in pixels of the strip."""
         place = digit.x if self.side in ("left", "right") else digit.y
         return self.length - place if self.side in ("left", "top") else place
 
     @property
     def plain(self) -> Strip:
-        """Without glyphs of which no digit is likelier than all else: rims of boxes, shades around cells."""
+        """Return the strip without glyphs that are likelier no digit: rims of boxes, shades around cells."""
         lines = [[one for one in line if one.chances[:JUNK].max() > _PLAIN] for line in self.lines]
         return replace(self, lines=lines)
 
     @property
     def close(self) -> Strip:
-        """The digits of each line up to a gap wider than a tile of a clue: a toolbar may be beyond it."""
+        """Return the digits of each line up to a gap wider than a clue's tile: a toolbar may be beyond it."""
         return replace(self, lines=[self._up_to_gap(line) for line in self.lines])
 
     def _up_to_gap(self, line: list[Digit]) -> list[Digit]:
@@ -84,7 +85,7 @@ class Strip:
         return [digit for digit in line if not far or self.distance(digit) < far[0]]
 
     def nearest(self, spread: float) -> Strip:
-        """The digits in the row of them that is nearest to the board, so many pitches wide."""
+        """Return the digits of the nearest row or column beside the board, `spread` pitches wide."""
         first = min((self.distance(digit) for line in self.lines for digit in line), default=0.0)
         far = first + spread * SIDE
         lines = [[digit for digit in line if self.distance(digit) < far] for line in self.lines]
@@ -92,13 +93,13 @@ class Strip:
 
     @property
     def colours(self) -> list[Pixels]:
-        """The colour of the ink of each digit."""
+        """Return the colour of the ink of each digit."""
         every = [digit for line in self.lines for digit in line]
         return [] if self.part is None else [_colour(self.part, digit) for digit in every]
 
 
 def _colour(part: Pixels, digit: Digit) -> Pixels:
-    """The colour of a digit on that of the rim of its box."""
+    """Return the colour of a digit, with the rim of its box as the ground."""
     x, y = digit.x - digit.width / 2, digit.y - digit.height / 2
     box = part[
         max(0, round(y) - 2) : round(y + digit.height) + 2, max(0, round(x) - 2) : round(x + digit.width) + 2

@@ -1,1 +1,1 @@
-"""What is drawn in a picture: its ink, glyphs, and which digits they are."""
+"""The ink of a picture, its glyphs, and the digits that they are."""

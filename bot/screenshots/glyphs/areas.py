@@ -1,4 +1,4 @@
-"""Areas that ink encloses, such as the insides of boxes and of circles."""
+"""Areas that ink encloses, such as the insides of boxes and circles."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _LINE = 0.4
-"""How strong the lines around areas are at least, of the strongest ink."""
+"""Minimum strength of the lines around areas, relative to the strongest ink."""
 _DEEP = 0.08
-"""How far from the corners of its box an area is that reaches into them, in parts of its height."""
+"""Maximum distance from the corners of its box for an area with corners, as a share of its height."""
 
 
 class Areas(NamedTuple):
-    """The boxes of areas without ink in pixels, how many pixels of these they are, and which have corners.
+    """The boxes of areas without ink, in pixels, their numbers of pixels, and which of them have corners.
 
-    One entry each, as arrays.
+    Each is an array with one entry an area.
     """
 
     left: Pixels
@@ -30,7 +30,10 @@ class Areas(NamedTuple):
 
 
 def areas(soft: Pixels, line: float = _LINE) -> Areas:
-    """The areas between ink of such a strength; `cornered` are those in two corners of their box or more."""
+    """Return the areas between ink of this strength.
+
+    A `cornered` one reaches two or more corners of its box.
+    """
     labels, x, y, w, h, pixels, _ = pieces_of(soft < line, 4)
     deep = np.maximum(1, (_DEEP * h).astype(int))
     right, low = np.maximum(x + w - 1 - deep, x), np.maximum(y + h - 1 - deep, y)

@@ -1,4 +1,4 @@
-"""Glyphs as broad as high: two digits that touch, or one of a font of broad digits."""
+"""Glyphs as broad as high: two digits that touch, or one digit of a broad font."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import SIZE, Glyph, Pixels, glyph_in
 
 _CUTS = (0.2, 0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62, 0.68, 0.74)
-"""Of the width of two digits that touch: where they may; 1 is narrow."""
+"""Possible places of the cut between two digits that touch, as shares of their width; a 1 is narrow."""
 _BROAD, _BROADEST = 0.65, 1.25
-"""Width over height of what may be one digit of a broad font."""
+"""Range of width over height of a digit of a broad font."""
 _SURE, _PLAIN = 0.9, 0.9
-"""How probable a digit, or none, is from which on no second look is needed, and a digit at that look."""
+"""Probability of a digit, or of none, that needs no second look; and of a digit at the second look."""
 _NONE = 0.25
-"""How probable two digits, or none, must be at first."""
+"""Minimum probability of two digits, or of none, at the first look."""
 _NARROWED = 0.7
-"""What is left of the width for that look: most fonts, and those that the net has learnt, are narrower."""
+"""Factor of the width for that look: most fonts, and those of the training, are narrower."""
 
 
 def chances(found: Sequence[Glyph]) -> Pixels:
-    """The probabilities of `probabilities`, those of broad glyphs at the width of common digits."""
+    """Return the result of `probabilities`, with broad glyphs scaled to the width of common digits."""
     seen = probabilities(found)
-    # Digits of the classic Minesweeper fill ten of sixteen pixels both ways: the net takes them for two.
+    # Digits of the classic Minesweeper fill ten of sixteen pixels in both directions: the net sees two
+    # digits.
     broad = [
         i
         for i, glyph in enumerate(found)
@@ -33,14 +34,14 @@ def chances(found: Sequence[Glyph]) -> Pixels:
         and seen[i, : JUNK + 1].max() < _SURE
         and seen[i, JUNK:].max() > _NONE
     ]
-    narrow = probabilities([_narrowed(found[i]) for i in broad])
+    narrow = probabilities([_narrow(found[i]) for i in broad])
     for i, again in zip(broad, narrow, strict=True):
         if again[:JUNK].max() > _PLAIN:
             seen[i] = again
     return seen
 
 
-def _narrowed(glyph: Glyph) -> Glyph:
+def _narrow(glyph: Glyph) -> Glyph:
     width = round(_NARROWED * SIZE)
     image = np.zeros((SIZE, SIZE), np.float32)
     left = (SIZE - width) // 2
@@ -49,7 +50,7 @@ def _narrowed(glyph: Glyph) -> Glyph:
 
 
 def split(layer: Pixels, glyph: Glyph) -> list[tuple[Glyph, Pixels]]:
-    """Two glyphs out of one whose digits touch, with their chances, cut where both are digits most likely."""
+    """Return the two glyphs of digits that touch, with their chances, cut at the likeliest place."""
     soft = np.clip(layer / max(float(layer.max()), 1.0), 0, 1)
     cuts = sorted({round(share * glyph.w) for share in _CUTS})
     halves = [
@@ -61,7 +62,7 @@ def split(layer: Pixels, glyph: Glyph) -> list[tuple[Glyph, Pixels]]:
     if not halves:
         return []
     seen = probabilities(halves)
-    # A cut is as good as the worse of its halves.
+    # The worse half of a cut decides.
     both = seen[:, :JUNK].max(axis=1).reshape(-1, 2).min(axis=1)
     best = 2 * int(both.argmax())
     return [(halves[i], seen[i]) for i in (best, best + 1)]

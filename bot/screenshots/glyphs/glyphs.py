@@ -1,4 +1,4 @@
-"""From the picture of a cell to its glyphs: what is not background, in boxes of one size."""
+"""From the picture of a cell to its glyphs: connected ink, in boxes of one size."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import numpy as np
 
 Pixels = np.ndarray[Any, Any]
 SIZE = 24
-"""Pixels of the square in which the digit net sees a glyph."""
+"""Side in pixels of the square in which the digit net sees a glyph."""
 _BODY = 20
-"""Pixels of that square that the longer side of a glyph takes; the net was trained with this rim."""
+"""Pixels of that square for the longer side of a glyph; the net was trained with this rim."""
 _BLANK = 26.0
-"""Differences to the background of less than so many of 255 levels are no ink."""
+"""Minimum difference of ink from the background in levels of 255."""
 _EDGE = 0.45
-"""What has this share of the darkest ink belongs to a glyph."""
+"""Minimum strength of a glyph's ink, relative to the darkest ink."""
 _STRONGEST = 0.8
-"""How strong ink is at least, of the strongest, that tells its colour: rims of glyphs are paler."""
+"""Minimum relative strength of ink that gives its colour: rims of glyphs are paler."""
 _SMALL = 0.5
-"""Of the tallest piece of ink: pieces at a rim up to this size are no part of a digit."""
+"""Maximum size, relative to the tallest piece, of pieces at a rim that are no part of a digit."""
 
 
 Box = tuple[int, int, int, int]
-"""Left, top, width and height in pixels."""
+"""The left, top, width and height in pixels."""
 
 
 class Glyph(NamedTuple):
@@ -41,42 +41,42 @@ class Glyph(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The column and row of its centre."""
+        """The column and row of the centre."""
         return self.x + self.w / 2, self.y + self.h / 2
 
 
 def ink(patch: Pixels, ground: Pixels) -> Pixels:
-    """How far each pixel of an RGB patch is from the colour of the ground, 0 to 255."""
-    # Not the difference in grey: of a red digit on a green cell as light as it nothing would be left.
+    """Return the distance of each pixel of an RGB patch from the colour of the ground, 0 to 255."""
+    # The difference in grey would lose a red digit on a green cell of the same lightness.
     return largest(np.abs(patch.astype(np.float32) - ground.astype(np.float32)))
 
 
 def ink_colour(patch: Pixels, ground: Pixels) -> Pixels:
-    """The median colour of the strongest ink of an RGB patch on the ground."""
+    """Return the median colour of the strongest ink of an RGB patch on the ground."""
     layer = ink(patch, ground)
     return middle_of(patch[layer >= _STRONGEST * layer.max()])
 
 
 def lightness(colours: Pixels) -> Pixels:
-    """How light RGB colours are to the eye, 0 to 255: the weights of ITU-R BT.601."""
+    """Return the lightness of RGB colours for the eye, 0 to 255, by the weights of ITU-R BT.601."""
     found: Pixels = colours @ np.array([0.299, 0.587, 0.114])
     return found
 
 
 def largest(channels: Pixels) -> Pixels:
-    """The largest of the three channels; a reduction over an axis of three takes three times as long."""
+    """Return the largest of the three channels; a reduction over that axis takes three times as long."""
     result: Pixels = np.maximum(np.maximum(channels[..., 0], channels[..., 1]), channels[..., 2])
     return result
 
 
 def rim_colour(patch: Pixels) -> Pixels:
-    """The median colour of the outermost pixels of a patch."""
+    """Return the median colour of the outermost pixels of a patch."""
     rim = np.concatenate([patch[0], patch[-1], patch[:, 0], patch[:, -1]])
     return middle_of(rim)
 
 
 def middle_of(colours: Pixels) -> Pixels:
-    """The median of each column; np.median takes ten times as long for few rows."""
+    """Return the median of each column; np.median takes ten times as long for few rows."""
     half, before = len(colours) // 2, (len(colours) - 1) // 2
     ordered = np.partition(colours, (before, half), axis=0)
     middle: Pixels = (ordered[before].astype(np.float32) + ordered[half]) / 2
@@ -84,36 +84,37 @@ def middle_of(colours: Pixels) -> Pixels:
 
 
 def commonest(window: Pixels) -> Pixels:
-    """The commonest colour, of steps of 16 levels, as the median of its pixels."""
+    """Return the commonest colour, in steps of 16 levels, as the median of its pixels."""
     flat = window.reshape(-1, 3)
-    # One number for the 16 levels of each channel, so that np.bincount can count colours.
+    # One number for the three channels allows np.bincount to count colours.
     keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1], np.int32)
     alike = flat[keys == np.bincount(keys).argmax()]
     return middle_of(alike)
 
 
 def top(layer: Pixels, share: float) -> float:
-    """What that share of a layer, of levels from 0 to 255, does not exceed, to a level.
+    """Return the quantile of a layer of levels from 0 to 255, rounded to a level.
 
-    Levels are counted: where most are 0, as in ink, np.partition takes sixty times as long.
+    Levels are counted: np.partition takes sixty times as long if most are 0, as in ink.
     """
     counts = cv2.calcHist([layer.astype(np.uint8, copy=False)], [0], None, [256], [0, 256])
     return float(counts.cumsum(dtype=np.float64).searchsorted(share * (layer.size - 1), side="right"))
 
 
 def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:
-    """The glyphs of a layer of ink, from left to right; none where all is fainter than `least`."""
-    soft, boxes = boxed(layer, least)
+    """Return the glyphs of a layer of ink, from left to right; none if all ink is fainter than `least`."""
+    soft, boxes = glyph_boxes(layer, least)
     return [glyph_in(soft, box) for box in boxes]
 
 
-def boxed(layer: Pixels, least: float = _BLANK, rim: int = 0) -> tuple[Pixels, list[Box]]:
-    """The ink of a layer from 0 to 1, and the boxes of its glyphs; none where all is fainter than `least`.
+def glyph_boxes(layer: Pixels, least: float = _BLANK, rim: int = 0) -> tuple[Pixels, list[Box]]:
+    """Return the ink of a layer from 0 to 1, and the boxes of its glyphs; none if all is fainter than
+    `least`.
 
-    Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart; not small ones that
-    reach into the layer from a `rim` of so many blank pixels.
+    Pieces above each other are one glyph, as in pixel fonts and after JPEG. Small pieces that reach into the
+    layer from a rim of `rim` blank pixels are left out.
     """
-    # A few single pixels of noise may be stronger than any stroke.
+    # A few pixels of noise may be stronger than any stroke.
     strongest = top(layer, 0.997) if layer.size else 0.0
     if strongest < least:
         return layer, []
@@ -122,7 +123,7 @@ def boxed(layer: Pixels, least: float = _BLANK, rim: int = 0) -> tuple[Pixels, l
 
 
 def _boxes(mask: Pixels, rim: int) -> list[Box]:
-    """The boxes of connected pieces without specks, pieces that lie above one another united."""
+    """Return the boxes of connected pieces without specks; pieces above each other are united."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     pieces = sorted((x, y, w, h) for x, y, w, h, area in stats[1:].tolist() if area >= 4)
     if not pieces:
@@ -130,23 +131,23 @@ def _boxes(mask: Pixels, rim: int) -> list[Box]:
     tallest = max(h for _, _, _, h in pieces)
     least = 0.2 * tallest
     first, last = (rim, len(mask) - rim) if rim else (-1, len(mask) + 1)
-    # Small pieces at the upper and lower rim come from crosses and lines that go on beyond the cell; they
-    # would be joined to the digit between them. Large ones are reliefs of tiles, which must not fall apart.
+    # Small pieces at the upper and lower rim come from crosses and lines that go on outside of the cell. They
+    # would join the digit between them. Large pieces are reliefs of tiles, which must stay whole.
     whole = [
         piece
         for piece in pieces
         if (first < piece[1] and piece[1] + piece[3] < last) or max(piece[2:]) > _SMALL * tallest
     ]
     united: list[Box] = []
-    for piece in whole:  # ordered by their left sides, so that the halves of a digit follow each other
-        if united and _above(united[-1], piece, tallest):
+    for piece in whole:  # in the order of their left sides, the halves of a digit are adjacent
+        if united and _is_above(united[-1], piece, tallest):
             united[-1] = _union(united[-1], piece)
         elif max(piece[2:]) >= least:
             united.append(piece)
     return sorted(united + [piece for piece in pieces if piece not in whole and max(piece[2:]) >= least])
 
 
-def _above(first: Box, second: Box, tallest: int) -> bool:
+def _is_above(first: Box, second: Box, tallest: int) -> bool:
     shared = min(first[0] + first[2], second[0] + second[2]) - max(first[0], second[0])
     gap = max(first[1], second[1]) - min(first[1] + first[3], second[1] + second[3])
     return shared > 0.5 * min(first[2], second[2]) and gap < 0.25 * tallest
@@ -159,7 +160,7 @@ def _union(first: Box, second: Box) -> Box:
 
 
 def glyph_in(soft: Pixels, box: Box) -> Glyph:
-    """The glyph in a box of ink from 0 to 1, in a square of `SIZE` with its proportions kept."""
+    """Return the glyph in a box of ink from 0 to 1, in a square of `SIZE`, with its proportions."""
     x, y, w, h = box
     scale = _BODY / max(w, h)
     size = max(1, round(w * scale)), max(1, round(h * scale))

@@ -1,4 +1,4 @@
-"""The height that the digits of one board have."""
+"""The common height of the digits of one board."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Sequence
 import numpy as np
 
 _FEWEST = 3
-"""Digits that may be low, and others, at least, for their heights to be compared."""
+"""Minimum number of digits that may be low, and of other digits, for a comparison of heights."""
 _LOW = (0.52, 0.74)
-"""How high 0, 1 and 2 are in old-style figures, relative to the others."""
+"""Range of the relative height of 0, 1 and 2 in old-style figures."""
 _ALIKE = 0.85
-"""How high the lower one of two digits of a number is at least, relative to the other one."""
+"""Minimum ratio of the heights of two digits of a number."""
 
 
 def are_pair(heights: Sequence[float]) -> bool:
-    """Whether two digits in a cell are of one height: programs write such numbers smaller than others."""
+    """Return whether two digits in a cell have one height: programs write such numbers smaller."""
     return len(heights) == 2 and min(heights) > _ALIKE * max(heights)
 
 
 def common_height(digits: Sequence[tuple[int, float]]) -> tuple[float, float]:
-    """The height of most digits, given with their heights, and the share of it that low ones have, or 1.
+    """Return the height of most digits, and the relative height of low digits, or 1.
 
-    Fonts with old-style figures draw 0, 1 and 2 lower than the others, which rise or hang.
+    `digits` are the digits with their heights. Fonts with old-style figures draw 0, 1 and 2 lower.
     """
     if not digits:
         return 0.0, 1.0

@@ -1,4 +1,4 @@
-"""The ink of a whole picture against what is around it, for boards that are seen by what stands in them."""
+"""The ink of a whole picture against its surroundings, for boards that only their contents show."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import numpy as np
 from bot.screenshots.glyphs.glyphs import Pixels, top
 
 _STRONGEST = 0.998
-"""The share of a picture whose ink is not as strong as what counts as its strongest."""
+"""Quantile of a picture's ink that counts as its strongest."""
 _LEAST = 30.0
-"""Levels of 255: a layer whose strongest ink is fainter holds nothing but noise."""
+"""Minimum strength, in levels of 255, of the strongest ink of a layer that is not only noise."""
 
 
 def layers(image: Pixels) -> Iterator[Pixels]:
-    """Ink from 0 to 1, dark on light and light on dark, with narrow and with wide surroundings."""
+    """Yield ink from 0 to 1, dark on light and light on dark, with narrow and with wide surroundings."""
     grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
-    # Surroundings must be wider than strokes are thick and narrower than tiles, so two sizes are tried. They
+    # Surroundings must be wider than strokes and narrower than tiles, so two sizes are tried. They
     # are odd, so that a kernel has a middle.
     size = max(15, min(61, round(min(grey.shape) / 8))) | 1
     for dark in (True, False):
-        # Opened or closed, the surroundings are those without thin strokes.
+        # Opening or closing removes thin strokes from the surroundings.
         operation = cv2.MORPH_CLOSE if dark else cv2.MORPH_OPEN
         for around in sorted({min(size, 25), size}):
             kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (around, around))

@@ -1,4 +1,4 @@
-"""What numbers in cells count, and what their colours tell."""
+"""Checks of numbers in cells by the things that they count, and by their colours."""
 
 from __future__ import annotations
 
@@ -15,47 +15,48 @@ from solvers.core.boards.board import Clue
 
 Grid = tuple[tuple[Clue, ...], ...]
 _MOST_ODD = 0.25
-"""The share of numbers that are too large for a kind, up to which they may be none."""
+"""Maximum share of numbers too large for a kind that may be other signs."""
 
 
-def without_large(cells: Cells, grid: Grid, most: int) -> tuple[Cells, Grid, Pixels] | None:
-    """The cells and their numbers without those above a limit, and where these are; None for too many.
+def drop_large(cells: Cells, grid: Grid, most: int) -> tuple[Cells, Grid, Pixels] | None:
+    """Return the cells and their numbers without those above a limit, and the places of these; None for too
+    many.
 
-    Flags are taken for numbers of two digits, and an 8 or so for one of them.
+    Flags look like two-digit numbers, or like a digit such as 8.
     """
     odd = np.array([[clue is not None and int(clue) > most for clue in row] for row in grid])
     if not odd.any():
         return cells, grid, odd
     if odd.sum() > _MOST_ODD * sum(clue is not None for row in grid for clue in row):
         return None
-    return *without_numbers(cells, grid, odd), odd
+    return *drop_numbers(cells, grid, odd), odd
 
 
-def without_numbers(cells: Cells, grid: Grid, odd: Pixels) -> tuple[Cells, Grid]:
-    """The cells and their numbers without those in some of them."""
+def drop_numbers(cells: Cells, grid: Grid, odd: Pixels) -> tuple[Cells, Grid]:
+    """Return the cells and their numbers without the numbers of some cells."""
     contents = tuple(
-        tuple(_without_number(cell) if odd[r, c] else cell for c, cell in enumerate(row))
+        tuple(_drop_number(cell) if odd[r, c] else cell for c, cell in enumerate(row))
         for r, row in enumerate(cells.grid)
     )
     return replace(cells, grid=contents), with_clue(grid, odd, None)
 
 
 def with_clue(grid: Grid, where: Pixels, clue: Clue) -> Grid:
-    """The grid with one clue in some cells, in the place of what stands there."""
+    """Return the grid with one clue instead of the contents of some cells."""
     return tuple(
         tuple(clue if there else own for own, there in zip(row, here, strict=True))
         for row, here in zip(grid, where.tolist(), strict=True)
     )
 
 
-def _without_number(cell: Content) -> Content:
+def _drop_number(cell: Content) -> Content:
     other = copy(cell)
     set_told(other, None, 0.5, cell.number)
     return other
 
 
 def overfull(grid: Grid, *, around: bool) -> int:
-    """How many numbers are greater than the cells that they can count."""
+    """Return how many numbers are greater than the number of cells that they can count."""
     rows, columns = len(grid), len(grid[0])
     wrong = 0
     for r in range(rows):
@@ -73,9 +74,9 @@ def overfull(grid: Grid, *, around: bool) -> int:
     return wrong
 
 
-def coloured(cells: Cells) -> bool:
-    """Whether the colour of the numbers, or that behind them, goes with their value."""
-    # Far apart from value to value, and close together within each; single numbers say nothing of that.
+def has_value_colours(cells: Cells) -> bool:
+    """Return whether the colour of the numbers, or of their grounds, depends on their value."""
+    # Colours differ from value to value and agree within each value; single numbers do not count.
     for colours in ([c.colour for c in cells.all], [c.ground for c in cells.all]):
         by_value: dict[int, list[Pixels]] = {}
         for cell, colour in zip(cells.all, colours, strict=True):
@@ -93,12 +94,12 @@ def coloured(cells: Cells) -> bool:
 
 
 def numbers_in(cells: Cells) -> Pixels:
-    """The number of each cell, 0 where there is none."""
+    """Return the number of each cell, 0 for none."""
     return np.array([[cell.number or 0 for cell in row] for row in cells.grid])
 
 
 def sums(where: Pixels) -> Pixels:
-    """For each cell the sum over the up to nine cells around and in it."""
+    """Return, for each cell, the sum over the up to nine cells around and in it."""
     padded = np.pad(where.astype(np.float32), 1)
     rows, columns = where.shape
     total = np.zeros(where.shape, np.float32)

@@ -1,4 +1,4 @@
-"""Dominosa: a number in every cell, one side longer by one, and every number as often as the others."""
+"""Dominosa: a number in every cell, one side longer by one, and all numbers equally often."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _JOINED = 22
-"""Levels of 255: nothing parts two cells where the colour changes less from one to the other."""
+"""Maximum change of colour between joined cells, in levels of 255."""
 _FEW_ODD, _MOST_ODD, _ODD = 0.12, 0.35, 8.0
-"""How often numbers occur too often or too rarely, relative to all, at no cost; at most; and the cost."""
+"""Share of numbers with wrong counts without a cost; its maximum; and the cost."""
 _MOST_OPEN, _PLAIN = 0.05, 0.95
-"""The share of cells that the counts tell, at most; and how sure a number is that they do not overrule."""
+"""Maximum share of cells whose number follows from the counts; and certainty that counts do not overrule."""
 _PARTED = 1000.0
 _LINED, _GAPS = 1.28, 3
-"""How much more the colour changes between dominoes than at a line drawn over one, at least; and how
+"""Minimum ratio of the change between dominoes to that at a line over a domino; and how
 many such gaps between changes are tried."""
 _PARTED_FAINTLY, _FAINT = 2.0, 8.0
-"""How much more the colour changes between faint dominoes than in them, at least, and in levels of 255."""
+"""Minimum ratio, and levels of 255, of the change between faint dominoes compared with the change in them."""
 _LISTED, _READ = 6, 0.4
-"""Dominoes of a list, at least, and the share of them that are read: placed ones are pale."""
+"""Minimum number of dominoes in a list, and minimum share of readable ones: placed ones are pale."""
 _INSIDE = slice(8, 40)
-"""What of a cell at the normal size has the colour of its ground, both ways."""
+"""The part of a cell at the normal size, in both directions, with the colour of its ground."""
 _FINISHED = 0.9
-"""The share of cells in dominoes, at least, on a board that is finished."""
+"""Minimum share of cells in dominoes on a finished board."""
 _TINT, _CLEAR, _MOSTLY = 3.0, 2.5, 0.8
-"""Levels of 255 between the ground of most dominoes and that of other cells, at least; how many times as much
-that must be as what parts these from each other, and the share of them for which that holds."""
+"""Minimum levels of 255 between the ground of dominoes and of other cells; its minimum ratio to the
+differences among the other cells; and the minimum share of cells for which this holds."""
 _OTHER = 30.0
-"""Levels of 255 between the ground of any domino and that of other cells."""
+"""Maximum levels of 255 between the ground of any domino and of other cells."""
 _WRONG = 0.1
-"""The share of dominoes with the numbers of another one, at most: a player may have placed some wrongly."""
+"""Maximum share of dominoes with the numbers of another one: a player may have placed some wrongly."""
 
 
-def listed(cells: Cells) -> bool:
-    """Whether a lattice lists all dominoes in order beside a board, as programs do: those that are read.
+def is_domino_list(cells: Cells) -> bool:
+    """Return whether a lattice is a list of all dominoes in order, as programs show beside a board.
 
-    On a board the numbers of each two cells side by side are in no order.
+    On a board the pairs of adjacent numbers are in no order.
     """
     pairs = [
         (one.number, other.number)
@@ -61,7 +61,7 @@ def listed(cells: Cells) -> bool:
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
-    """The board and the dominoes that are placed, where the shape is that of a Dominosa."""
+    """Yield the board and the placed dominoes, if the shape is that of a Dominosa."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
     number = sum(values.values())
     if abs(rows - columns) != 1 or number < 0.93 * rows * columns:
@@ -69,7 +69,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     most = min(rows, columns) - 1
     counts = [values[value] for value in range(most + 1)]
     even = number == rows * columns and set(counts) == {most + 2}
-    # The shape is a rare one, so a few digits may be misread: each is one too many and one too few.
+    # The shape is rare, so a few digits may be misread: each makes one count too high and one too low.
     odd = sum(abs(count - most - 2) for count in counts) / number
     if not even and odd > _MOST_ODD:
         return
@@ -78,11 +78,11 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     worth = 4.0 + 2 * (even or bool(told)) - _ODD * max(0.0, odd - _FEW_ODD)
     doubts = tuple(Doubt("cell", r, c, value, value, 0.5) for (r, c), value in told.items())
     board = Board("dominosa", full)
-    yield Reading(board, worth=worth, sure=even, agreed=even, marks=_placed(cells), doubts=doubts)
+    yield Reading(board, worth=worth, sure=even, agreed=even, marks=_placed_dominoes(cells), doubts=doubts)
 
 
-def of_pips(cells: Cells) -> Iterator[Reading]:
-    """The board whose numbers are drawn as pips, where each is there as often as it must be."""
+def pip_readings(cells: Cells) -> Iterator[Reading]:
+    """Yield the board with numbers drawn as pips, if the counts of all numbers are right."""
     pips = with_pips(cells) if abs(cells.lattice.rows - cells.lattice.columns) == 1 else None
     if pips is not None:
         grid = tuple(tuple(cell.number for cell in row) for row in pips.grid)
@@ -91,9 +91,9 @@ def of_pips(cells: Cells) -> Iterator[Reading]:
 
 
 def _by_counts(cells: Cells, most: int) -> dict[tuple[int, int], int]:
-    """What stands in cells without a number, or with an unsure one, since each number occurs as often.
+    """Return the numbers of unreadable or unsure cells that follow from equal counts.
 
-    Nothing where the counts leave that open: where several numbers lack in cells that could not be read.
+    Returns nothing if the counts leave them open, because several different numbers are missing.
     """
     counts = Counter(cell.number for cell in cells.all)
     lacking = Counter({value: most + 2 - counts[value] for value in range(most + 1)})
@@ -114,7 +114,7 @@ def _by_counts(cells: Cells, most: int) -> dict[tuple[int, int], int]:
 
 
 def _open_places(cells: Cells, most: int, lacking: Counter[int]) -> list[tuple[int, int]]:
-    """The cells without a number that can be right, and the least sure ones of those that occur too often."""
+    """Return the cells without a possible number, and the least sure ones of too frequent numbers."""
     found: list[tuple[int, int]] = []
     by_value: dict[int, list[tuple[float, tuple[int, int]]]] = {}
     for r, row in enumerate(cells.grid):
@@ -128,43 +128,43 @@ def _open_places(cells: Cells, most: int, lacking: Counter[int]) -> list[tuple[i
     return found
 
 
-def _placed(cells: Cells) -> dict[str, str]:
-    """The dominoes, by the colours or by how light they are alone: coloured lines may run over them.
+def _placed_dominoes(cells: Cells) -> dict[str, str]:
+    """Return the dominoes, by their colours or only by their lightness: coloured lines may cross them.
 
-    Where cells have two grounds, one may be that of dominoes.
+    If cells have two grounds, one may be that of dominoes.
     """
     grey = lightness(cells.image)[..., None].astype(np.uint8)
     shape = cells.lattice.rows, cells.lattice.columns
     kinds = np.array(grounds(cells.all)).reshape(shape)
     among = [np.ones(shape, bool), *((kinds == kind) for kind in range(2) if kinds.max() == 1)]
     several = (replace(cells, image=image).sides for image in (cells.image, grey))
-    marks = max((_joined_by(cells, *sides, those) for sides in several for those in among), key=len)
+    marks = max((_best_dominoes(cells, *sides, those) for sides in several for those in among), key=len)
     if marks:
         return marks
-    # Thick lines part dominoes of a finished board; elsewhere thin ones may differ by where pixels begin.
-    finished = _joined_by(cells, *cells.lines, among[0])
+    # Thick lines separate dominoes on a finished board; otherwise thin ones may differ by rounding.
+    finished = _best_dominoes(cells, *cells.lines, among[0])
     return finished if 2 * len(finished) >= _FINISHED * len(cells.all) else {}
 
 
-def _joined_by(cells: Cells, right: Pixels, down: Pixels, those: Pixels) -> dict[str, str]:
-    """The dominoes on some cells, with the limit between joined and parted under which there are most."""
+def _best_dominoes(cells: Cells, right: Pixels, down: Pixels, those: Pixels) -> dict[str, str]:
+    """Return the dominoes on some cells, with the limit between joined and separate cells that gives most."""
     right = np.where(those[:, 1:] & those[:, :-1], right, _PARTED)
     down = np.where(those[1:] & those[:-1], down, _PARTED)
     changes = np.sort(np.concatenate([right.ravel(), down.ravel()]))
     changes = changes[changes < _PARTED]
     ratios = changes[1:] / np.maximum(changes[:-1], 1.0)
-    # Lines of the board and of a cursor run over dominoes, and between cells where none is placed yet.
+    # Lines of the board and of a cursor cross dominoes, and separate cells without a domino.
     widest = [i for i in np.argsort(-ratios)[:_GAPS].tolist() if ratios[i] > _LINED and changes[i] > _JOINED]
-    # On a dark page black dominoes are hardly darker than it is.
+    # Black dominoes are hardly darker than a dark page.
     faint = (ratios > _PARTED_FAINTLY) & (np.diff(changes) > _FAINT) & (changes[1:] < _JOINED)
     widest += np.flatnonzero(faint).tolist()
     limits = [float(_JOINED), *(float(changes[i] + changes[i + 1]) / 2 for i in widest)]
-    several = [_joined(cells, right < limit, down < limit) for limit in limits]
-    return max((marks for marks in several if _different(cells, marks)), key=len, default={})
+    several = [_dominoes(cells, right < limit, down < limit) for limit in limits]
+    return max((marks for marks in several if _has_few_repeats(cells, marks)), key=len, default={})
 
 
-def _different(cells: Cells, marks: dict[str, str]) -> bool:
-    """Whether no two dominoes have the same numbers, but for few that a player placed wrongly."""
+def _has_few_repeats(cells: Cells, marks: dict[str, str]) -> bool:
+    """Return whether no two dominoes have the same numbers, except a few that a player placed wrongly."""
     pairs = set()
     for name, way in marks.items():
         row, column = Cell.from_name(name)
@@ -173,10 +173,10 @@ def _different(cells: Cells, marks: dict[str, str]) -> bool:
     return len(marks) - len(pairs) <= _WRONG * len(marks)
 
 
-def _joined(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
-    """Cells that are joined to exactly one beside them, which is joined to them alone."""
+def _dominoes(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
+    """Return the pairs of cells that are joined only to each other."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
-    # Not the colours at their rims, where round ends of dominoes and what joins them lie.
+    # The colours at the rims do not count, because of round ends and joints of dominoes.
     several = [[commonest(cells.whole(r, c)[_INSIDE, _INSIDE]) for c in range(columns)] for r in range(rows)]
     ground = np.array(several, np.float32)
     number = np.zeros((rows, columns), int)
@@ -184,7 +184,7 @@ def _joined(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
     number[:, 1:] += right
     number[:-1] += down
     number[1:] += down
-    # A cell joined to several lies where no domino is placed yet and nothing parts the cells.
+    # A cell joined to several others has no domino yet, and nothing separates these cells.
     single = (number == 1) & _placed_ground(ground, number)
     marks = {}
     for r, c in np.argwhere(single).tolist():
@@ -196,16 +196,17 @@ def _joined(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
 
 
 def _placed_ground(ground: Pixels, number: Pixels) -> Pixels:
-    """Cells of another ground than those that are joined to none or several, where dominoes have one.
+    """Return the cells with another ground than cells joined to none or several, if dominoes have such a
+    ground.
 
-    Two cells that placed dominoes enclose are else taken for a domino themselves.
+    Otherwise two cells between placed dominoes would count as a domino.
     """
     everywhere: Pixels = np.ones(number.shape, bool)
     if (number == 1).all():
         return everywhere
     far = np.abs(ground - np.median(ground[number != 1], axis=0)).max(axis=2)
     usual = float(np.median(far[number == 1])) if (number == 1).any() else 0.0
-    # However little dominoes are lighter or darker, the other cells are alike but for noise.
+    # Dominoes may differ little in lightness, but the other cells are equal except for noise.
     noise = float(np.quantile(far[number != 1], _MOSTLY))
     other = far > (min(usual / 2, _OTHER) if usual > max(_TINT, _CLEAR * noise) else _OTHER)
     return other if other[number == 1].any() else everywhere

@@ -1,4 +1,4 @@
-"""What a player has drawn into cells: dots and crosses, solid signs, rings and dark grounds."""
+"""A player's drawings in cells: dots and crosses, solid signs, rings and dark grounds."""
 
 from __future__ import annotations
 
@@ -13,33 +13,36 @@ from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, ink
 
 _FAINT = 40.0
-"""Levels of 255: what is fainter is not drawn."""
+"""Minimum strength of a drawing, in levels of 255."""
 _SMALL, _SOLID = 0.42, 0.5
-"""The side of a dot at most, in parts of the inside of a cell; and what a solid sign fills of its box."""
+"""Maximum side of a dot, as a share of a cell's inside.
+
+And minimum share of its box that a solid sign fills.
+"""
 _CENTRE, _CROSSED, _FILLED, _LARGE = 0.12, 0.15, 0.9, 0.09
-"""The radius of the centre of a cell, in parts of it; how much of that is ink for there to be a sign, and for
-a star; and how much of the cell a star fills."""
+"""Radius of a cell's centre, as a share of the cell; minimum shares of ink in it for a sign and for
+a star; and minimum share of the cell that a star fills."""
 _RADII = range(15, 24)
-"""Of rings, in pixels of a cell at the normal size."""
+"""Radii of rings, in pixels of the normal size."""
 _ASIDE = 4
-"""Pixels by which a ring may lie aside."""
+"""Maximum shift of a ring in pixels."""
 _ROUND = 0.85
-"""The share of a circle that is ink, at least, for it to be a ring."""
+"""Minimum share of a circle that is ink in a ring."""
 _ASKEW, _FULL = 0.12, 0.7
-"""How far the sides of the box of a ring are apart, at most, and how much of that it encloses."""
+"""Maximum relative difference of the sides of a ring's box, and minimum share of the box that it encloses."""
 _DARKER = 14.0
-"""Levels of 255 between shaded cells and others, at least."""
+"""Minimum difference between shaded cells and others, in levels of 255."""
 
 
-def solid(cell: Content) -> bool | None:
-    """Whether what stands in a cell is a solid sign such as a bulb or a disc, not a dot or a cross.
+def is_solid(cell: Content) -> bool | None:
+    """Return whether the sign in a cell is solid, such as a bulb or a disc, not a dot or a cross.
 
-    What an outline encloses counts. None where nothing stands in it.
+    The inside of an outline counts as ink. Returns None for an empty cell.
     """
     mask = (cell.layer > max(_FAINT, 0.4 * cell.strength)).astype(np.uint8)
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     boxes = zip(map(cv2.boundingRect, outlines), outlines, strict=True)
-    # Slivers of lines lie at the rim.
+    # Pieces at the rim are parts of lines.
     inside = [((w, h), line) for (x, y, w, h), line in boxes if _middle(x + w / 2) and _middle(y + h / 2)]
     if not inside:
         return None
@@ -48,10 +51,10 @@ def solid(cell: Content) -> bool | None:
     return max(height, width) > _SMALL * SIDE and area > _SOLID * height * width
 
 
-def centred(cell: Content) -> bool | None:
-    """Whether a sign that fills the centre of a cell is as large as a star, not a dot, nor a cross of lines.
+def has_large_sign(cell: Content) -> bool | None:
+    """Return whether a sign at the centre of a cell is as large as a star, unlike a dot or a cross of lines.
 
-    None where nothing is there. What lies around the centre does not count: it may be lines of the board.
+    Returns None for an empty centre. Ink around the centre does not count: it may be lines of the board.
     """
     mask = (cell.layer > max(_FAINT, 0.4 * cell.strength)).astype(np.uint8)
     rows, columns = np.indices(mask.shape) - (SIDE - 1) / 2
@@ -67,13 +70,13 @@ def _middle(at: float) -> bool:
     return abs(at - SIDE / 2) < SIDE / 4
 
 
-def ringed(cells: Cells, row: int, column: int) -> bool:
-    """Whether a ring is drawn around the middle of a cell, or a little aside where the lattice is."""
+def has_ring(cells: Cells, row: int, column: int) -> bool:
+    """Return whether a ring is around the middle of a cell, with a small shift if the lattice has one."""
     angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     inked = ink(cells.whole(row, column), cells.grid[row][column].ground) > _FAINT
     if (cells.grid[row][column].number or 0) > 9 and not _encloses(inked):
         return False
-    # Rings are thin, and not quite round where cells are not quite square.
+    # Rings are thin, and not quite round if cells are not quite square.
     seen = cv2.dilate(inked.astype(np.uint8), np.ones((5, 5), np.uint8))
     for down, right in product((0, -_ASIDE, _ASIDE), repeat=2):
         y = np.outer(_RADII, np.sin(angles)) + SIDE / 2 - 0.5 + down
@@ -85,7 +88,10 @@ def ringed(cells: Cells, row: int, column: int) -> bool:
 
 
 def _encloses(inked: Pixels) -> bool:
-    """Whether a piece of ink encloses something as wide as high: two digits reach as far as a ring does."""
+    """Return whether a piece of ink encloses an area as wide as high.
+
+    Two digits reach as far as a ring does.
+    """
     outlines, _ = cv2.findContours(inked.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     for outline in outlines:
         _, _, width, height = cv2.boundingRect(outline)
@@ -98,7 +104,7 @@ def _encloses(inked: Pixels) -> bool:
 
 
 def darkest(cells: Cells) -> Pixels:
-    """The cells of the darkest ground of several; none where all are of one."""
+    """Return the cells of the darkest ground; none if all cells have one ground."""
     shape = cells.lattice.rows, cells.lattice.columns
     group = np.array(grounds(cells.all, _DARKER)).reshape(shape)
     light = np.array([cell.light for cell in cells.all]).reshape(shape)

@@ -1,4 +1,4 @@
-"""Which covered cells of a position of Minesweeper have a flag, or what stands for one."""
+"""The covered cells of a position of Minesweeper with a flag or another sign for a mine."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ from bot.screenshots.glyphs.glyphs import Pixels, largest
 from bot.screenshots.kinds.counts import numbers_in, sums
 
 _MIDDLE, _INSIDE = slice(12, 36), slice(7, 41)
-"""Where flags stand in a cell at its normal size, both ways, and as much of it as bevels leave."""
+"""The parts of a cell at the normal size, in both directions, for a flag, and inside of bevels."""
 _FAR, _UNLIKE = 45.0, 0.08
-"""Levels of 255 between pixels that differ, and the share of a middle that does where a flag is."""
+"""Minimum levels of 255 between different pixels, and minimum share of different pixels in a cell with a
+flag."""
 _FEWEST = 4
-"""Covered cells that tell how one without a flag looks, at least."""
+"""Minimum number of covered cells for a model of a cell without a flag."""
 _GAP = 0.1
-"""How wide a gap between how busy covered cells are is that parts those with a flag from others, at least."""
+"""Minimum gap in busyness between covered cells with and without a flag."""
 _BUSIER = 0.05
-"""How much more of a cell is unlike its commonest colour with a flag, at least."""
+"""Minimum additional share of a cell in other colours if it has a flag."""
 _MOST_BROKEN, _FITTING = 0.02, 0.97
-"""The share of numbers with more flags around them than they say, at most; and of those that say how many
-covered cells are around them where all of these are mines: few are misread."""
+"""Maximum share of numbers with too many flags around them; and minimum share of numbers equal to the
+covered cells around them if all of these are mines: few are misread."""
 _DRAWN, _STRONGEST, _APART = 0.03, 40, 60.0
-"""How much of a cell is unlike its commonest colour where something is drawn; how many pixels of it tell
-what colour that has; and levels of 255 between the colours of two signs."""
+"""Minimum share of a cell in other colours if it has a sign; number of pixels that give the sign's
+colour; and minimum levels of 255 between the colours of two signs."""
 
 
 def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
-    """The covered cells with a flag: those unlike most, or most of them, whichever have more drawn in them.
+    """Return the covered cells with a flag: the unusual ones or the others, whichever have more ink.
 
-    All of them have one where as many as each number says are around it.
+    All covered cells have one if each number equals the number of covered cells around it.
     """
     where = np.argwhere(covered)
     if not len(where):
@@ -38,12 +39,12 @@ def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
     whole = np.array([cells.whole(int(r), int(c)) for r, c in where], np.float32)
     odd, busy = _odd(whole), _busy(whole)
     clues = numbers_in(cells)[numbered]
-    # On tiles that fade each pixel may be unlike most, and all cells odd.
+    # On tiles with a gradient all pixels may be unusual, and all cells odd.
     for some in (odd, ~odd, _busier(busy)):
         if some.all() or not some.any():
             continue
         most, least = float(np.median(busy[some])), float(np.median(busy[~some]))
-        # Cells at thick lines may be odd, or have a flag and be as odd as others without one.
+        # Cells at thick lines may be odd without a flag, and look like cells with one.
         flags = _at(where[busy > (most + least) / 2], covered.shape)
         if most > least + _BUSIER and float((sums(flags)[numbered] > clues).mean()) <= _MOST_BROKEN:
             return flags
@@ -55,22 +56,22 @@ def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
 
 
 def all_mines(cells: Cells, covered: Pixels, numbered: Pixels) -> bool:
-    """Whether there are as many covered cells around the numbers as these say."""
+    """Return whether the numbers equal the numbers of covered cells around them."""
     fits = sums(covered)[numbered] == numbers_in(cells)[numbered]
     return len(fits) > 0 and float(fits.mean()) > _FITTING
 
 
 def _odd(whole: Pixels) -> Pixels:
-    """Which of some cells are unlike most; none of few."""
+    """Return which of some cells differ from most; none if there are few cells."""
     middles = whole[:, _MIDDLE, _MIDDLE]
-    # Pixel by pixel: covered tiles may have a relief or a pattern, but all the same one.
+    # Pixels are compared one by one: covered tiles may have a relief or a pattern, but all have the same.
     far = np.abs(middles - np.median(middles, axis=0)).max(axis=3)
     odd: Pixels = ((far > _FAR).mean(axis=(1, 2)) > _UNLIKE) & (len(whole) >= _FEWEST)
     return odd
 
 
 def _busier(busy: Pixels) -> Pixels:
-    """Those above the widest gap between some values; none where no gap is wide, as on patterned tiles."""
+    """Return the values above the widest gap; none if no gap is wide, as on tiles with a pattern."""
     ordered = np.sort(busy)
     gaps = np.diff(ordered, append=ordered[-1])
     found: Pixels = busy > (ordered[gaps.argmax()] if gaps.max() > _GAP else 1)
@@ -78,7 +79,7 @@ def _busier(busy: Pixels) -> Pixels:
 
 
 def _by_colour(whole: Pixels, busy: Pixels) -> list[Pixels]:
-    """The indices of those with something in them, by the colour of that: players mark safe cells, too."""
+    """Return the indices of cells with signs, by the sign's colour: players also mark safe cells."""
     drawn = np.flatnonzero(busy > _DRAWN)
     if not len(drawn):
         return []
@@ -91,14 +92,14 @@ def _by_colour(whole: Pixels, busy: Pixels) -> list[Pixels]:
 
 
 def _at(where: Pixels, shape: tuple[int, ...]) -> Pixels:
-    """The cells at some places."""
+    """Return a mask of the cells at some places."""
     found: Pixels = np.zeros(shape, bool)
     found[tuple(where.T)] = True
     return found
 
 
 def _busy(whole: Pixels) -> Pixels:
-    """The share of each of some cells that has another colour than most of it."""
+    """Return the share of each cell that has another colour than most of it."""
     inside = whole[:, _INSIDE, _INSIDE]
     far = np.abs(inside - np.median(inside, axis=(1, 2), keepdims=True)).max(axis=3)
     busy: Pixels = (far > _FAR).mean(axis=(1, 2))

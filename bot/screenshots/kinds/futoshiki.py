@@ -1,4 +1,4 @@
-"""Futoshiki: boxes that stand apart in a square, and signs between them that open to the greater side."""
+"""Futoshiki: separate boxes in a square, and signs between them that open to the greater side."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from bot.screenshots.glyphs.areas import Areas, areas
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, ink_colour, middle_of, rim_colour
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.kinds.player_digits import Written, parted
+from bot.screenshots.kinds.player_digits import Written, split_entries
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
 
 _SMALLEST, _LARGEST = 12, 160
-"""Pixels across the inside of a box."""
+"""Range of the inner width of a box in pixels."""
 _SIZES = range(3, 10)
 _APART = 1.16, 2.2
-"""The distance of boxes to their width; cells that share a line are closer."""
+"""Range of the ratio of the boxes' distance to their width; cells that share a line are closer."""
 _FAINT = 0.12
-"""How strong thin lines of boxes are at least, of the strongest ink: they may be grey."""
+"""Minimum strength of the boxes' thin lines, relative to the strongest ink: they may be grey."""
 _LINE = 0.75
-"""The share of a column between boxes that is ink: more is the line of a box."""
+"""Maximum share of ink in a column between boxes that is not the line of a box."""
 _OPEN = 1.5
-"""How much taller the open end of a sign is than its tip."""
+"""Minimum ratio of the open end of a sign to its tip."""
 
 
 class Number(NamedTuple):
-    """What stands in a box, how sure that is, its next best reading, and the colours of ink and ground."""
+    """The number in a box, its certainty, the next best reading, and the colours of ink and ground."""
 
     number: int | None
     sure: float
@@ -51,18 +51,18 @@ class Boxes(NamedTuple):
 
 
 def read(image: Pixels, inked: Sequence[Pixels], enclosed: Sequence[Areas]) -> Iterator[Reading]:
-    """The board whose cells the boxes of a picture are, where there are signs between them.
+    """Yield the board whose cells are the boxes of a picture, if signs are between them.
 
-    `inked` are its layers of ink, `enclosed` the areas in these.
+    `inked` are its layers of ink, `enclosed` the areas in each layer.
     """
-    # The insides of boxes are told, not their lines: digits in them leave most of an inside whole.
+    # Boxes are found by their insides, not by their lines: digits leave most of an inside free.
     tried = (
         some for soft, strong in zip(inked, enclosed, strict=True) for some in (strong, areas(soft, _FAINT))
     )
     several = [boxes for some in tried if (boxes := _boxes(some))]
     if not several:
         return
-    # Where the ground of some boxes is another one, one limit sees these alone.
+    # If some boxes have another ground, one limit finds only these.
     found = max(several, key=lambda boxes: len(boxes.xs))
     size = len(found.xs)
     gaps = list(_gaps(image, found))
@@ -72,7 +72,7 @@ def read(image: Pixels, inked: Sequence[Pixels], enclosed: Sequence[Areas]) -> I
     numbers = _numbers(image, found)
     grid: Grid = tuple(tuple(numbers[Cell(r, c)].number for c in range(size)) for r in range(size))
     colours = [_ink_of(gap) for edge, gap in gaps if signs[edge]]
-    grid, marks = parted(grid, _written(numbers), np.median(colours, axis=0)) or (grid, {})
+    grid, marks = split_entries(grid, _written(numbers), np.median(colours, axis=0)) or (grid, {})
     doubts = [
         Doubt("cell", r, c, one.number, one.second, one.sure)
         for (r, c), one in numbers.items()
@@ -96,7 +96,7 @@ def read(image: Pixels, inked: Sequence[Pixels], enclosed: Sequence[Areas]) -> I
 
 
 def _boxes(enclosed: Areas) -> Boxes | None:
-    """The boxes of the commonest size, if they are as many as a square has and stand in rows and columns."""
+    """Return the boxes of the commonest size, if they form the rows and columns of a square."""
     left, top, width, height, pixels, _ = enclosed
     square = (np.abs(width - height) <= 2) & (width >= _SMALLEST) & (width <= _LARGEST)
     square &= pixels > 0.55 * width * height
@@ -107,7 +107,7 @@ def _boxes(enclosed: Areas) -> Boxes | None:
     size = round(float(kept.sum()) ** 0.5)
     if size not in _SIZES or size**2 != kept.sum():
         return None
-    # In order, the places of the boxes of each column, and of each row, follow one another.
+    # In sorted order, the places of the boxes of each column, and of each row, are consecutive.
     xs = np.sort((left + width / 2)[kept]).reshape(size, size)
     ys = np.sort((top + height / 2)[kept]).reshape(size, size)
     pitch = float(np.diff(xs.mean(axis=1)).mean())
@@ -118,7 +118,7 @@ def _boxes(enclosed: Areas) -> Boxes | None:
 
 
 def _gaps(image: Pixels, boxes: Boxes) -> Iterator[tuple[Edge, Pixels]]:
-    """Each pair of neighbours with what is between them, turned so that they lie left and right of it."""
+    """Yield each pair of neighbours with the gap between them, turned to have them left and right."""
     xs, ys, half = boxes.xs, boxes.ys, boxes.width / 2
     inset = 1
     for r, y in enumerate(ys):
@@ -137,9 +137,9 @@ def _part(image: Pixels, left: float, top: float, right: float, bottom: float) -
 
 
 def _sign(gap: Pixels) -> str | None:
-    """The sign between a left and a right box: ">" where the left one is greater, "" for none.
+    """Return the sign between a left and a right box: ">" if the left one is greater, "" for none.
 
-    None where something is drawn that is not told to be either sign.
+    Returns None for another drawing.
     """
     if min(gap.shape[:2]) < 3:
         return None
@@ -161,7 +161,7 @@ def _sign(gap: Pixels) -> str | None:
 
 
 def _numbers(image: Pixels, boxes: Boxes) -> dict[Cell, Number]:
-    """The numbers in the boxes."""
+    """Return the numbers in the boxes."""
     half = 0.42 * boxes.width
     return {
         Cell(r, c): _number(_part(image, x - half, y - half, x + half, y + half))
@@ -171,7 +171,7 @@ def _numbers(image: Pixels, boxes: Boxes) -> dict[Cell, Number]:
 
 
 def _number(part: Pixels) -> Number:
-    """The number in the inside of a box."""
+    """Return the number in the inside of a box."""
     patch = cv2.resize(part, (SIDE, SIDE))
     found = [one for one in glyphs(ink(patch, rim_colour(patch))) if one.h > 0.25 * SIDE]
     seen = [chances for chances in probabilities(found) if chances[JUNK] < 0.6]
@@ -188,5 +188,5 @@ def _written(numbers: dict[Cell, Number]) -> list[Written]:
 
 
 def _ink_of(part: Pixels) -> Pixels:
-    """The colour of what is drawn on the median colour of a part of the picture."""
+    """Return the colour of the ink on the median colour of a part of the picture."""
     return ink_colour(part, middle_of(part.reshape(-1, 3)))

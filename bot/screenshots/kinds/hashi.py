@@ -1,4 +1,4 @@
-"""Hashi: circles with numbers, seen by what they enclose, so that bridges between them do no harm."""
+"""Hashi: circles with numbers, found by their insides, so that bridges between them do no harm."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell
 
 _SMALLEST, _LARGEST = 11, 160
-"""Pixels across the inside of a circle."""
+"""Range of the inner width of a circle in pixels."""
 _FEWEST = 5
-"""Circles of a board."""
+"""Minimum number of circles of a board."""
 _INSIDE = 0.66
-"""The side of a square inside a circle, of its width, in which the number stands."""
+"""Side of the square for the number inside a circle, as a share of the circle's width."""
 _OFF = 0.13
-"""Of a pitch: how far a circle may lie from where it should."""
+"""Maximum distance of a circle from its place, in pitches."""
 _USUAL = 1.3
-"""A pitch, in widths of the inside of a circle."""
+"""Usual pitch, in inner widths of a circle."""
 _OTHERS = 1.15
-"""How many numbers stand on a board for each one with a ring, from which on they are no islands."""
+"""Minimum ratio of all numbers to numbers with a ring if the rings are no islands."""
 _LONGEST = 40
-"""Rows or columns of a board, at most."""
+"""Maximum number of rows or columns of a board."""
 _MOST = 16
-"""Of the bridges at an island, where up to four may lie between two."""
+"""Maximum number of bridges at an island, with up to four between two islands."""
 
 
 class Circle(NamedTuple):
-    """The middle of a circle and the width of its inside, in pixels."""
+    """The middle of a circle and its inner width, in pixels."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ class Circle(NamedTuple):
 
 
 def read(image: Pixels, enclosed: Sequence[Areas]) -> Iterator[Reading]:
-    """The boards whose islands circles are; `enclosed` are the areas in the layers of ink of a picture."""
+    """Yield the boards whose islands are circles; `enclosed` are the areas in a picture's layers of ink."""
     circles = max(map(_circles, enclosed), key=len, default=[])
     pitch = _pitch(circles) if len(circles) >= _FEWEST else None
     if pitch is None:
@@ -55,7 +55,7 @@ def read(image: Pixels, enclosed: Sequence[Areas]) -> Iterator[Reading]:
     left, top = min(one.x for one in circles), min(one.y for one in circles)
     places = [Cell(round((one.y - top) / pitch), round((one.x - left) / pitch)) for one in circles]
     rows, columns = (max(place[axis] for place in places) + 1 for axis in (0, 1))
-    # Two circles in one place: the pitch is wrong, or what was found are no islands.
+    # Two circles at one place mean that the pitch is wrong, or that these are no islands.
     if max(rows, columns) > _LONGEST or len(set(places)) < len(places):
         return
     numbers = [_number(image, circle) for circle in circles]
@@ -78,38 +78,38 @@ def read(image: Pixels, enclosed: Sequence[Areas]) -> Iterator[Reading]:
 
 
 def _board(islands: Mapping[Cell, int | None], rows: int, columns: int) -> Board:
-    """The board with the numbers of islands, and as many bridges between two as the greatest one needs."""
+    """Return the board with the numbers of islands, and the limit of bridges that the greatest one needs."""
     grid: list[list[Clue]] = [[None] * columns for _ in range(rows)]
     for place, number in islands.items():
         grid[place.row][place.column] = number
     most = max(number or 0 for number in islands.values())
-    # An island has four neighbours at most, so two bridges to each make no more than eight.
+    # An island has at most four neighbours, so two bridges to each are at most eight.
     lanes = frozenset({f"max {-(-most // 4)}"} if most > 8 else ())
     return Board("hashi", tuple(map(tuple, grid)), variant=lanes)
 
 
-def ringed(reading: Reading, cells: Cells) -> bool:
-    """Whether the islands are rings that were drawn around some numbers of a board of cells."""
+def are_rings(reading: Reading, cells: Cells) -> bool:
+    """Return whether the islands are rings that a player drew around some numbers of a board of cells."""
     islands = sum(clue is not None for row in reading.board.grid for clue in row)
     numbers = sum(cell.number is not None for cell in cells.all)
     left, top, right, bottom = reading.box
     x, y = (left + right) / 2, (top + bottom) / 2
     lattice = cells.lattice
     inside = lattice.xs[0] < x < lattice.xs[-1] and lattice.ys[0] < y < lattice.ys[-1]
-    return inside and lattice.good and numbers > _OTHERS * islands
+    return inside and lattice.is_good and numbers > _OTHERS * islands
 
 
 def _circles(enclosed: Areas) -> list[Circle]:
-    """The commonest round areas that ink encloses."""
+    """Return the round areas of the commonest size that ink encloses."""
     x, y, w, h = (side[_round(enclosed)] for side in enclosed[:4])
     found = [Circle(*one) for one in zip(x + w / 2, y + h / 2, (w + h) / 2, strict=True)]
-    # Areas within 0, 6, 8 and 9 are round, too, but of another size.
+    # Areas within 0, 6, 8 and 9 are also round, but of another size.
     middle = float(np.median([one.width for one in found])) if found else 0.0
     return [one for one in found if abs(one.width - middle) < 0.15 * middle]
 
 
 def _round(enclosed: Areas) -> Pixels:
-    """Which areas are as wide as high and fill as much of their box as a circle does."""
+    """Return which areas are as wide as high and fill their box like a circle."""
     w, h, pixels = enclosed.width, enclosed.height, enclosed.pixels
     size = (np.minimum(w, h) >= _SMALLEST) & (np.maximum(w, h) <= _LARGEST) & (abs(w - h) <= 2 + 0.1 * w)
     found: Pixels = size & (0.4 * w * h < pixels) & (pixels < 0.85 * w * h) & ~enclosed.cornered
@@ -117,9 +117,9 @@ def _round(enclosed: Areas) -> Pixels:
 
 
 def _pitch(circles: list[Circle]) -> float | None:
-    """The distance of which the distances of all rows and of all columns are multiples.
+    """Return the distance of which the distances of all rows and of all columns are multiples.
 
-    Of several that one which is most like what circles usually are wide: islands may all stand two apart.
+    Among several the one nearest to the usual ratio wins: all islands may be two cells apart.
     """
     width = float(np.median([one.width for one in circles]))
     steps = []
@@ -130,7 +130,7 @@ def _pitch(circles: list[Circle]) -> float | None:
         pitch = least / parts
         if pitch < 0.75 * width:
             break
-        # The mean over all steps tells it more exactly than the least of them.
+        # The mean over all steps is more exact than the smallest step.
         pitch = sum(steps) / max(sum(round(step / pitch) for step in steps), 1)
         if all(abs(step / pitch - round(step / pitch)) < _OFF for step in steps):
             return pitch / max(1, round(pitch / (_USUAL * width)))
@@ -138,7 +138,7 @@ def _pitch(circles: list[Circle]) -> float | None:
 
 
 def _number(image: Pixels, circle: Circle) -> tuple[int | None, float, int | None]:
-    """The number in a circle, how sure it is, and its next best reading."""
+    """Return the number in a circle, its certainty, and its next best reading."""
     half = _INSIDE * circle.width / 2
     part = image[
         max(0, round(circle.y - half)) : round(circle.y + half) + 1,

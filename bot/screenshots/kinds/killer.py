@@ -1,4 +1,4 @@
-"""Sudoku with cages (Killer): each cage needs a sum in its first cell that different numbers can have."""
+"""Sudoku with cages (Killer): each cage needs a possible sum in its first cell."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from solvers.core.boards.cage_map import cage
 
 
 def read(cells: Cells, found: Cages) -> Reading | None:
-    """The Sudoku with these cages, on whose lattice the cells are.
+    """Return the Sudoku with these cages; `cells` are on their lattice.
 
-    None where one of them has no sum of its own in its first cell.
+    Returns None if a cage has no sum in its first cell.
     """
     size = cells.lattice.rows
     groups = found.cells()
     first = {min(own) for own in groups}
-    # A dash where a cage has a corner looks like a 1.
+    # A dash at the corner of a cage looks like a 1.
     sums = {cell: one for cell, one in found.sums.items() if cell in first or one.value != 1}
     if first != set(sums) or not all(_possible(sums[min(own)].value, len(own), size) for own in groups):
         return None
@@ -40,9 +40,9 @@ def read(cells: Cells, found: Cages) -> Reading | None:
     grid, loose = _givens(cells)
     cages = tuple(cage(own, sums[min(own)].value) for own in groups)
     total = sum(one.value for one in sums.values())
-    # Where cages cover the board, all sums together are those of its rows.
+    # If cages cover the board, their sums add up to those of its rows.
     fits = sum(map(len, groups)) < size**2 or total == size * size * (size + 1) // 2
-    # If they are not, one sum is read wrong, most likely the one that is least sure.
+    # If they do not, one sum is misread, most likely the least sure one.
     doubts = [
         Doubt("cell", cell.row, cell.column, one.value, one.value, one.sure)
         for cell, one in sums.items()
@@ -57,13 +57,13 @@ def read(cells: Cells, found: Cages) -> Reading | None:
 
 
 def _possible(total: int, number: int, size: int) -> bool:
-    """Whether so many different numbers up to the size of the board can have that sum."""
+    """Return whether `number` different numbers up to the size of the board can have this sum."""
     least = number * (number + 1) // 2
     return number <= size and least <= total <= number * (2 * size + 1) - number - least
 
 
 def _givens(cells: Cells) -> tuple[Grid, list[Doubt]]:
-    """The numbers in the middles of cells, which are taller than sums, and those that are in doubt."""
+    """Return the numbers in the middles of cells, which are taller than sums, and the doubts about them."""
     found = [
         (cell, glyph)
         for cell in np.ndindex(cells.lattice.rows, cells.lattice.columns)
@@ -81,7 +81,7 @@ def _givens(cells: Cells) -> tuple[Grid, list[Doubt]]:
 
 
 def _tall(layer: Pixels) -> list[Glyph]:
-    """The piece of ink that may be a number in the middle of a cell."""
+    """Return the pieces of ink that may be a number in the middle of a cell."""
     strongest = float(layer.max())
     if strongest < 60:
         return []

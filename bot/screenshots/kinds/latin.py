@@ -1,4 +1,4 @@
-"""Sudoku and Takuzu: square grids of numbers without anything beside them."""
+"""Sudoku and Takuzu: square grids of numbers with nothing beside them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from dataclasses import replace
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.regions import Regions, regions_of
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.kinds.player_digits import parted, written
+from bot.screenshots.kinds.player_digits import split_entries, written
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 
 _BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 _ENTERED = 0.6
-"""What it is worth that colours tell given digits from entered ones."""
+"""Additional worth if colours tell given digits from entered ones."""
 _PLAYED = 0.4
-"""The share of the repeats of random numbers up to which a player's mistakes explain those of a Sudoku."""
+"""Maximum repeats of a Sudoku with a player's mistakes, as a share of the repeats of random numbers."""
 _MISTAKES = 2.0
 """Cost of that share for a Sudoku with drawn boxes, which hardly any other kind has."""
 _UNLIKELY = 4.0
@@ -25,10 +25,10 @@ _UNLIKELY = 4.0
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
-    """The boards of these kinds that the numbers can be, also without those that the player entered."""
+    """Yield the boards of these kinds that the numbers can be, also without the player's entries."""
     yield from _all_given(cells, grid, values)
-    blank = [cell.ground for cell in cells.all if cell.number is None and not cell.filled]
-    if some := parted(grid, list(written(cells, grid)), blank=blank):
+    blank = [cell.ground for cell in cells.all if cell.number is None and not cell.is_filled]
+    if some := split_entries(grid, list(written(cells, grid)), blank=blank):
         given, marks = some
         numbers = Counter(clue for row in given for clue in row if isinstance(clue, int))
         for reading in _all_given(cells, given, numbers):
@@ -36,7 +36,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
 
 
 def _all_given(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
-    """The boards whose clues all numbers are."""
+    """Yield the boards with all numbers as clues."""
     size = cells.lattice.rows
     if size != cells.lattice.columns:
         return
@@ -51,7 +51,7 @@ def _all_given(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Readi
 
 
 def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
-    """The Sudoku with its drawn regions or the usual boxes, unless numbers repeat as random ones do."""
+    """Yield the Sudoku with its drawn regions or the usual boxes, unless numbers repeat like random ones."""
     size = cells.lattice.rows
     drawn = even_regions(cells)
     regions = drawn or boxes_of(size)
@@ -62,7 +62,7 @@ def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
     if repeats > 1 and likeness > _PLAYED:
         return
     usual = drawn or (size == 9 and (share < 0.65 or repeats == 0))
-    # Without boxes other kinds are likelier; a full board of them is a Hitori.
+    # Without boxes other kinds are likelier; a full board is then a Hitori.
     cost = min(repeats, _MISTAKES * likeness / _PLAYED if drawn else _UNLIKELY)
     yield Reading(
         Board("sudoku", grid, regions=regions),
@@ -72,9 +72,9 @@ def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
 
 
 def even_regions(cells: Cells) -> Regions | None:
-    """The regions that are drawn, if all are of one size.
+    """Return the drawn regions, if all have one size.
 
-    A line that is not seen makes regions of other sizes: then usual boxes are likelier.
+    An invisible line makes regions of other sizes: then the usual boxes are likelier.
     """
     drawn = regions_of(cells)
     if drawn is None:
@@ -84,7 +84,7 @@ def even_regions(cells: Cells) -> Regions | None:
 
 
 def boxes_of(size: int) -> Regions | None:
-    """The boxes that are usual for a size, if any."""
+    """Return the usual boxes for a size, if any."""
     if size not in _BOXES:
         return None
     height, width = _BOXES[size]
@@ -101,7 +101,7 @@ def _groups(grid: Grid, regions: Regions) -> Iterator[list[Clue]]:
 
 
 def _repeats(grid: Grid, regions: Regions) -> int:
-    """How many numbers stand in a row, column or box that has them already."""
+    """Return how many numbers repeat another one in their row, column or box."""
     return sum(
         sum(count - 1 for count in Counter(clue for clue in group if clue is not None).values())
         for group in _groups(grid, regions)
@@ -109,7 +109,7 @@ def _repeats(grid: Grid, regions: Regions) -> int:
 
 
 def _random_repeats(grid: Grid, regions: Regions) -> float:
-    """How many repeats numbers at random have on average; at least one, so that others can be compared."""
+    """Return the mean number of repeats of random numbers, at least 1 for comparisons."""
     size = len(grid)
     filled = (sum(clue is not None for clue in group) for group in _groups(grid, regions))
     return max(1.0, sum(number - size * (1 - (1 - 1 / size) ** number) for number in filled))

@@ -1,4 +1,4 @@
-"""The lines and crosses that a player has drawn between the corners of cells."""
+"""A player's lines and crosses between the corners of cells."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Side
 
 _ALONG, _ACROSS = 0.22, 0.12
-"""Of a pitch: how far from the middle of a side its line is looked for."""
+"""Reach of the search for a line around the middle of its side, in pitches."""
 _CONTINUOUS = 0.2
-"""The share of the length of a line that may be paler than its strength tells."""
+"""Maximum share of a line's length that is paler than its strength."""
 _STRONG = 50.0
-"""Levels of 255 between a line and the ground, at least."""
+"""Minimum difference between a line and the ground, in levels of 255."""
 _ONE_COLOUR = 60.0
-"""Levels of 255 within which lines have one colour."""
+"""Maximum difference of lines of one colour, in levels of 255."""
 _MOST_BROKEN = 0.15
-"""Of the corners: where more of them have three lines or more, these are no loop but the lines of cells."""
+"""Maximum share of corners with three or more lines on a loop; with more these are the lines of cells."""
 
 
 class _Look(NamedTuple):
-    """How strong the line on a side is, 0 to 255, its colour, and how strong the ink around its middle is."""
+    """The strength of the line on a side, 0 to 255, its colour, and the strength of ink near its middle."""
 
     strength: float
     colour: Pixels
     ink: float
 
 
-def entered(cells: Cells, board: Board) -> dict[str, str]:
-    """The sides with lines and with crosses by name.
+def loop_marks(cells: Cells, board: Board) -> dict[str, str]:
+    """Return the marks of sides with lines and with crosses by name.
 
-    Lines that are not decided yet may be drawn too, in another colour: they are those that branch. Where they
-    are, sides without any line are crossed out.
+    Programs may also draw undecided lines, in another colour: these branch. In that case sides without a line
+    are crossed out.
     """
     looks = {side: _look(cells, side) for side in board.sides}
     groups = _groups({side: look for side, look in looks.items() if look.strength > _STRONG})
@@ -55,9 +55,9 @@ def entered(cells: Cells, board: Board) -> dict[str, str]:
 
 
 def _look(cells: Cells, side: Side) -> _Look:
-    """What is drawn around the middle of a side, against the ground of the cells beside it."""
+    """Return the look of the middle of a side, against the ground of the cells beside it."""
     xs, ys, pitch = cells.lattice.xs, cells.lattice.ys, cells.lattice.pitch
-    # Of the middle of the side alone: at its ends there are dots, and the lines of other sides.
+    # Only the middle of the side counts: dots and the lines of other sides are at its ends.
     x = xs[side.column] + (pitch / 2 if side.across else 0)
     y = ys[side.row] + (0 if side.across else pitch / 2)
     wide, high = (_ALONG, _ACROSS) if side.across else (_ACROSS, _ALONG)
@@ -76,7 +76,7 @@ def _look(cells: Cells, side: Side) -> _Look:
 
 
 def _groups(looks: dict[Side, _Look]) -> list[list[Side]]:
-    """The sides with lines of one colour."""
+    """Return the groups of sides with lines of one colour."""
     numbers = clusters(np.array([look.colour for look in looks.values()]), _ONE_COLOUR)
     return [
         [side for side, own in zip(looks, numbers, strict=True) if own == number] for number in set(numbers)
@@ -84,12 +84,12 @@ def _groups(looks: dict[Side, _Look]) -> list[list[Side]]:
 
 
 def _branches(group: Iterable[Side], board: Board) -> bool:
-    """Whether lines meet in threes at more corners than a player's mistakes make."""
+    """Return whether three lines meet at more corners than a player's mistakes explain."""
     drawn = set(group)
     dots = [board.sides_at(r, c) for r in range(board.rows + 1) for c in range(board.columns + 1)]
     return sum(len(drawn & set(sides)) > 2 for sides in dots) > _MOST_BROKEN * board.rows * board.columns
 
 
 def _frame(group: list[Side], board: Board) -> bool:
-    """Whether the lines are just those around the board."""
+    """Return whether the lines are just those around the board."""
     return set(group) == {side for side in board.sides if len(side.inside) == 1}

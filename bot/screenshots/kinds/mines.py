@@ -1,4 +1,4 @@
-"""Minesweeper, as a position of play or with clues alone."""
+"""Minesweeper, as a position of play or with only clues."""
 
 from __future__ import annotations
 
@@ -13,86 +13,89 @@ from bot.screenshots.glyphs.alike import ALIKE as ALIKE_INK
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import (
     Grid,
-    coloured,
+    drop_large,
+    drop_numbers,
+    has_value_colours,
     numbers_in,
     overfull,
     sums,
     with_clue,
-    without_large,
-    without_numbers,
 )
 from bot.screenshots.kinds.flags import all_mines
-from bot.screenshots.kinds.open_cells import ALIKE, TWO_GROUNDS, Opened, alone, opened_and_flags
+from bot.screenshots.kinds.open_cells import ALIKE, TWO_GROUNDS, Opened, opened_and_flags, single_cells
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _LARGEST = 8
 _TILES = 0.3
-"""The share of cells without a number that have something in them, from which on these are no flags alone."""
+"""Minimum share of filled cells without a number that are not only flags."""
 _ALONE = 0.95
-"""How sure it is that a single blank cell among numbers is opened: a covered one may look so, too."""
+"""Certainty that a single blank cell among numbers is opened: a covered one may look the same."""
 _ODD = 4.0
-"""What numbers cost that are too large for it, and are no flags, by their share of all."""
+"""Cost of numbers that are too large and no flags, by their share of all."""
 _FEW = 0.03
-"""The share of numbers on a ground that may be none."""
+"""Maximum share of numbers on a ground that may be other signs."""
 _FLAGS = 3
-"""Numbers on the ground of covered cells from which on they are flags without doubt."""
+"""Minimum number of numbers on the ground of covered cells that are surely flags."""
 _UNFLAGGED = 0.3
-"""How many covered cells have no flag for each that has one, at least, where flags look like numbers."""
+"""Minimum ratio of covered cells without a flag to those with one, if flags look like numbers."""
 _OTHER_COLOUR, _EACH = 60.0, 4
-"""Levels of 255 between the colours of a value and of another sign; and numbers that tell each of these."""
+"""Minimum levels of 255 between the colours of a value and of another sign; and minimum numbers for each."""
 _LACKING = 0.03
-"""The share of numbers with too few cells for mines around them, at most, on a position: few are misread."""
+"""Maximum share of numbers with too few cells for mines around them on a position: few are misread."""
 _PLAIN = 0.95
-"""How sure a number is that is read without doubt."""
+"""Certainty of a number without doubt."""
 _NO_DIGIT = 0.99
-"""How sure it is at most that something is no digit, where it may be one all the same."""
+"""Maximum certainty of no digit for a figure that may still be one."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
-    """The position that the numbers can be."""
-    # No cell beside a 0 is a mine, so with nothing but these there is no position: rather signs are rings.
+    """Yield the position that the numbers can be."""
+    # No cell beside a 0 is a mine, so there is no position with only zeros: these are rather rings.
     if not any(values):
         return
-    # Flags may look like a 9, but hardly to a certainty; to search for opened cells in vain takes long.
+    # Flags may look like an uncertain 9; a useless search for opened cells takes long.
     if sum(cell.number == _LARGEST + 1 and cell.sure > _PLAIN for cell in cells.all) > 1:
         return
-    fitting = without_large(cells, grid, _LARGEST)
+    fitting = drop_large(cells, grid, _LARGEST)
     if fitting is None:
         return
     cells, grid, large = fitting
-    cells, grid = without_numbers(cells, grid, _unlike_others(cells) | _no_zeros(cells))
+    cells, grid = drop_numbers(cells, grid, _unlike_others(cells) | _no_zeros(cells))
     unread, signs = _unread(cells), _on_tiles(cells)
     grid = with_clue(grid, signs, None)
-    grid, numbered, (opened, flags, agreed, loose) = _opened(cells, grid, unread)
+    grid, numbered, (opened, flags, agreed, loose) = _open_numbers(cells, grid, unread)
     full = with_clue(grid, opened, 0)
-    by_value, broken = coloured(cells), overfull(full, around=True)
-    # Where opened cells are not told from covered ones, the board may be another one, and is never sure.
+    by_value, broken = has_value_colours(cells), overfull(full, around=True)
+    # If opened cells do not differ from covered ones, the board may be another kind and is never sure.
     parted = bool(agreed) or (by_value and _one_ground(cells))
     evidence = 1.6 * bool(agreed) + 1.6 * by_value + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
     odd, covered = large & ~flags, ~numbered & ~opened
     if not all_mines(cells, covered, numbered):
-        odd |= _lost(cells, covered)
-    if signs.sum() < _FLAGS:  # a single number on another ground may be one that a mouse lit up
+        odd |= _lost_numbers(cells, covered)
+    if signs.sum() < _FLAGS:  # a mouse may have lit up the ground of a single number
         odd |= signs
     yield Reading(
         Board("minesweeper", full),
         worth=evidence - _ODD * float(odd.sum()) / sum(values.values()),
         sure=broken == 0 and parted and not unread.any(),
         marks={Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags | signs)},
-        doubts=tuple(_doubts(full, unread | odd | loose, alone(opened))),
+        doubts=tuple(_doubts(full, unread | odd | loose, single_cells(opened))),
     )
 
 
-def _opened(cells: Cells, grid: Grid, unread: Pixels) -> tuple[Grid, Pixels, Opened]:
-    """The numbers, where they are, and what else is opened; what is hardly a digit may be one, or a flag."""
+def _open_numbers(cells: Cells, grid: Grid, unread: Pixels) -> tuple[Grid, Pixels, Opened]:
+    """Return the numbers, their places, and the other opened cells.
+
+    An unclear digit may be one, or a flag.
+    """
     likely = tuple(
         tuple(cells.grid[r][c].hardly if unread[r, c] else clue for c, clue in enumerate(row))
         for r, row in enumerate(grid)
     )
     several = []
-    # As an opened cell it is less wrong than as a covered one, if none of both makes a position.
+    # If neither makes a position, an opened cell is the smaller error.
     for one in dict.fromkeys((likely, grid)):
         numbered = np.array([[clue is not None for clue in row] for row in one])
         several.append((one, numbered, opened_and_flags(cells, numbered)))
@@ -102,7 +105,7 @@ def _opened(cells: Cells, grid: Grid, unread: Pixels) -> tuple[Grid, Pixels, Ope
 
 
 def _doubts(grid: Grid, open_questions: Pixels, lonely: Pixels) -> Iterator[Doubt]:
-    """Cells of which it is open what they hold, and single blank ones, which are rather opened."""
+    """Yield doubts about cells with open contents, and about single blank ones, which are rather opened."""
     for r, c in np.argwhere(open_questions).tolist():
         yield Doubt("cell", r, c, grid[r][c], None, 0.5)
     for r, c in np.argwhere(lonely).tolist():
@@ -110,21 +113,24 @@ def _doubts(grid: Grid, open_questions: Pixels, lonely: Pixels) -> Iterator[Doub
 
 
 def _one_ground(cells: Cells) -> bool:
-    """Whether all blank cells are of one ground: none of them is opened, then.
+    """Return whether all blank cells have one ground, so that none of them is opened.
 
-    Where many others are drawn as raised tiles, those without a relief may well be.
+    If many others are raised tiles, those without a relief may be opened.
     """
-    blank = [cell.ground for cell in cells.all if cell.number is None and not cell.filled]
-    drawn = sum(cell.filled for cell in cells.all)
+    blank = [cell.ground for cell in cells.all if cell.number is None and not cell.is_filled]
+    drawn = sum(cell.is_filled for cell in cells.all)
     if blank and drawn > _TILES * (len(blank) + drawn):
         return False
     return not blank or float(np.ptp(np.array(blank), axis=0).max()) < TWO_GROUNDS
 
 
 def _on_tiles(cells: Cells) -> Pixels:
-    """Numbers of one value on the ground of covered cells, where most have another one: these are flags."""
+    """Return numbers of one value on the ground of covered cells, if most numbers have another ground.
+
+    Flags.
+    """
     grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
-    numbered = cells.numbered
+    numbered = cells.numbered_cells
     far = largest(np.abs(grounds - middle_of(grounds[numbered])))
     found: Pixels = numbered & (far > TWO_GROUNDS)
     values = {cell.number for cell, on in zip(cells.all, found.ravel(), strict=True) if on}
@@ -135,13 +141,13 @@ def _on_tiles(cells: Cells) -> Pixels:
 
 
 def _unlike_others(cells: Cells) -> Pixels:
-    """Numbers with neither the colour nor the look of all others of their value, which are other signs."""
+    """Return numbers with neither the colour nor the look of the others of their value: other signs."""
     found = np.zeros((cells.lattice.rows, cells.lattice.columns), bool)
     for value in {cell.number for cell in cells.all if cell.number is not None}:
         alike = np.array([[cell.number == value for cell in row] for row in cells.grid])
         some = [cells.grid[r][c] for r, c in np.argwhere(alike)]
         far = _from_middle([cell.colour for cell in some])
-        # On another ground other parts of a tile are its ink.
+        # On another ground other parts of a tile count as ink.
         far[_from_middle([cell.ground for cell in some]) > TWO_GROUNDS] = 0
         others = [cell for cell, off in zip(some, far, strict=True) if off < _OTHER_COLOUR]
         odd = [cell for cell, off in zip(some, far, strict=True) if off >= _OTHER_COLOUR]
@@ -152,9 +158,9 @@ def _unlike_others(cells: Cells) -> Pixels:
 
 
 def _no_zeros(cells: Cells) -> Pixels:
-    """All that was read as a 0, if numbers have too few cells for mines around them unless these are some."""
+    """Return all zeros, if numbers have too few cells for mines unless zeros are covered cells."""
     clues = numbers_in(cells)
-    numbered = cells.numbered
+    numbered = cells.numbered_cells
     zeros: Pixels = numbered & (clues == 0)
     if not zeros.any() or not clues.any():
         return np.zeros(zeros.shape, bool)
@@ -165,26 +171,26 @@ def _no_zeros(cells: Cells) -> Pixels:
 
 
 def _from_middle(colours: Sequence[Pixels | None]) -> Pixels:
-    """How far some colours are from the middle of all."""
+    """Return the distances of some colours from the middle of all."""
     every = np.array(colours)
     return largest(np.abs(every - middle_of(every)))
 
 
 def _as_others(cells: Cells, found: Pixels, values: set[int | None]) -> bool:
-    """Whether numbers look as those of their value elsewhere: the ground may change from side to side."""
+    """Return whether numbers look like the others of their value: the ground may change over the board."""
     alike = [(cell, on) for cell, on in zip(cells.all, found.ravel(), strict=True) if cell.number in values]
     those, others = ([cell for cell, on in alike if on == side] for side in (True, False))
     return bool(others) and float(np.median(inks_alike(those, others).max(axis=1))) > ALIKE_INK
 
 
-def _lost(cells: Cells, covered: Pixels) -> Pixels:
-    """Covered cells with the ground of numbers alone and something in them: rather numbers than flags.
+def _lost_numbers(cells: Cells, covered: Pixels) -> Pixels:
+    """Return filled covered cells with a ground that only numbers have: rather numbers than flags.
 
-    Not where each has a sign that others have, too: on boards of clues players mark mines and safe cells.
+    Cells with a sign that others also have do not count: on clue boards players mark mines and safe cells.
     """
     grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
     numbers = np.array([cell.ground for cell in cells.all if cell.number is not None])
-    inked = np.array([[cell.written for cell in row] for row in cells.grid])
+    inked = np.array([[cell.has_ink for cell in row] for row in cells.grid])
     plain = covered & ~inked
     found = np.zeros(covered.shape, bool)
     for r, c in np.argwhere(covered & inked).tolist():
@@ -195,22 +201,22 @@ def _lost(cells: Cells, covered: Pixels) -> Pixels:
 
 
 def _signs(cells: Cells, where: Pixels) -> bool:
-    """Whether each of some cells holds a sign that several have, and that is surely no digit."""
+    """Return whether each of some cells holds a sign that several have and that is surely no digit."""
     some = [cells.grid[r][c] for r, c in np.argwhere(where)]
-    # Digits that a net does not know are glyphs as high as the others all the same.
+    # Digits that the net does not know are still glyphs of the common height.
     if not some or any(cell.hardly is not None and cell.sure < _NO_DIGIT for cell in some):
         return False
     return bool(((inks_alike(some, some) > ALIKE_INK).sum(axis=1) >= _EACH).all())
 
 
 def _unread(cells: Cells) -> Pixels:
-    """Cells with the ground of numbers and something as high in them that was taken for none."""
+    """Return cells with the ground of numbers and an unread glyph of the same height."""
     grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
     found = np.zeros((cells.lattice.rows, cells.lattice.columns), bool)
     for r, row in enumerate(cells.grid):
         for c, cell in enumerate(row):
             if cell.hardly is not None and cell.hardly <= _LARGEST and cell.sure < _NO_DIGIT:
-                # A flag that was taken for a number may be the only one on the ground of covered cells.
+                # A flag that was read as a number may be the only one on the ground of covered cells.
                 alike = np.count_nonzero(largest(np.abs(grounds - cell.ground)) < ALIKE)
                 found[r, c] = alike > _FEW * len(grounds)
     return found

@@ -11,19 +11,19 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.state_looks import Looks
 from bot.screenshots.cells.states import NO, YES, states
 from bot.screenshots.glyphs.glyphs import Pixels
-from bot.screenshots.kinds.counts import Grid, coloured, overfull, sums, without_large
+from bot.screenshots.kinds.counts import Grid, drop_large, has_value_colours, overfull, sums
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _LARGEST = 9
 _ODD = 4.0
-"""What numbers cost that are too large for it, by their share of all."""
+"""Cost of numbers that are too large, by their share of all."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
-    """The board, where no number is too large."""
-    fitting = without_large(cells, grid, _LARGEST)
+    """Yield the board, if no number is too large."""
+    fitting = drop_large(cells, grid, _LARGEST)
     if fitting is None:
         return
     cells, grid, odd = fitting
@@ -44,9 +44,11 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     }
     over = overfull(grid, around=False)
     beyond = overfull(grid, around=True)
-    # In Minesweeper no number counts cells with numbers: some that are too large for that speak for a Mosaic.
+    # Numbers too large for Minesweeper, where no number counts cells with numbers, suggest a Mosaic.
     likely = 0.9 if beyond >= 2 or 9 in values else 0.0
-    worth = 1.0 + likely + 0.6 * bool(marks) * (broken == 0) - 0.5 * min(over, 6) - 1.2 * coloured(cells)
+    worth = (
+        1.0 + likely + 0.6 * bool(marks) * (broken == 0) - 0.5 * min(over, 6) - 1.2 * has_value_colours(cells)
+    )
     yield Reading(
         Board("mosaic", grid),
         worth=worth - 0.2 * min(broken, 10) - _ODD * float(odd.sum()) / sum(values.values()),
@@ -57,6 +59,6 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
 
 
 def _is_band(numbered: Pixels) -> bool:
-    """Whether the numbers of all lines reach to one side without a gap, as clues beside a Nonogram do."""
+    """Return whether the numbers of all lines reach one side without a gap, as clues of a Nonogram do."""
     turned = (np.rot90(numbered, quarter) for quarter in range(4))
     return not numbered.all() and any((np.maximum.accumulate(one, axis=1) == one).all() for one in turned)

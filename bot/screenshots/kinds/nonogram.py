@@ -14,31 +14,31 @@ from bot.screenshots.cells.states import NO, YES, states
 from bot.screenshots.clues.margins import Numbers, sum_of
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.glyphs.glyphs import Pixels
-from bot.screenshots.kinds.nonogram_clues import clues_of, without_outer_zeros
+from bot.screenshots.kinds.nonogram_clues import clues_of, drop_outer_zeros
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _FITTING = 0.9
-"""The share of lines whose clues fit into them, at least, where a digit or two may be read wrong."""
+"""Minimum share of lines whose clues fit into them, since a digit or two may be misread."""
 
 
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
-    """The nonogram on a lattice, or None where too few lines have clues."""
+    """Return the nonogram on a lattice, or None if too few lines have clues."""
     clues = clues_of(strips, cells.lattice.columns)
     if clues is None:
         return None
-    rows = without_outer_zeros(clues.beside, clues.rows)
-    columns = without_outer_zeros(clues.above, clues.columns)
-    found = of_numbers(cells, rows, columns, clues.share)
-    # Nothing may be printed beside empty lines: sums say that no more than these lack a clue.
+    rows = drop_outer_zeros(clues.beside, clues.rows)
+    columns = drop_outer_zeros(clues.above, clues.columns)
+    found = reading_of(cells, rows, columns, clues.share)
+    # Empty lines may have no printed clue: the sums show that only these lack one.
     return found if found and (found.sure or not clues.sparse) else None
 
 
-def of_numbers(
+def reading_of(
     cells: Cells, rows: list[Numbers], columns: list[Numbers], share: float = 1.0
 ) -> Reading | None:
-    """The nonogram with the numbers of some rows and columns, of which a `share` has clues that were seen."""
+    """Return the nonogram with the numbers of some rows and columns; a `share` of them has visible clues."""
     lattice = cells.lattice
     sums = sum_of(rows) == sum_of(columns)
     single = max(len(line.numbers) for line in (*rows, *columns)) < 2
@@ -67,14 +67,14 @@ def of_numbers(
 
 
 def _fits(line: Numbers, cells: int) -> bool:
-    """Whether the clues of a line have room in so many cells, and none is 0 but alone."""
+    """Return whether the clues of a line fit into `cells` cells, and a 0 is the only clue of its line."""
     return line.needs <= cells and (0 not in line.numbers or len(line.numbers) == 1)
 
 
 def _crowded_tents(lines: list[Numbers], cells: int) -> int:
-    """How many lines have a number for which Tents, no two of which touch, have no room.
+    """Return how many lines have no room for their number of tents, no two of which touch.
 
-    One number beside each line is rather Tents, or Skyscrapers, and one of them may be read wrong.
+    One number beside each line means rather Tents or Skyscrapers, and one of them may be misread.
     """
     return sum(line.total > (cells + 1) // 2 for line in lines)
 
@@ -82,7 +82,7 @@ def _crowded_tents(lines: list[Numbers], cells: int) -> int:
 def _doubts(where: Literal["row", "column"], lines: list[Numbers], width: int) -> list[Doubt]:
     found = []
     for i, line in enumerate(lines):
-        # A line at the border without a clue may be a frame, or a row of buttons.
+        # A border line without a clue may be a frame, or a row of buttons.
         bare = i in (0, len(lines) - 1) and not line.numbers and not line.second
         sure = 0.5 if bare else line.sure
         if sure < DOUBTFUL or line.needs > width:
@@ -93,13 +93,13 @@ def _doubts(where: Literal["row", "column"], lines: list[Numbers], width: int) -
 
 
 def _marks(cells: Cells, rows: list[Numbers], columns: list[Numbers]) -> tuple[dict[str, str], float]:
-    """The marks by place, and how many lines contradict them."""
+    """Return the marks by place, and the number of lines that contradict them."""
     lattice = cells.lattice
     looks = Looks(cells.all, (lattice.rows, lattice.columns), digits=False)
 
     def violations(filled: Pixels, empty: Pixels) -> float:
-        broken = _crowded(filled, empty, rows) + _crowded(filled.T, empty.T, columns)
-        # Counting is fast; whether runs can lie so is asked only of meanings that may still be right.
+        broken = _overfull_lines(filled, empty, rows) + _overfull_lines(filled.T, empty.T, columns)
+        # Counting is fast; the placement of runs is checked only for meanings that may still be right.
         if broken > 2:
             return broken
         return _impossible(filled, empty, rows) + _impossible(filled.T, empty.T, columns)
@@ -115,8 +115,8 @@ def _marks(cells: Cells, rows: list[Numbers], columns: list[Numbers]) -> tuple[d
     return marks, broken
 
 
-def _crowded(filled: Pixels, empty: Pixels, lines: list[Numbers]) -> float:
-    """How many lines have too many filled or empty cells."""
+def _overfull_lines(filled: Pixels, empty: Pixels, lines: list[Numbers]) -> float:
+    """Return how many lines have too many filled or empty cells."""
     needed = np.array([line.total for line in lines])
     over = (filled.sum(axis=1) > needed) | (filled.shape[1] - empty.sum(axis=1) < needed)
     return float(over.sum())
@@ -131,13 +131,13 @@ def _impossible(filled: Pixels, empty: Pixels, lines: list[Numbers]) -> float:
     )
 
 
-# Meanings that differ in one look ask for most lines again.
+# Meanings that differ in one look repeat most lines.
 @lru_cache(maxsize=4096)
 def possible(runs: tuple[int, ...], filled: tuple[bool, ...], empty: tuple[bool, ...]) -> bool:
-    """Whether runs can lie in a line with these cells filled and those empty."""
+    """Return whether runs fit into a line with these filled and empty cells."""
     if 0 in runs:
         return False
-    # ends: the places at which the runs so far, and a gap, may end.
+    # `ends` are the possible places after the runs so far and a gap.
     ends = {0}
     size = len(filled)
     for run in runs:
@@ -145,7 +145,7 @@ def possible(runs: tuple[int, ...], filled: tuple[bool, ...], empty: tuple[bool,
         for end in ends:
             for start in range(end, size - run + 1):
                 begins.add(start)
-                if filled[start]:  # a run that began later would leave this cell to none
+                if filled[start]:  # a later run would leave this cell without a run
                     break
         ends = {
             start + run + 1

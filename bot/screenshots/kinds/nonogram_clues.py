@@ -1,4 +1,4 @@
-"""The clues of nonograms: which digits beside rows and columns are theirs, and which numbers these make."""
+"""The clues of nonograms: the digits beside rows and columns that belong to them, and their numbers."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from itertools import product
 from typing import NamedTuple
 
 from bot.screenshots.clues.in_lines import LABELLED
-from bot.screenshots.clues.margins import Numbers, in_rows, stacked, sum_of
+from bot.screenshots.clues.margins import Numbers, column_numbers, row_numbers, sum_of
 from bot.screenshots.clues.strip import Strip
-from bot.screenshots.clues.strips import labelled
+from bot.screenshots.clues.strips import labelled_strips
 from bot.screenshots.lattices.lattice import Lattice
 
 _SPARSE = 0.35
-"""The share of lines with clues, at least, where these have the same sum both ways and fit."""
+"""Minimum share of lines with clues if row and column clues have equal sums and fit."""
 
 
 class Clues(NamedTuple):
@@ -27,80 +27,87 @@ class Clues(NamedTuple):
 
     @property
     def share(self) -> float:
-        """The share of lines that have a clue."""
+        """The share of lines with a clue."""
         lines = len(self.beside.lines) + len(self.above.lines)
-        return (self.beside.labelled + self.above.labelled) / lines
+        return (self.beside.labelled_lines + self.above.labelled_lines) / lines
 
 
-def both_ways(strips: Mapping[str, Strip]) -> bool:
-    """Whether enough rows and enough columns have clues."""
-    return all(labelled(strips, *sides, least=_SPARSE) for sides in (("left", "right"), ("top", "bottom")))
+def has_both(strips: Mapping[str, Strip]) -> bool:
+    """Return whether enough rows and enough columns have clues."""
+    return all(
+        labelled_strips(strips, *sides, least=_SPARSE) for sides in (("left", "right"), ("top", "bottom"))
+    )
 
 
-def summed(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
-    """Whether the clues of rows and of columns have the same sum, without which they never agree."""
+def have_equal_sums(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
+    """Return whether row and column clues have equal sums, without which they never agree."""
     clues = clues_of(strips, lattice.columns)
     return clues is not None and sum_of(clues.rows) == sum_of(clues.columns)
 
 
 def clues_of(strips: Mapping[str, Strip], width: int) -> Clues | None:
-    """The clues of rows of so many cells and of columns; None where too few have any."""
+    """Return the clues of rows of `width` cells and of columns; None if too few have any."""
     for least in (LABELLED, _SPARSE):
-        besides = labelled(strips, "left", "right", least=least)
-        several = list(product(besides, labelled(strips, "top", "bottom", least=least))) if besides else []
+        besides = labelled_strips(strips, "left", "right", least=least)
+        several = (
+            list(product(besides, labelled_strips(strips, "top", "bottom", least=least))) if besides else []
+        )
         if several:
             return _best_pair(several, width)._replace(sparse=least < LABELLED)
     return None
 
 
 def _best_pair(several: list[tuple[Strip, Strip]], width: int) -> Clues:
-    """The clues in that of several pairs of strips, or in parts of these, that agrees best."""
-    # The sums tell whether what is beyond bands that fade is a clue, and what is hardly a digit is one. Text
-    # beyond a table does not have the same sum both ways, so what is wider goes first.
+    """Return the clues of the pair of strips, or of parts of strips, that agrees best."""
+    # The sums decide about clues beyond bands that fade, and about unclear digits. Text
+    # beyond a table does not give equal sums, so the wider strips are tried first.
     wider = [
         (beside.wider or beside, above.wider or above)
         for beside, above in several
         if beside.wider or above.wider
     ]
-    # Only where the sums agree without it is what stands beyond a gap no clue.
+    # Digits beyond a gap are no clues only if the sums agree without them.
     close = [(beside, above.close) for beside, above in several]
     plain = [(beside.plain, above.plain) for beside, above in several]
     several = [*wider, *several, *plain, *close]
     read = [Clues(*pair, *_numbers(*pair, width), sparse=False) for pair in several]
-    # Buttons below a board stand as its clues may.
+    # Buttons below a board may be at the place of clues.
     return min(read, key=lambda one: _contradictions(one.rows, one.columns))
 
 
 def _numbers(beside: Strip, above: Strip, width: int) -> tuple[list[Numbers], list[Numbers]]:
-    """The numbers of rows and of columns."""
-    columns = [_bare(line) for line in stacked(above)]
+    """Return the numbers of rows and of columns."""
+    columns = [_bare(line) for line in column_numbers(above)]
     return [_bare(line) for line in _best(beside, columns, width)], columns
 
 
 def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
-    """The rows with the distance between numbers under which they fit, and have the sum of the columns."""
+    """Return the rows with the distance between numbers that makes them fit and gives the columns' sum."""
     total = sum_of(columns)
 
     def key(item: tuple[int, list[Numbers]]) -> tuple[bool, int, int]:
         order, rows = item
-        # A digit that is read wrong makes one line too long, a wrong distance many.
+        # A misread digit makes one line too long, a wrong distance makes many.
         return sum_of(rows) != total, sum(line.needs > width for line in rows), order
 
-    return min(enumerate(in_rows(beside)), key=key)[1]
+    return min(enumerate(row_numbers(beside)), key=key)[1]
 
 
 def _bare(line: Numbers) -> Numbers:
-    """A line whose only number is 0 has none."""
+    """Return the line without a 0 that is its only number."""
     return line._replace(numbers=()) if line.numbers == (0,) else line
 
 
 def _contradictions(rows: list[Numbers], columns: list[Numbers]) -> tuple[bool, int]:
-    """Whether the sums differ, and how many lines have a 0 among other numbers."""
+    """Return whether the sums differ, and how many lines have a 0 among other numbers."""
     return sum_of(rows) != sum_of(columns), sum(0 in line.numbers for line in (*rows, *columns))
 
 
-def without_outer_zeros(strip: Strip, lines: list[Numbers]) -> list[Numbers]:
-    """The lines without a 0 beyond other numbers: a 0 stands alone, so that it is a button, or a sign."""
+def drop_outer_zeros(strip: Strip, lines: list[Numbers]) -> list[Numbers]:
+    """Return the lines without a 0 beyond other numbers.
+
+    A clue 0 has no others, so this is a button or a sign.
+    """
     outer, rest = (0, slice(1, None)) if strip.side in ("left", "top") else (-1, slice(None, -1))
     return [
         line._replace(numbers=line.numbers[rest]) if line.numbers[rest] and not line.numbers[outer] else line

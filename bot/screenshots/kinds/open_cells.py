@@ -1,4 +1,4 @@
-"""Which cells without a number are opened on a position of Minesweeper, and which covered ones have flags."""
+"""The opened cells without a number on a position of Minesweeper, and the covered cells with flags."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from bot.screenshots.kinds.rims import by_rims, flat_ones, rim_features
 
 _MOST_LOOKS = 6
 _MOST_LOOSE = 0.03
-"""The share of opened blank cells that may have a covered one beside them."""
+"""Maximum share of opened blank cells with a covered neighbour."""
 _FITTING = 0.97
-"""The share of numbers that fit what is around them: few are misread."""
+"""Minimum share of numbers that fit their surroundings: few are misread."""
 _FEWEST_ZEROS, _PRINTED = 3, 0.8
-"""Printed zeros that tell of others, and how sure they are."""
+"""Minimum number of printed zeros that show how zeros look, and their minimum certainty."""
 _CLUES = 0.6
-"""The share of cells beside these that have a number, up to which it is no position but clues alone."""
+"""Maximum share of cells with a number beside zeros on a board of only clues, which is no position."""
 _LOOSE = 3
-"""How many other opened cells one of these outweighs."""
+"""Number of other opened cells that one of these outweighs."""
 _RELIEF = 60.0
-"""Levels of 255: what stands out from a tile by more is something on it."""
+"""Maximum relief of a tile in levels of 255; stronger differences are figures on it."""
 ALIKE = 12.0
-"""Levels of 255 between grounds that are one."""
+"""Maximum difference within one ground, in levels of 255."""
 TWO_GROUNDS = 16.0
-"""Levels of 255 between covered cells and blank opened ones, at least, where these are told by the ground."""
+"""Minimum levels of 255 between covered and blank opened cells that differ in their ground."""
 
 
 _SLOPING = 6
-"""Numbers that tell how the light changes over a photo, at least."""
+"""Minimum number of numbers that show how the light changes over a photo."""
 _AROUND = np.ones((3, 3), np.uint8)
 _BESIDE = np.array([[0, 1, 0], [1, 1, 1], [0, 1, 0]], np.uint8)
-"""The cells that programs open with a blank one: all around it, or those at its sides alone."""
+"""The cells that programs open with a blank one: all around it, or only those at its sides."""
 
 
 class Opened(NamedTuple):
-    """Which blank cells are opened, which covered ones have a flag, and how much speaks for the former.
+    """The opened blank cells, the covered cells with a flag, and the evidence for the former.
 
-    `loose` are the opened ones beside which others would be opened, too, but are not.
+    `loose` are the opened ones with a neighbour that should also be opened but is not.
     """
 
     blank: Pixels
@@ -56,37 +56,38 @@ class Opened(NamedTuple):
 
 
 def opened_and_flags(cells: Cells, numbered: Pixels) -> Opened:
-    """Blank opened cells, flags, and how much speaks for the former.
+    """Return the blank opened cells, the flags, and the evidence for the former.
 
-    Of the looks of cells without a number some are opened: those all of whose neighbours are open too. What
-    speaks for these is their number, less three for each that has a covered one beside it; 0 where none do.
+    Some looks of cells without a number are opened: those with only open neighbours. The evidence
+    is their number, less three for each with a covered neighbour; 0 if no looks qualify.
     """
     where = np.argwhere(~numbered)
     if not len(where):
         nothing = np.zeros(numbered.shape, bool)
         return Opened(nothing, nothing, 0, nothing)
-    around = _around_printed(cells, numbered)
+    around = _cells_beside_zeros(cells, numbered)
     if around is not None:
         nothing = np.zeros(numbered.shape, bool)
         return Opened(nothing, flags_on(cells, ~numbered, numbered), around, nothing)
     inked = _flag_like(cells, where, numbered.shape)
-    opened, agreed = _opened(cells, where, numbered, inked)
-    alike = _as_numbered(cells, numbered, inked)
+    opened, agreed = _likely_opened(cells, where, numbered, inked)
+    alike = _like_numbers(cells, numbered, inked)
     near = _AROUND
     if not agreed:
         opened = alike
     elif not (alike & opened).any():
-        # Along a straight rim of numbers either side may be the opened one: it is as numbers are.
+        # On either side of a straight line of numbers may be the opened cells: these look like the numbers'
+        # cells.
         for other in (alike, flat_ones(cells, numbered, opened)):
-            if instead := _agreeing(other, numbered, numbers_in(cells)):
+            if instead := _agreement(other, numbered, numbers_in(cells)):
                 opened, agreed = other, instead
                 break
-    if not agreed and (instead := _agreeing(alike, numbered, numbers_in(cells), near=_BESIDE)):
-        # Either side of numbers would do if cells at sides alone are opened: only the ground tells which is.
+    if not agreed and (instead := _agreement(alike, numbered, numbers_in(cells), near=_BESIDE)):
+        # If only cells at sides are opened, both sides of numbers would do: the ground decides.
         opened, agreed, near = alike, instead, _BESIDE
     if not agreed:
         several = list(by_rims(cells, numbered))
-        worths = [_agreeing(one, numbered, numbers_in(cells)) for one in several]
+        worths = [_agreement(one, numbered, numbers_in(cells)) for one in several]
         if any(worths):
             agreed = max(worths)
             opened = several[worths.index(agreed)]
@@ -94,10 +95,10 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> Opened:
     return Opened(opened, flags, agreed, _loose_ones(opened, numbered, near))
 
 
-def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tuple[Pixels, int]:
-    """Blank cells of the looks that are opened most likely, and how much speaks for these, or 0.
+def _likely_opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tuple[Pixels, int]:
+    """Return the blank cells of the likeliest opened looks, and the evidence for them, or 0.
 
-    `where` are the cells without a number; `inked` those of them with something like a flag in them.
+    `where` are the cells without a number; `inked` are those with a figure like a flag.
     """
     best, most = np.zeros(numbered.shape, bool), 0
     clues = numbers_in(cells)
@@ -105,37 +106,37 @@ def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tup
     without = _different(np.where(inked, -1, seen) for seen in several)
     for i, looks in enumerate([*without, *several]):
         if i >= len(without) and most:
-            break  # lines that reach into all opened cells look as flags do, but flags are none
-        # The commonest looks alone: each more doubles the meanings.
+            break  # lines that reach into all opened cells look like flags, but are none
+        # Only the commonest looks are tried: each further one doubles the meanings.
         number = min(int(looks.max()) + 1, _MOST_LOOKS)
         for meaning in product((False, True), repeat=number):
             opened = np.isin(looks, np.flatnonzero(meaning))
-            if worth := _agreeing(opened, numbered, clues, more_than=most):
+            if worth := _agreement(opened, numbered, clues, more_than=most):
                 best, most = opened, worth
     return best, most
 
 
-def _agreeing(
+def _agreement(
     opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 0, near: Pixels = _AROUND
 ) -> int:
-    """How much speaks for it that some blank cells are opened, if it is more than that, or 0."""
+    """Return the evidence that some blank cells are opened, if it is above `more_than`, or 0."""
     blank = int(np.count_nonzero(opened))
-    if blank <= more_than:  # what is loose only lowers it
+    if blank <= more_than:  # loose cells only lower it
         return 0
     loose = int(_loose_ones(opened, numbered, near).sum())
     worth = blank - _LOOSE * loose
     if worth <= more_than or loose > _MOST_LOOSE * blank or not _leaves_covered_ones(opened, numbered):
         return 0
-    # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
+    # Both covered and opened cells form connected areas, but numbers need covered neighbours.
     enough = sums(~numbered & ~opened)[numbered] >= clues[numbered]
     return worth if float(enough.mean()) > _FITTING else 0
 
 
-def _around_printed(cells: Cells, numbered: Pixels) -> int | None:
-    """How many cells are beside those with a 0 that is printed, if all are opened; no blank one is then.
+def _cells_beside_zeros(cells: Cells, numbered: Pixels) -> int | None:
+    """Return the number of cells beside printed zeros, if all are opened; then no blank cell is.
 
-    Around a 0 of a Mosaic, or of clues that are no position, cells need not have a number: 0 where many have
-    none. None where no zeros are printed, and in between.
+    On a Mosaic, or on a board of clues, cells around a 0 need not have a number: returns 0 if many have
+    none. Returns None without printed zeros, and in cases between.
     """
     zeros = np.array([[cell.number == 0 and cell.sure > _PRINTED for cell in row] for row in cells.grid])
     near = (sums(zeros) > 0) & ~zeros
@@ -147,13 +148,13 @@ def _around_printed(cells: Cells, numbered: Pixels) -> int | None:
     return int(near.sum()) if share >= 1 - _MOST_LOOSE else None
 
 
-def _as_numbered(cells: Cells, numbered: Pixels, inked: Pixels) -> Pixels:
-    """Blank cells with the ground of numbers, where the other ones have another ground: likely opened.
+def _like_numbers(cells: Cells, numbered: Pixels, inked: Pixels) -> Pixels:
+    """Return blank cells with the ground of numbers, if the others have another ground: likely opened.
 
-    Flags, which some programs draw on the ground of opened cells, count where there is nothing else.
+    Flags, which some programs draw on the ground of opened cells, count if there is nothing else.
     """
-    every = _levelled(np.array([[cell.ground for cell in row] for row in cells.grid]), numbered)
-    blank = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
+    every = _level(np.array([[cell.ground for cell in row] for row in cells.grid]), numbered)
+    blank = np.array([[cell.number is None and not cell.is_filled for cell in row] for row in cells.grid])
     grounds = every[numbered]
     far = np.array([[float(largest(np.abs(grounds - one)).min()) for one in row] for row in every])
     alike = blank & (far < ALIKE)
@@ -162,8 +163,8 @@ def _as_numbered(cells: Cells, numbered: Pixels, inked: Pixels) -> Pixels:
     return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
 
 
-def _levelled(grounds: Pixels, numbered: Pixels) -> Pixels:
-    """The grounds of all cells without the slope of the light on a photo, where numbers show one."""
+def _level(grounds: Pixels, numbered: Pixels) -> Pixels:
+    """Return the grounds of all cells without the light's gradient on a photo, if numbers show one."""
     terms = np.stack([np.ones(numbered.shape), *np.indices(numbered.shape)], axis=2)
     fitted = np.linalg.lstsq(terms[numbered], grounds[numbered], rcond=None)[0]
     off = np.abs(grounds[numbered] - terms[numbered] @ fitted)
@@ -175,10 +176,13 @@ def _levelled(grounds: Pixels, numbered: Pixels) -> Pixels:
 
 
 def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
-    """Numbers of looks for the cells without a number: by their middles, their rims, and their relief."""
+    """Yield groupings of the cells without a number by look.
+
+    By their middles, their rims, and their relief.
+    """
     inner = np.array([_inner(cells.grid[r][c]) for r, c in where])
     rims = rim_features(cells, where)
-    # On a page whose colour changes from side to side only tiles have anything in them.
+    # On a page whose colour changes over the board only tiles have a relief.
     relief = np.array([[min(cells.grid[r][c].strength, _RELIEF)] for r, c in where])
     for points, limits in (
         (inner, (5.0, 10.0, 20.0, 35.0)),
@@ -192,7 +196,7 @@ def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixe
 
 
 def _different(several: Iterable[Pixels]) -> list[Pixels]:
-    """Each of some numbers of looks once: limits that part cells alike say the same."""
+    """Return the distinct groupings: several limits may group the cells in the same way."""
     return list({looks.tobytes(): looks for looks in several}.values())
 
 
@@ -210,15 +214,15 @@ def _flag_like(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Pixels:
 
 
 def _loose_ones(opened: Pixels, numbered: Pixels, near: Pixels) -> Pixels:
-    """Opened blank cells with a covered one near them: programs open all of these at once."""
-    # What lies outside of the board counts as open.
+    """Return opened blank cells with a covered cell near: programs open all of these at once."""
+    # The outside of the board counts as open.
     all_open = cv2.erode((opened | numbered).astype(np.uint8), near)
     found: Pixels = opened & (all_open == 0)
     return found
 
 
-def alone(opened: Pixels) -> Pixels:
-    """Opened blank cells without another one beside them."""
+def single_cells(opened: Pixels) -> Pixels:
+    """Return opened blank cells without another one beside them."""
     around = cv2.filter2D(
         opened.astype(np.uint8), -1, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT
     )
@@ -227,5 +231,5 @@ def alone(opened: Pixels) -> Pixels:
 
 
 def _leaves_covered_ones(opened: Pixels, numbered: Pixels) -> bool:
-    """Whether some cell is still covered; where little of the board is blank, all of it may be opened."""
+    """Return whether some cell is still covered; a board with few blank cells may be completely opened."""
     return bool(opened.sum() < (~numbered).sum() or opened.sum() < 0.5 * opened.size)

@@ -1,4 +1,4 @@
-"""Digits that the player entered, told from the given ones by the colour of their ink."""
+"""Digits that the player entered, which differ from the given ones in the colour of their ink."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from bot.screenshots.reading import DOUBTFUL
 from solvers.core.boards.places import Cell
 
 _APART = 60.0
-"""Levels of 255 between the colours of given and entered digits, at least."""
+"""Minimum difference between the colours of given and entered digits, in levels of 255."""
 _TINTED = 20.0
-"""Levels of 255 between the grounds of given digits and of others, at least."""
+"""Minimum difference between the grounds of given digits and of others, in levels of 255."""
 _CLUES = 0.2
-"""The share of cells that have a clue, at least: a Sudoku of nine has 17."""
+"""Minimum share of cells with a clue: a 9x9 Sudoku has at least 17."""
 _FEWEST = 3
-"""Digits of each colour, at least: fewer may be read or coloured wrong."""
+"""Minimum number of digits of each colour: fewer may be errors."""
 _MORE = 40.0
-"""Levels of 255 by which the channels of entered digits differ more than those of given ones."""
+"""Minimum additional difference between the channels of entered digits, in levels of 255."""
 
 
 class Written(NamedTuple):
-    """A number in a cell, how sure it is, and the colours of its ink and of the ground around it."""
+    """A number in a cell, its certainty, and the colours of its ink and of its ground."""
 
     cell: Cell
     number: int
@@ -37,7 +37,7 @@ class Written(NamedTuple):
 
 
 def written(cells: Cells, grid: Grid) -> Iterator[Written]:
-    """The numbers of a grid that stand in some cells."""
+    """Yield the numbers of a grid with their colours."""
     for r, row in enumerate(grid):
         for c, clue in enumerate(row):
             content = cells.grid[r][c]
@@ -45,17 +45,17 @@ def written(cells: Cells, grid: Grid) -> Iterator[Written]:
                 yield Written(Cell(r, c), clue, content.sure, content.colour, content.ground)
 
 
-def parted(
+def split_entries(
     grid: Grid, numbers: Sequence[Written], printed: Pixels | None = None, blank: Sequence[Pixels] = ()
 ) -> tuple[Grid, dict[str, str]] | None:
-    """The given numbers alone, and the entered ones as marks; None where all seem to be given.
+    """Return the given numbers, and the entered ones as marks; None if all seem to be given.
 
     Entered digits are coloured, or paler than the given ones. `printed` is the colour of clues that no player
-    enters, such as those beside a board: it tells coloured digits even where none is given. `blank` are the
-    grounds of cells without numbers: programs may tint the cells of given ones alone.
+    enters, such as those beside a board: it shows coloured digits even if none is given. `blank` are the
+    grounds of cells without numbers: programs may tint only the cells of given ones.
     """
-    entered = _coloured(numbers, printed) if printed is not None else []
-    entered = entered or _other_colour(numbers) or _other_ground(numbers, blank)
+    entered = _coloured_digits(numbers, printed) if printed is not None else []
+    entered = entered or _by_colour(numbers) or _by_ground(numbers, blank)
     if not entered:
         return None
     free = {one.cell for one in entered}
@@ -66,30 +66,30 @@ def parted(
     return given, {one.cell.name: str(one.number) for one in entered if one.sure >= DOUBTFUL}
 
 
-def _coloured(numbers: Sequence[Written], printed: Pixels) -> list[Written]:
-    """The numbers whose ink has more colour than what is printed."""
+def _coloured_digits(numbers: Sequence[Written], printed: Pixels) -> list[Written]:
+    """Return the numbers whose ink has more colour than printed clues."""
     least = float(np.ptp(printed)) + _MORE
     return [one for one in numbers if float(np.ptp(one.colour)) > least]
 
 
-def _other_colour(numbers: Sequence[Written]) -> list[Written]:
-    """The group that was entered, of two groups of numbers; colours that go with the value tell nothing."""
+def _by_colour(numbers: Sequence[Written]) -> list[Written]:
+    """Return the entered one of two groups of numbers; colours that depend on the value show nothing."""
     colours = np.array([one.colour for one in numbers], np.float32)
     kind = np.array(clusters(colours, _APART))
-    # Neither one colour nor three or more say which digits are given.
+    # Neither one colour nor three or more show which digits are given.
     if not len(kind) or kind.max() != 1 or min(np.bincount(kind)) < _FEWEST:
         return []
-    # Given and entered digits are of the same values; where each value has a colour no two groups share one.
+    # Given and entered digits share values; if each value has a colour, no two groups share one.
     values = [{one.number for one, k in zip(numbers, kind, strict=True) if k == i} for i in (0, 1)]
     if not values[0] & values[1] or min(map(len, values)) == 1 < max(map(len, values)):
         return []
     grounds = np.array([one.ground for one in numbers], np.float32)
-    entered = _entered(colours, grounds, kind)
+    entered = _entered_group(colours, grounds, kind)
     return [one for one, own in zip(numbers, kind.tolist(), strict=True) if own == entered]
 
 
-def _other_ground(numbers: Sequence[Written], blank: Sequence[Pixels]) -> list[Written]:
-    """The numbers besides those on a ground that no blank cell has; none where these are too few."""
+def _by_ground(numbers: Sequence[Written], blank: Sequence[Pixels]) -> list[Written]:
+    """Return the numbers except those on a ground that no blank cell has; none if these are too few."""
     if not numbers or not blank:
         return []
     grounds = np.array([one.ground for one in numbers], np.float32)
@@ -103,8 +103,8 @@ def _other_ground(numbers: Sequence[Written], blank: Sequence[Pixels]) -> list[W
     return []
 
 
-def _entered(colours: Pixels, grounds: Pixels, kind: Pixels) -> int:
-    """Which of two groups of digits was entered: the one with more colour, else the paler one."""
+def _entered_group(colours: Pixels, grounds: Pixels, kind: Pixels) -> int:
+    """Return which of two groups of digits was entered: the one with more colour, otherwise the paler one."""
     hues = [float(np.median(np.ptp(colours[kind == i], axis=1))) for i in (0, 1)]
     if abs(hues[0] - hues[1]) > _MORE:
         return int(hues[1] > hues[0])

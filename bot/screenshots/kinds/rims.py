@@ -1,4 +1,4 @@
-"""What the rims of cells of Minesweeper tell: tiles have slopes at their sides, opened cells have none."""
+"""The rims of Minesweeper cells: tiles have bevels at their sides, opened cells have none."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import Pixels, middle_of
 
 _RAISED, _SAMPLED = 1.5, 12
-"""How much more bevel tiles have than numbers, at least; and how many cells tell whether they do, about."""
+"""Minimum ratio of the bevels of tiles to those of numbers; and approximate size of the sample."""
 _RIMS, _GAPS, _RIM_NOISE = 12, 4, 6.0
-"""Features of the four rims; gaps between their distances that are tried; and levels of 255 that are none."""
+"""Number of features of the four rims.
+
+Number of gaps between distances that are tried; and noise in levels of 255.
+"""
 
 
 def flat_ones(cells: Cells, numbered: Pixels, opened: Pixels) -> Pixels:
-    """Blank cells without a bevel as numbers, where those that were taken for opened have one."""
+    """Return blank cells without a bevel, like numbers, if the cells in `opened` have one."""
     some = (np.argwhere(part) for part in (numbered, opened))
     flat, raised = (_bevels(cells, where[:: 1 + len(where) // _SAMPLED]) for where in some)
     found = np.zeros(numbered.shape, bool)
@@ -28,12 +31,12 @@ def flat_ones(cells: Cells, numbered: Pixels, opened: Pixels) -> Pixels:
 
 
 def by_rims(cells: Cells, numbered: Pixels) -> Iterator[Pixels]:
-    """Blank cells whose rims are nearest to those of numbers, up to each of the widest gaps between these."""
+    """Yield the blank cells whose rims are nearest to those of numbers, up to each of the widest gaps."""
     where = np.argwhere(~numbered)
     rims, known = (rim_features(cells, part)[:, :_RIMS] for part in (where, np.argwhere(numbered)))
     if not len(known):
         return
-    # As far from the nearest number as the rim is that differs most.
+    # The distance from the nearest number is that of the rim that differs most.
     far = np.array([float(np.abs(known - rim).max(axis=1).min()) for rim in rims])
     ordered = np.sort(far)
     gaps = np.diff(ordered) / (ordered[:-1] + _RIM_NOISE)
@@ -45,14 +48,17 @@ def by_rims(cells: Cells, numbered: Pixels) -> Iterator[Pixels]:
 
 
 def _bevels(cells: Cells, where: Pixels) -> Pixels:
-    """How far the colours of the four rims and the middle are apart in some cells, 0 to 255."""
+    """Return the distances of the colours of the four rims from the middle in some cells, 0 to 255."""
     parts = rim_features(cells, where).reshape(len(where), 5, 3)
     apart: Pixels = np.ptp(parts, axis=1).max(axis=1)
     return apart
 
 
 def rim_features(cells: Cells, where: Pixels) -> Pixels:
-    """The colours at the four rims and in the middle of some cells: bevels differ where centres do not."""
+    """Return the colours at the four rims and in the middle of some cells.
+
+    Bevels differ even if centres do not.
+    """
     wide = np.stack([cells.whole(int(r), int(c)) for r, c in where])
     size = wide.shape[1]
     edge, third = max(2, size // 10), size // 3
@@ -63,5 +69,5 @@ def rim_features(cells: Cells, where: Pixels) -> Pixels:
         wide[:, :, -edge:],
         wide[:, third:-third, third:-third],
     )
-    # All cells at once: one after the other takes twice as long.
+    # One cell after the other would take twice as long.
     return np.hstack([middle_of(part.reshape(len(wide), -1, 3).swapaxes(0, 1)) for part in parts])

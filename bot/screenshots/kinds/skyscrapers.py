@@ -1,4 +1,4 @@
-"""Skyscrapers: a square with at most one number beside each end of each line, and some in its cells."""
+"""Skyscrapers: a square with at most one number at each end of each line, and some numbers in cells."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections.abc import Mapping
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.clues.margins import Numbers, stacked
+from bot.screenshots.clues.margins import Numbers, column_numbers
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.kinds.player_digits import parted, written
+from bot.screenshots.kinds.player_digits import split_entries, written
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
 
 _LARGEST = 9
 _SIDES = 3
-"""Sides at least that have clues: with two it is a board of another kind, or cut."""
+"""Minimum number of sides with clues: with two it is another kind, or a cut board."""
 _NEAR = 0.4
-"""Pitches by which clues of one side may differ in their distance to the board."""
+"""Maximum difference in distance from the board of clues of one side, in pitches."""
 
 
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
-    """The board on a lattice, or None where its lines have no such clues."""
+    """Return the board on a lattice, or None if its lines have no such clues."""
     size = cells.lattice.rows
     if size != cells.lattice.columns or not 3 <= size <= _LARGEST:
         return None
@@ -33,7 +33,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
         or len(counted) < size / 2
     ):
         return None
-    # Numbers that the player entered may break the rules; the given ones, which are judged below, do not.
+    # The player's numbers may break the rules; the given ones, which are checked below, do not.
     grid, marks = _given(cells, strips)
     given = [clue for row in grid for clue in row if isinstance(clue, int)]
     if any(len(line.numbers) != 1 or not 1 <= line.numbers[0] <= size for line in counted):
@@ -56,17 +56,17 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
 
 
 def _given(cells: Cells, strips: Mapping[str, Strip]) -> tuple[Grid, dict[str, str]]:
-    """The given numbers in the cells, and as marks those that differ from the clues as entered ones do."""
+    """Return the given numbers in the cells, and the entered ones as marks, by the colour of the clues."""
     grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
     colours = [colour for strip in strips.values() for colour in strip.nearest(_NEAR).colours]
     printed = np.median(colours, axis=0)
-    return parted(grid, list(written(cells, grid)), printed) or (grid, {})
+    return split_entries(grid, list(written(cells, grid)), printed) or (grid, {})
 
 
 def _clues(strip: Strip) -> list[Numbers]:
-    """The numbers next to the board, those that are as near as most."""
+    """Return the numbers next to the board, at the common distance."""
     near = strip.nearest(_NEAR)
-    return stacked(near)
+    return column_numbers(near)
 
 
 def _repeats(line: tuple[Clue, ...]) -> bool:
@@ -75,7 +75,7 @@ def _repeats(line: tuple[Clue, ...]) -> bool:
 
 
 def _doubts(sides: dict[str, list[Numbers]], cells: Cells, grid: Grid) -> list[Doubt]:
-    """Clues beside the board, and given numbers in cells, that are not sure."""
+    """Return doubts about clues beside the board and given numbers in cells."""
     found = [
         Doubt("cell", r, c, cell.number, cell.second, cell.sure)
         for r, row in enumerate(cells.grid)
@@ -85,7 +85,7 @@ def _doubts(sides: dict[str, list[Numbers]], cells: Cells, grid: Grid) -> list[D
     for side, lines in sides.items():
         for i, line in enumerate(lines):
             if line.sure < DOUBTFUL:
-                # Clues at the right and below have no place of their own that a next best reading could take.
+                # Clues at the right and below have no place for a next best reading.
                 second = line.second if side in ("left", "top") else line.numbers
                 found.append(
                     Doubt("row", i, 0, line.numbers, second, line.sure)

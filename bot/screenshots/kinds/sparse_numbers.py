@@ -9,46 +9,46 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.kinds.drawn import darkest, solid
+from bot.screenshots.kinds.drawn import darkest, is_solid
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
-    """The boards of these kinds that the numbers can be."""
+    """Yield the boards of these kinds that the numbers can be."""
     light = np.array([[cell.light for cell in row] for row in cells.grid])
     numbered = np.array([[clue is not None for clue in row] for row in grid])
     share = float(numbered.mean())
     if max(values) <= 4:
         yield from _light_up(cells, light, numbered, grid)
-    # Few numbers and no 0 is all that a picture tells of it, so it is never sure.
+    # A picture shows only few numbers and no 0, so the kind is never sure.
     if 0 not in values and share < 0.3 and max(values) >= 2:
         marks = _sea_and_land(cells, numbered)
         yield Reading(Board("nurikabe", grid), worth=0.8 + (max(values) > 9), sure=False, marks=marks)
 
 
 def _sea_and_land(cells: Cells, numbered: np.ndarray) -> dict[str, str]:
-    """Dark cells, and those with a dot; no sea where a number or four in a square are dark."""
+    """Return dark cells as sea and cells with a dot as land; no sea if a number or a 2x2 square is dark."""
     sea = darkest(cells)
     if (sea & numbered).any() or (sea[1:, 1:] & sea[1:, :-1] & sea[:-1, 1:] & sea[:-1, :-1]).any():
         sea[:] = False
     marks = {Cell(r, c).name: "sea" for r, c in np.argwhere(sea).tolist()}
     for r, c in np.argwhere(~sea & ~numbered).tolist():
-        if solid(cells.grid[r][c]) is False:
+        if is_solid(cells.grid[r][c]) is False:
             marks[Cell(r, c).name] = "land"
     return marks
 
 
 def _bulbs(cells: Cells, walls: np.ndarray) -> dict[str, str]:
-    """What stands in white cells: solid signs are lights, dots and crosses say that there is none."""
+    """Return the marks in white cells: solid signs are lights; dots and crosses mean that there is none."""
     words = {True: "light", False: "empty"}
-    signs = {Cell(r, c).name: solid(cells.grid[r][c]) for r, c in np.argwhere(~walls).tolist()}
+    signs = {Cell(r, c).name: is_solid(cells.grid[r][c]) for r, c in np.argwhere(~walls).tolist()}
     return {name: words[sign] for name, sign in signs.items() if sign is not None}
 
 
 def _light_up(cells: Cells, light: np.ndarray, numbered: np.ndarray, grid: Grid) -> Iterator[Reading]:
-    """All numbers stand in cells of one dark ground, some of which have none."""
+    """Yield the board, if all numbers are in cells of one dark ground, some of which have none."""
     dark = float(np.median(light[numbered]))
     walls = np.abs(light - dark) < 30
     rest = light[~walls]

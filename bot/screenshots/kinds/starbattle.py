@@ -1,4 +1,4 @@
-"""Star Battle: a square without numbers, parted by thick lines or by colours into as many regions as rows."""
+"""Star Battle: a square without numbers, divided by thick lines or colours into one region a row."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.cells.regions import regions_of
-from bot.screenshots.kinds.drawn import centred
+from bot.screenshots.kinds.drawn import has_large_sign
 from bot.screenshots.lattices.lattice import HALVED
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
@@ -16,23 +16,23 @@ from solvers.core.boards.places import Cell
 
 _SMALLEST = 4
 _TWO, _FEW = 2, 0.1
-"""Colours of cells in a picture, and the share of cells that fewer have by chance."""
+"""Number of colours of cells in a two-colour picture, and share of cells in other colours by chance."""
 _MORE_STARS = 10, 14
-"""Rows from which on two stars, and three, are likelier than one less."""
+"""Numbers of rows from which two stars, and three, are likelier than one fewer."""
 
 
 def read(cells: Cells) -> Iterator[Reading]:
-    """The boards of one, two and three stars, where the lines make as many regions as there are rows."""
+    """Yield the boards of one, two and three stars, if the lines make one region a row."""
     size = cells.lattice.rows
     if size != cells.lattice.columns or size < _SMALLEST:
         return
-    # Covered and opened cells of a Minesweeper, four of them for one, have made regions, and one answer.
+    # Blocks of four Minesweeper cells, covered and opened, once made regions with one answer.
     if cells.lattice.halved >= HALVED:
         return
-    # Stars may look like a digit here and there.
+    # Some stars may look like a digit.
     numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
     regions = regions_of(cells) if numbers <= 0.03 * size * size else None
-    if regions is None or _two_coloured(cells):
+    if regions is None or _has_two_colours(cells):
         return
     marks = _marks(cells)
     blank = tuple((None,) * size for _ in range(size))
@@ -42,14 +42,18 @@ def read(cells: Cells) -> Iterator[Reading]:
         yield Reading(board, worth=4.5 + 0.5 * likely, sure=True, marks=marks)
 
 
-def _two_coloured(cells: Cells) -> bool:
-    """Whether cells have two colours: a picture has, but regions beside one another need more."""
+def _has_two_colours(cells: Cells) -> bool:
+    """Return whether cells have only two colours, as pixel pictures do; adjacent regions need more."""
     sizes = Counter(grounds(cells.all)).values()
     return len(sizes) == _TWO and min(sizes) > _FEW * len(cells.all)
 
 
 def _marks(cells: Cells) -> dict[str, str]:
-    """Stars, and dots and crosses, which say that there is none."""
+    """Return stars, and dots and crosses, which mean that there is none."""
     words = {True: "star", False: "empty"}
-    signs = {Cell(r, c).name: centred(cell) for r, row in enumerate(cells.grid) for c, cell in enumerate(row)}
+    signs = {
+        Cell(r, c).name: has_large_sign(cell)
+        for r, row in enumerate(cells.grid)
+        for c, cell in enumerate(row)
+    }
     return {name: words[sign] for name, sign in signs.items() if sign is not None}

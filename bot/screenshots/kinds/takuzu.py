@@ -1,4 +1,4 @@
-"""Takuzu drawn as dark and light tiles or discs, with or without a number on them."""
+"""Takuzu with dark and light tiles or discs, with or without a number on them."""
 
 from __future__ import annotations
 
@@ -16,29 +16,32 @@ from solvers.core.boards.places import Cell
 
 _SMALLEST = 4
 _APART = 60.0
-"""Levels of 255 between the dark and the light ones."""
+"""Minimum difference between dark and light tiles, in levels of 255."""
 _LEAST = 30.0
-"""Levels of 255 between the insides of cells that look different."""
+"""Minimum difference between the insides of different looks, in levels of 255."""
 _UNTOUCHED, _UNLIKE = 0.3, 0.1
-"""The share of untouched cells where these are most; of fewer, so many may seem inked or blank."""
+"""Minimum share of untouched cells as the largest group; and maximum share of errors for a smaller group."""
 _SAME = 6.0
-"""Levels of 255 between grounds that are one."""
+"""Maximum difference within one ground, in levels of 255."""
 _FEWEST = 3
-"""Given tiles, and entered ones, at least, for these to be told apart."""
+"""Minimum numbers of given and of entered tiles that differ."""
 _ENTERED = 0.6
-"""What it is worth that the ground tells given tiles from entered ones."""
+"""Additional worth if the ground tells given tiles from entered ones."""
 
 
 def read(cells: Cells) -> Iterator[Reading]:
-    """A board where cells have three looks: untouched, and a dark and a light one that obey the rules."""
+    """Yield the board, if cells have three looks.
+
+    Untouched, and a dark and a light one that obey the rules.
+    """
     rows, columns = cells.lattice.rows, cells.lattice.columns
     fits = rows % 2 == columns % 2 == 0 and min(rows, columns) >= _SMALLEST
     if not fits or any((cell.number or 0) > 1 for cell in cells.all):
         return
-    # All of a cell but its rim, where tiles may end; a number is a small part of that.
+    # The whole cell counts except its rim, at which tiles may end; a number is a small part of it.
     inner = np.array([middle_of(cell.patch[7:41, 7:41].reshape(-1, 3)) for cell in cells.all])
     look = np.array(clusters(inner, _LEAST))
-    parted = _parted(cells, look, inner) if look.max() == 2 else None
+    parted = _ones_and_zeros(cells, look, inner) if look.max() == 2 else None
     if parted is None:
         return
     ones, zeros = parted
@@ -48,7 +51,7 @@ def read(cells: Cells) -> Iterator[Reading]:
     )
     reading = Reading(Board("takuzu", grid), 4.5, sure=bool(min(ones.sum(), zeros.sum()) >= rows // 2))
     yield reading
-    entered = _entered(cells, ones | zeros)
+    entered = _entered_tiles(cells, ones | zeros)
     if entered.any():
         places = [Cell(r, c) for r, c in np.argwhere(entered).tolist()]
         given = reading.board
@@ -58,29 +61,32 @@ def read(cells: Cells) -> Iterator[Reading]:
         yield replace(reading, board=given, worth=reading.worth + _ENTERED, marks=marks)
 
 
-def _parted(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] | None:
-    """Where ones and zeros are, of three looks of which one is untouched."""
+def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] | None:
+    """Return the places of ones and of zeros among three looks, one of which is untouched."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
     lights = [float(lightness(inner[look == i]).mean()) for i in range(3)]
-    inked = np.array([cell.number is not None or cell.filled for cell in cells.all])
+    inked = np.array([cell.number is not None or cell.is_filled for cell in cells.all])
     for blank in range(3):
-        # Few cells are untouched at the end: then nothing stands in these alone.
+        # Near the end few cells are untouched: then only these are empty.
         many = blank == 0 and (look == 0).mean() >= _UNTOUCHED
         if not many and (inked != (look != blank)).mean() > _UNLIKE:
             continue
         dark, light = sorted({0, 1, 2} - {blank}, key=lambda i: lights[i])
         ones, zeros = ((look == i).reshape(rows, columns) for i in (dark, light))
         apart = lights[light] - lights[dark] >= _APART
-        if apart and _legal(ones) and _legal(zeros) and _as_numbered(cells, ones, zeros):
+        if apart and _legal(ones) and _legal(zeros) and _fits_numbers(cells, ones, zeros):
             return ones, zeros
     return None
 
 
-def _entered(cells: Cells, valued: Pixels) -> Pixels:
-    """Tiles on the ground of untouched cells, or without what is drawn on others; none if all are alike."""
+def _entered_tiles(cells: Cells, valued: Pixels) -> Pixels:
+    """Return tiles on the ground of untouched cells, or without a figure that others have.
+
+    None if all are equal.
+    """
     ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
     far = np.abs(ground - np.median(ground[~valued], axis=0)).max(axis=2)
-    plain = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
+    plain = np.array([[cell.number is None and not cell.is_filled for cell in row] for row in cells.grid])
     for entered, given in ((far < _SAME, far > 2 * _SAME), (plain, ~plain)):
         if (entered | given)[valued].all() and min(entered[valued].sum(), given[valued].sum()) >= _FEWEST:
             both: Pixels = valued & entered
@@ -89,14 +95,14 @@ def _entered(cells: Cells, valued: Pixels) -> Pixels:
 
 
 def _legal(where: Pixels) -> bool:
-    """Whether no line has more than a half of them, and nowhere three stand in a row."""
+    """Return whether no line has more than half of them, and no three are adjacent in a line."""
     rows, columns = where.shape
     triples = [(one[:, :-2] & one[:, 1:-1] & one[:, 2:]).any() for one in (where, where.T)]
     few = (where.sum(axis=0) <= rows // 2).all() and (where.sum(axis=1) <= columns // 2).all()
     return bool(few) and not any(triples)
 
 
-def _as_numbered(cells: Cells, ones: Pixels, zeros: Pixels) -> bool:
-    """Whether numbers that are read stand on tiles of their look."""
+def _fits_numbers(cells: Cells, ones: Pixels, zeros: Pixels) -> bool:
+    """Return whether read numbers are on tiles of their look."""
     numbers = np.array([[-1 if cell.number is None else cell.number for cell in row] for row in cells.grid])
     return bool((ones[numbers == 1]).all() and (zeros[numbers == 0]).all())

@@ -1,6 +1,6 @@
-"""Tents: one number beside each row and column, and cells that hold trees, tents and grass.
+"""Tents: one number beside each row and column, and cells with trees, tents and grass.
 
-No picture of a tree is known: trees are the look, or the few looks, of as many cells as there are tents.
+The reader knows no picture of a tree: trees are the look, or the few looks, of as many cells as tents.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
-from bot.screenshots.clues.margins import Numbers, stacked, sum_of
+from bot.screenshots.clues.margins import Numbers, column_numbers, sum_of
 from bot.screenshots.clues.strip import Strip
-from bot.screenshots.clues.strips import labelled
+from bot.screenshots.clues.strips import labelled_strips
 from bot.screenshots.kinds.grass import marks_of
 from bot.screenshots.kinds.trees import MOST_TREES, coloured_plates, trees_and_tents
 from bot.screenshots.lattices.lattice import Lattice
@@ -22,13 +22,13 @@ from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 
 _ONE = 0.5
-"""Pitches within which the clues of all lines begin."""
+"""Maximum difference in distance from the board of the clues of all lines, in pitches."""
 _MOST_CROWDED = 0.5
-"""The share of lines with several numbers, or one for which they have no room, in what is no nonogram."""
+"""Maximum share of lines with several numbers, or with too large a number, on a board that is no nonogram."""
 
 
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
-    """The board of tents on a lattice, or None where lines have no clues or cells hold nothing."""
+    """Return the board of tents on a lattice, or None if lines have no clues or cells are empty."""
     lattice = cells.lattice
     clues = _clues(strips, lattice.rows, lattice.columns)
     if clues is None:
@@ -57,28 +57,28 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     return Reading(board, worth=worth, sure=good, agreed=good, marks=marks, doubts=tuple(doubts))
 
 
-def summed(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
-    """Whether the clues of rows and of columns have the same sum, without which they never agree."""
+def have_equal_sums(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
+    """Return whether row and column clues have equal sums, without which they never agree."""
     clues = _clues(strips, lattice.rows, lattice.columns)
     return clues is not None and sum_of(clues[0]) == sum_of(clues[1])
 
 
 def _clues(strips: Mapping[str, Strip], tall: int, wide: int) -> tuple[list[Numbers], list[Numbers]] | None:
-    """The clues of so many rows and columns, from the two sides where those of Tents are most likely."""
+    """Return the clues of `tall` rows and `wide` columns, from the two likeliest sides."""
     pairs = [
         (beside, above)
-        for beside in labelled(strips, "left", "right")
-        for above in labelled(strips, "top", "bottom")
+        for beside in labelled_strips(strips, "left", "right")
+        for above in labelled_strips(strips, "top", "bottom")
     ]
-    # Buttons and text may stand behind the clues, not further from these than others are.
+    # Buttons and text may follow the clues at the distance of further clues.
     pairs += [(beside.nearest(_ONE), above.nearest(_ONE)) for beside, above in pairs]
-    written = [(stacked(beside), stacked(above)) for beside, above in pairs]
+    written = [(column_numbers(beside), column_numbers(above)) for beside, above in pairs]
     several = [
-        _summed([_single(line, wide) for line in rows], [_single(line, tall) for line in columns])
+        _complete_by_sum([_single(line, wide) for line in rows], [_single(line, tall) for line in columns])
         for rows, columns in written
-        if _crowded(rows, wide) + _crowded(columns, tall) <= _MOST_CROWDED * (tall + wide)
+        if _crowded_lines(rows, wide) + _crowded_lines(columns, tall) <= _MOST_CROWDED * (tall + wide)
     ]
-    # Buttons below a board stand as its clues may; what was written with more than a clue is less sure.
+    # Buttons below a board may be at the place of clues; a line with more than one clue is less sure.
     return min(several, key=lambda one: (sum_of(one[0]) != sum_of(one[1]), _unsure(one)), default=None)
 
 
@@ -87,17 +87,17 @@ def _unsure(clues: tuple[list[Numbers], list[Numbers]]) -> float:
 
 
 def _shown(cell: Content) -> bool:
-    """Whether something stands in a cell: strong ink over more than a texture."""
+    """Return whether a cell has a figure: strong ink, more than a texture."""
     return cell.strength >= 26 and float((cell.layer > 0.4 * cell.strength).mean()) > 0.012
 
 
-def _crowded(lines: list[Numbers], cells: int) -> int:
-    """How many lines of so many cells have clues that are none of tents, no two of which touch."""
+def _crowded_lines(lines: list[Numbers], cells: int) -> int:
+    """Return how many lines of `cells` cells have clues that are impossible for tents."""
     return sum(len(line.numbers) > 1 or line.total > (cells + 1) // 2 for line in lines)
 
 
 def _single(line: Numbers, cells: int) -> Numbers:
-    """The one number of a line of so many cells; the next best one where it has no room for that."""
+    """Return the single number of a line of `cells` cells; the next best reading if that has no room."""
     if len(line.numbers) > 1:
         return Numbers(line.numbers[-1:], 0.5, line.numbers[:1])
     room = (cells + 1) // 2
@@ -106,14 +106,14 @@ def _single(line: Numbers, cells: int) -> Numbers:
     return line
 
 
-def _summed(rows: list[Numbers], columns: list[Numbers]) -> tuple[list[Numbers], list[Numbers]]:
-    """The clues with the only one that lacks, where the others of its side leave it so many."""
+def _complete_by_sum(rows: list[Numbers], columns: list[Numbers]) -> tuple[list[Numbers], list[Numbers]]:
+    """Return the clues with the only missing one, if the sum of the other side gives it."""
     bare = [line for line in (*rows, *columns) if not line.numbers]
     if len(bare) != 1:
         return rows, columns
     short, other = (rows, columns) if any(line is bare[0] for line in rows) else (columns, rows)
     left = sum_of(other) - sum_of(short)
-    # A line without a clue at a border may be a frame, to which that of 0 would be nothing against.
+    # A border line without a clue may be a frame, which a clue of 0 would not contradict.
     if not 1 <= left <= (len(other) + 1) // 2:
         return rows, columns
     whole = [Numbers((left,), 0.5, ()) if line is bare[0] else line for line in short]

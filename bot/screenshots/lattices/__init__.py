@@ -1,1 +1,1 @@
-"""Where the cells of a board are: by lines, by digits in rows and columns, by dots, by tiles."""
+"""The places of a board's cells: by lines, by digits in rows and columns, by dots, by tiles."""

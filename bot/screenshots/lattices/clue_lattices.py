@@ -1,4 +1,4 @@
-"""Lattices that clues beside a board tell of, where its lines do not: each stands in line with its cells."""
+"""Lattices from the clues beside a board without visible lines: each clue is in line with its cells."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from dataclasses import replace
 import numpy as np
 
 from bot.screenshots.glyphs.glyphs import Pixels
-from bot.screenshots.lattices.digit_lattices import Digit, Number, joined, lines_between, united
+from bot.screenshots.lattices.digit_lattices import Digit, Number, join, lines_between, unite
 from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.teeth import Comb, combs
 
 _FEWEST, _THERE = 4, 0.75
-"""Clues of columns in a row, and of rows, at least; and the share of these lines that have one there."""
+"""Minimum number of column clues in a row, and of row clues; and the share of lines with a clue there."""
 _LEVEL = 0.35
-"""Of their height: how far apart the middles of neighbouring clues may be that are in one row."""
+"""Maximum distance between the middles of neighbouring clues in one row, as a share of their height."""
 _TEXT = 1.15
-"""Of their height: clues closer together are text."""
+"""Minimum distance of clues as a share of their height; closer ones are text."""
 _SQUARE = 0.8
-"""How wide or high a cell is, by the other of these, at least."""
+"""Minimum ratio of the two sides of a cell."""
 _NEAREST, _FARTHEST = 0.6, 4.0
-"""Pitches between clues of columns and the row that is nearest to them."""
+"""Range of the distance, in pitches, between column clues and the nearest row."""
 _BESIDE, _WIDEST = 0.6, 10.0
-"""Pitches from the outer columns between which clues of rows stand."""
+"""Range of the distance, in pitches, between row clues and the outer columns."""
 _OUT, _IN, _LONG = 0.9, 0.25, 0.7
-"""Pitches outside of a border and inside within which its line is, and the share of it that is seen."""
+"""Range of a border's line, in pitches outside and inside of the border, and minimum visible share of it."""
 _COMBS, _MOST = 2, 4
-"""Combs for each row of clues, and lattices in all."""
+"""Maximum number of combs for each row of clues, and of lattices."""
 
 
-def clued(every: Sequence[list[Digit]], edges: Edges) -> list[Lattice]:
-    """The likeliest lattices between clues of columns and those of rows.
+def clue_lattices(every: Sequence[list[Digit]], edges: Edges) -> list[Lattice]:
+    """Return the likeliest lattices between column clues and row clues.
 
-    `every` are the digits of each layer of ink. What supports these lattices are lines or frames at their
-    borders: clues may lack at an outer row.
+    `every` are the digits of each layer of ink. Lines or frames at the borders support these lattices, since
+    an outer row may have no clue.
     """
-    found = [one for digits in (united(every), *every) for one in _between(joined(digits))]
+    found = [one for digits in (unite(every), *every) for one in _comb_pairs(join(digits))]
     best = sorted(found, key=lambda one: -one[0])
-    return [_supported(one, edges) for one in different([lattice for _, lattice in best])[:_MOST]]
+    return [_with_support(one, edges) for one in different([lattice for _, lattice in best])[:_MOST]]
 
 
-def _between(numbers: list[Number]) -> Iterator[tuple[float, Lattice]]:
-    """Lattices with how many numbers are in step with them."""
+def _comb_pairs(numbers: list[Number]) -> Iterator[tuple[float, Lattice]]:
+    """Yield lattices, each with the number of clues in step with it."""
     if len(numbers) < 2 * _FEWEST:
         return
     places = np.array(numbers)
@@ -58,7 +58,7 @@ def _between(numbers: list[Number]) -> Iterator[tuple[float, Lattice]]:
 
 
 def _rows(places: Pixels, across: Comb, level: float, height: float) -> Iterator[Comb]:
-    """The rows beside which clues stand, below or above clues of columns on a level."""
+    """Yield the rows that have clues beside them, below or above column clues on one level."""
     pitch = across.pitch
     x, y = places[:, 0], places[:, 1]
     for outside in (across.at[0] - x, x - across.at[-1]):
@@ -72,27 +72,27 @@ def _rows(places: Pixels, across: Comb, level: float, height: float) -> Iterator
 
 
 def _even(at: Pixels, near: float) -> list[Comb]:
-    """The combs of places at even distances of which few are missing."""
+    """Return the combs of places at even distances with few gaps."""
     found = combs([(middle, float(len(here))) for middle, here in _levels(at, near)], _COMBS, _FEWEST)
     return [one for one in found if one.missing <= (1 - _THERE) * len(one.at)]
 
 
 def _levels(at: Pixels, near: float) -> list[tuple[float, Pixels]]:
-    """Places near to each other: their middle, and which they are."""
+    """Return groups of near places: their middle, and which places they are."""
     order = np.argsort(at)
     groups = np.split(order, np.flatnonzero(np.diff(at[order]) > near) + 1)
     return [(float(np.median(at[group])), group) for group in groups if len(group)]
 
 
-def _supported(lattice: Lattice, edges: Edges) -> Lattice:
-    """The lattice with the share of its four borders at which a line is seen, too near for another row."""
-    upright = _ends(edges.across, lattice.xs, lattice.ys)
-    lying = _ends(edges.down.T, lattice.ys, lattice.xs)
-    return replace(lattice, support=float(np.mean([*upright, *lying])))
+def _with_support(lattice: Lattice, edges: Edges) -> Lattice:
+    """Return the lattice with its support: the share of its four borders with a line too near for a row."""
+    vertical = _ends(edges.across, lattice.xs, lattice.ys)
+    horizontal = _ends(edges.down.T, lattice.ys, lattice.xs)
+    return replace(lattice, support=float(np.mean([*vertical, *horizontal])))
 
 
 def _ends(edges: Pixels, at: tuple[float, ...], across: tuple[float, ...]) -> tuple[bool, bool]:
-    """Whether a long line is near to the first and to the last of some lines, columns of `edges`."""
+    """Return whether long lines are near the first and the last line; lines are columns of `edges`."""
     share = edges[max(0, round(across[0])) : round(across[-1])].mean(axis=0)
     first, last = at[1] - at[0], at[-1] - at[-2]
     return (

@@ -1,4 +1,4 @@
-"""The lattice of boards without lines: digits stand in rows and columns at even distances."""
+"""The lattice of boards without lines: their digits form rows and columns at even distances."""
 
 from __future__ import annotations
 
@@ -16,67 +16,67 @@ from bot.screenshots.lattices.teeth import combs, median
 
 _SMALLEST, _LARGEST = 6, 120
 _MOST = 1200
-"""Glyphs that are looked at; a page of text or noise has more."""
+"""Maximum number of glyphs; a page of text or noise has more."""
 _FEWEST, _HEIGHTS = 9, 2
-"""Digits of a lattice, at least; and how many heights of digits are tried in a picture."""
+"""Minimum number of digits of a lattice, and number of digit heights tried in a picture."""
 _COMBS = 4
 _SAMPLED = 40_000
-"""Pixels that tell the colour of the page."""
+"""Number of pixels in the sample for the colour of the page."""
 _TILE = 12
-"""Levels of 255 between a tile and the page."""
+"""Minimum difference between a tile and the page, in levels of 255."""
 _OCCUPIED, _FULL = 0.28, 0.7
-"""The share of cells with something in them, at least; and from which on that speaks for the lattice."""
+"""Minimum share of occupied cells, and the share from which it supports the lattice."""
 _OFF = 0.25
-"""Of a pitch: how far a number may stand from the middle of its cell."""
+"""Maximum distance of a number from the middle of its cell, in pitches."""
 _IN_STEP = 0.93
-"""The share of numbers that stand there: half of them do in a lattice of every second row."""
+"""Minimum share of numbers in the middles of cells: in a lattice of every second row half of them are."""
 _SQUARE, _OBLONG, _DENSE = 0.78, 0.5, 0.85
-"""How wide or high a cell is, by the other of these, at least; the same of boards that are stretched with the
-page, and the share of their cells with something in them, at least."""
+"""Minimum ratio of the two sides of a cell; the same for boards that are stretched with their
+page, and the minimum share of occupied cells of these."""
 _COVERED, _OVER = 0.97, 0.5
-"""The share of cells that are tiles from which on all of them are, and that of another lattice on theirs from
-which on it is another view of them."""
+"""Share of tiles from which all cells count as tiles, and minimum overlap of another lattice
+that is another view of them."""
 _APART = 0.3
-"""Of the numbers of a board: rows with fewer that are parted from it by empty ones are no part of it."""
+"""Minimum share of the board's numbers in a row that empty rows separate from the board."""
 _TILES = 10_000
-"""Numbers that count as much as a tile: rows with one are never left out."""
+"""Weight of a tile in numbers: a row with a tile is never left out."""
 Digit = tuple[float, float, float, float]
-"""Its middle (column, row), its width and height."""
+"""The middle (column, row), the width and the height of a digit."""
 Number = tuple[float, float, float]
-"""Its middle (column, row) and its height."""
+"""The middle (column, row) and the height of a number."""
 
 
-def scattered(image: Pixels, every: Sequence[list[Digit]]) -> list[Lattice]:
-    """The candidates among the digits of a picture; `every` are those of each of its layers of ink."""
+def digit_lattices(image: Pixels, every: Sequence[list[Digit]]) -> list[Lattice]:
+    """Return the candidates among the digits of a picture; `every` are the digits of each layer of ink."""
     found: list[Lattice] = []
-    together = united(every)
+    together = unite(every)
     for digits in (*every, together):
-        found += _of_numbers(joined(digits))
+        found += _number_lattices(join(digits))
     if tiles := _tiles(image):
-        every_cell = (one for one in _of_numbers(tiles, tiles=len(tiles)) if one.support >= _COVERED)
+        every_cell = (one for one in _number_lattices(tiles, tiles=len(tiles)) if one.support >= _COVERED)
         full = [replace(one, how="tiles") for one in every_cell]
-        if full:  # what is between and around tiles that are all there is no part of the board
+        if full:  # things between and around complete tiles are no part of the board
             return [*full, *(one for one in found if full[0].overlaps(one) < _OVER)]
-        free = [one for one in joined(together) if not _on_any(one, tiles)]
-        found += _of_numbers([*tiles, *free], tiles=len(tiles))
+        free = [one for one in join(together) if not _on_any(one, tiles)]
+        found += _number_lattices([*tiles, *free], tiles=len(tiles))
     return found
 
 
 def numbers_of(every: Sequence[list[Digit]]) -> list[Number]:
-    """The numbers anywhere in a picture, each once, of the digits of each of its layers of ink."""
-    return joined(united(every))
+    """Return the numbers anywhere in a picture, each once, from the digits of each layer of ink."""
+    return join(unite(every))
 
 
-def united(layers: Sequence[list[Digit]]) -> list[Digit]:
-    """The digits of all layers, each once: some cells of a board may be dark and others light."""
+def unite(layers: Sequence[list[Digit]]) -> list[Digit]:
+    """Return the digits of all layers, each once: some cells of a board may be dark and others light."""
     every = [digit for layer in layers for digit in layer]
     height = float(np.median([digit[3] for digit in kept])) if (kept := _each_once(every)) else 0.0
-    # In one place a layer may have a digit, and another one the shadow of its cell, which is taller.
+    # At one place a layer may have a digit, and another layer the taller shadow of its cell.
     return _each_once([digit for digit in every if 0.75 * height < digit[3] < 1.3 * height])
 
 
 def _each_once(every: list[Digit]) -> list[Digit]:
-    """The tallest of several in one place, which is whole: in the other layers it may be torn."""
+    """Return the tallest digit at each place, which is whole: in other layers it may be torn."""
     kept: list[Digit] = []
     places = np.zeros((len(every), 2))
     for digit in sorted(every, key=lambda one: -one[3]):
@@ -88,9 +88,9 @@ def _each_once(every: list[Digit]) -> list[Digit]:
 
 
 def digits_in(soft: Pixels) -> Iterator[list[Digit]]:
-    """What is a digit anywhere in a layer of ink: those of the common height, and of one of the others.
+    """Yield the digits of a layer of ink for each of the commonest heights.
 
-    Letters of a text look like digits, and there may be more of them than of numbers.
+    Letters of a text look like digits, and a picture may contain more letters than digits.
     """
     _, x, y, w, h, area, _ = pieces_of(soft > 0.45, 8)
     digits = (h >= _SMALLEST) & (h <= _LARGEST) & (w > 0.08 * h) & (w < 2.2 * h) & (area > 0.1 * w * h)
@@ -119,9 +119,12 @@ def digits_in(soft: Pixels) -> Iterator[list[Digit]]:
 
 
 def _tiles(image: Pixels) -> list[Number]:
-    """The middles of filled squares of one size, as covered cells that stand apart; none without four."""
+    """Return the middles of separate filled squares of one size, such as covered cells.
+
+    None for fewer than four.
+    """
     flat = image.reshape(-1, 3)
-    # Five bits of each channel; 4 is the middle of the eight levels of which they are the upper bits.
+    # Five bits of each channel are kept; 4 is the middle of the eight levels that share these bits.
     keys = (flat[:: 1 + len(flat) // _SAMPLED] >> 3).astype(np.int32) @ np.array([1024, 32, 1], np.int32)
     common = int(np.bincount(keys).argmax())
     page = np.array([common >> 10, common >> 5 & 31, common & 31]) * 8 + 4
@@ -132,7 +135,7 @@ def _tiles(image: Pixels) -> list[Number]:
         return []
     side = float(np.median(w[square]))
     alike = square & (np.abs(w - side) <= 2)
-    # As high as a number in it would be.
+    # The height is that of a number in the tile.
     return [(float(x), float(y), 0.5 * side) for x, y in middles[alike]]
 
 
@@ -140,12 +143,12 @@ def _on_any(number: Number, tiles: list[Number]) -> bool:
     return any(max(abs(number[0] - x), abs(number[1] - y)) < half for x, y, half in tiles)
 
 
-def joined(digits: list[Digit]) -> list[Number]:
-    """Digits close beside each other as one number; its middle, and the height of its digits."""
+def join(digits: list[Digit]) -> list[Number]:
+    """Return the numbers that adjacent digits form: the middle, and the height of the digits."""
     numbers: list[list[Digit]] = []
     for digit in sorted(digits):
         x, y, w, h = digit
-        # Digits come by their columns: the one at the left of this one is among the last.
+        # Digits are ordered by columns: the left neighbour of a digit is among the last numbers.
         for number in reversed(numbers[-60:]):
             last = number[-1]
             if abs(last[1] - y) < 0.3 * h and 0 < x - last[0] - (w + last[2]) / 2 + 0.3 * h < 0.65 * h:
@@ -163,41 +166,41 @@ def joined(digits: list[Digit]) -> list[Number]:
     ]
 
 
-def _of_numbers(numbers: list[Number], tiles: int = 0) -> Iterator[Lattice]:
-    """The candidates; so many of the numbers, the first ones, are tiles, which stand on boards alone."""
+def _number_lattices(numbers: list[Number], tiles: int = 0) -> Iterator[Lattice]:
+    """Yield the candidates. The first `tiles` numbers are tiles, which occur only on boards."""
     if len(numbers) < 9:
         return
     height = float(np.median([h for _, _, h in numbers]))
     middles = np.array([(x, y) for x, y, _ in numbers])
     weights = np.where(np.arange(len(numbers)) < tiles, _TILES, 1)
-    columns = combs(clustered([x for x, _, _ in numbers], 0.45 * height), _COMBS)
-    rows = combs(clustered([y for _, y, _ in numbers], 0.45 * height), _COMBS)
+    columns = combs(clusters([x for x, _, _ in numbers], 0.45 * height), _COMBS)
+    rows = combs(clusters([y for _, y, _ in numbers], 0.45 * height), _COMBS)
     for across in columns:
         for down in rows:
-            # Closer together than digits are high they are text.
+            # Digits that are closer together than high are text.
             if across.pitch > 1.15 * height and _OBLONG < across.pitch / down.pitch < 1 / _OBLONG:
                 square = _SQUARE < across.pitch / down.pitch < 1 / _SQUARE
-                found = _occupied(lines_between(across.at), lines_between(down.at), middles, weights)
+                found = _main_lattices(lines_between(across.at), lines_between(down.at), middles, weights)
                 yield from found if square else (one for one in found if one.support >= _DENSE)
 
 
-def _occupied(xs: Pixels, ys: Pixels, middles: Pixels, weights: Pixels) -> Iterator[Lattice]:
-    """A lattice, and the part of it in which most numbers are, where these stand in the middles of cells."""
+def _main_lattices(xs: Pixels, ys: Pixels, middles: Pixels, weights: Pixels) -> Iterator[Lattice]:
+    """Yield a lattice and the part with most numbers, if the numbers are in the middles of cells."""
     count = np.zeros((len(ys) - 1, len(xs) - 1), int)
     inside = (middles > (xs[0], ys[0])).all(axis=1) & (middles < (xs[-1], ys[-1])).all(axis=1)
     at = np.stack([np.searchsorted(xs, middles[inside, 0]), np.searchsorted(ys, middles[inside, 1])]) - 1
     np.add.at(count, (at[1], at[0]), weights[inside])
     whole = 0, count.shape[1], 0, count.shape[0]
-    for extent in dict.fromkeys((whole, _hanging_together(count))):
-        lattice = _within(extent, xs, ys, middles[inside], at, count)
+    for extent in dict.fromkeys((whole, _main_extent(count))):
+        lattice = _part(extent, xs, ys, middles[inside], at, count)
         if lattice:
             yield lattice
 
 
-def _within(
+def _part(
     extent: tuple[int, int, int, int], xs: Pixels, ys: Pixels, middles: Pixels, at: Pixels, count: Pixels
 ) -> Lattice | None:
-    """The part of a lattice from some columns and rows to others, of numbers at places in its cells."""
+    """Return the part of a lattice within an extent, if enough of its cells are occupied."""
     left, right, top, bottom = extent
     here = (left <= at[0]) & (at[0] < right) & (top <= at[1]) & (at[1] < bottom)
     if min(right - left, bottom - top) < 3 or here.sum() < 9:
@@ -211,12 +214,12 @@ def _within(
     if in_step < _IN_STEP or share < _OCCUPIED:
         return None
     at_x, at_y = tuple(xs[left : right + 1].tolist()), tuple(ys[top : bottom + 1].tolist())
-    # So low a support makes no reading sure: rows without numbers may be missing.
+    # The low support makes no reading sure: rows without numbers may be missing.
     return Lattice(at_x, at_y, share if share > _FULL else _FULL - 0.1, how="digits")
 
 
-def _hanging_together(count: Pixels) -> tuple[int, int, int, int]:
-    """The columns and rows of the board alone, from the first to before the last, of numbers a cell."""
+def _main_extent(count: Pixels) -> tuple[int, int, int, int]:
+    """Return the columns and rows of the board, as half-open ranges, from the counts of numbers in cells."""
     left, right, top, bottom = 0, count.shape[1], 0, count.shape[0]
     while True:
         before = left, right, top, bottom
@@ -227,7 +230,7 @@ def _hanging_together(count: Pixels) -> tuple[int, int, int, int]:
 
 
 def _main(number: Pixels, first: int, last: int) -> tuple[int, int]:
-    """The first and last line without few numbers at an end that empty lines part from the rest: timers."""
+    """Return the first and last line of the main part: a few numbers beyond empty lines are timers."""
     few = min(_APART * number[first:last].sum(), _TILES)
     for i in range(first, last):
         if number[i] == 0 and number[first:i].sum() < few:
@@ -242,15 +245,15 @@ def _main(number: Pixels, first: int, last: int) -> tuple[int, int]:
     return first, last
 
 
-def clustered(values: list[float], near: float) -> list[tuple[float, float]]:
-    """Places where several values lie close together, with their number."""
+def clusters(values: list[float], near: float) -> list[tuple[float, float]]:
+    """Return the places at which several values are close together, with their number."""
     ordered = np.sort(np.array(values))
     groups = np.split(ordered, np.flatnonzero(np.diff(ordered) > near) + 1)
     return [(median(group.tolist()), float(len(group))) for group in groups if len(group) >= 2]
 
 
 def lines_between(at: tuple[float, ...]) -> Pixels:
-    """The lines half way between the middles of cells."""
+    """Return the lines half way between the middles of cells."""
     middles = np.array(at)
     steps = np.diff(middles)
     between = (middles[:-1] + middles[1:]) / 2

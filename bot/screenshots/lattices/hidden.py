@@ -1,4 +1,4 @@
-"""Lines that cells of their own colour hide, as those between the filled cells of a finished board."""
+"""Lines that cells of the same colour hide, such as those between filled cells of a finished board."""
 
 from __future__ import annotations
 
@@ -11,38 +11,41 @@ from bot.screenshots.lattices.edges import Edges, Sides, long_edges
 from bot.screenshots.lattices.lattice import Lattice
 
 _LEAST, _MOST = 0.45, 0.9
-"""The support between which hidden lines may be what a lattice lacks."""
+"""Range of the support of a lattice that may have hidden lines."""
 _FEWEST = 20
-"""Cells of a lattice that is no chance, at least."""
+"""Minimum number of cells of a lattice that is no coincidence."""
 _SEEN, _RIM = 0.55, 0.9
-"""Of a side what is seen at least; and the share of those at the rim, which no cells hide."""
+"""Minimum visible share of a side; and minimum share of visible sides at the rim, which no cells hide."""
 _ALONG = (0.25, 0.4, 0.6, 0.75)
-"""Where a side is looked at, in parts of it."""
+"""Places of the samples along a side, as shares of its length."""
 _BESIDE = 0.15
-"""Pitches beside a line at which cells are looked at."""
+"""Distance from a line, in pitches, at which cells are sampled."""
 _ALIKE, _APART = 12, 24
-"""Levels of 255 by which one colour may differ, and by which lines differ from the cells that they part."""
+"""Levels of 255: maximum difference within one colour, and minimum difference of lines from cells."""
 
 
-def without_hidden(lattice: Lattice, edges: Edges, image: Pixels) -> Lattice:
-    """The lattice with its support among those sides alone that could be seen."""
+def ignore_hidden(lattice: Lattice, edges: Edges, image: Pixels) -> Lattice:
+    """Return the lattice with its support among the sides that no cells hide."""
     few = lattice.rows * lattice.columns < _FEWEST
     if few or lattice.how == "core" or not _LEAST < lattice.support <= _MOST:
         return lattice
     xs, ys = np.array(lattice.xs), np.array(lattice.ys)
     sides = Sides(long_edges(edges, round(0.6 * lattice.pitch)), lattice.pitch)
-    upright, lying = sides.upright(xs, ys) > _SEEN, sides.lying(xs, ys) > _SEEN
-    if min(float(one.mean()) for one in (upright[:, 0], upright[:, -1], lying[0], lying[-1])) < _RIM:
+    vertical, horizontal = sides.vertical(xs, ys) > _SEEN, sides.horizontal(xs, ys) > _SEEN
+    if (
+        min(float(one.mean()) for one in (vertical[:, 0], vertical[:, -1], horizontal[0], horizontal[-1]))
+        < _RIM
+    ):
         return lattice
-    seen = np.concatenate([upright.ravel(), lying.T.ravel()])
+    seen = np.concatenate([vertical.ravel(), horizontal.T.ravel()])
     turned = image.transpose(1, 0, 2)
     colours = np.concatenate([_colours(image, xs, ys), _colours(turned, ys, xs)]).astype(int)
-    hidden = ~seen & _hiding(colours, seen)
+    hidden = ~seen & _is_hidden(colours, seen)
     return replace(lattice, support=float(seen.sum() / (~hidden).sum()))
 
 
 def _colours(image: Pixels, xs: Pixels, ys: Pixels) -> Pixels:
-    """For each row of cells and each upright line the colours beside and on it, at places along it."""
+    """Return the colours beside and on each vertical line, at samples along it in each row of cells."""
     reach = max(2, round(_BESIDE * float(np.median(np.diff(xs)))))
     across = np.round(xs)[:, None] + (-reach, -1, 0, 1, reach)
     along = (ys[:-1, None] + np.diff(ys)[:, None] * _ALONG).round()
@@ -52,8 +55,8 @@ def _colours(image: Pixels, xs: Pixels, ys: Pixels) -> Pixels:
     return found
 
 
-def _hiding(colours: Pixels, seen: Pixels) -> Pixels:
-    """Which sides lie in the colour of lines, which those `seen` between cells of one colour tell."""
+def _is_hidden(colours: Pixels, seen: Pixels) -> Pixels:
+    """Return which sides have the colour of the lines `seen` between cells of one colour."""
     beside, on = colours[:, :, [0, -1]], colours[:, :, 1:-1]
     alike = np.abs(beside[:, :, 0] - beside[:, :, 1]).max(axis=(1, 2)) < _ALIKE
     off = np.abs(on - beside.mean(axis=2, keepdims=True)).max(axis=3)

@@ -1,4 +1,4 @@
-"""How far lines that are proposed are those of a board: by the sides of its cells that are seen."""
+"""Scores of proposed lattices by the visible sides of their cells."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.lattices.edges import Edges, Sides, long_edges
 from bot.screenshots.lattices.frames import SEEN, frames_around, portion
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
-from bot.screenshots.lattices.teeth import Comb, evened, median
+from bot.screenshots.lattices.teeth import Comb, median, move_outliers
 
 _MOST_CELLS = 4000
-"""Boards of 50x50 have 2,500 cells; noise and pages of lines make lattices of many more."""
+"""Maximum number of cells: 50x50 boards have 2,500, and noise makes lattices of many more."""
 _EXTENSIONS = 4
-"""How often a lattice may grow by two lines on either side: slopes that are left break combs."""
+"""Maximum number of extensions by two lines on either side: remaining slopes break combs."""
 _LEAST = 0.45
-"""The share of all sides within a frame that are seen, at least."""
+"""Minimum share of visible sides within a frame."""
 _WHOLE, _GOES_ON = 0.9, 0.2
-"""The support of a lattice up to which it may be a part, and the sides outside from which on."""
+"""A lattice may be a part of a board below this support, or above this share of sides outside."""
 _CLOSED, _SMALLEST_CORE = 0.8, 5
-"""The share of cells with all of their sides in a core, and in each row at its rim; and its fewest rows."""
+"""Minimum share of cells with all sides in a core, and in each row at its rim; and minimum rows of a core."""
 
 
-def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> list[Lattice]:
-    """The lattice of two combs, its extent mended, if enough of its sides are seen; and its core, if any.
+def mend(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> list[Lattice]:
+    """Return the lattice of two combs with a corrected extent, if enough sides are visible, and its core,
+    if any.
 
-    `known` keeps the sides for pitches that are nearly the same.
+    `known` keeps the sides for nearly equal pitches.
     """
     pitch = min(across.pitch, down.pitch)
-    # Pitches that are less than 7 % apart share what is made of the edges.
+    # Pitches that differ by less than 7 % share the results from the edges.
     near = round(math.log(pitch) / 0.07)
     if near not in known:
         known[near] = Sides(long_edges(edges, round(0.6 * pitch)), pitch)
@@ -41,48 +42,48 @@ def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> l
     xs, ys = np.array(across.at), np.array(down.at)
     for _ in range(_EXTENSIONS):
         number = len(xs), len(ys)
-        xs, ys = _extended(tuple(xs), width), _extended(tuple(ys), height)
+        xs, ys = _extend(tuple(xs), width), _extend(tuple(ys), height)
         box = _extent(sides, xs, ys)
         if box is None:
             return []
-        xs = np.array(evened(tuple(map(float, xs[box[0] : box[1] + 1]))))
-        ys = np.array(evened(tuple(map(float, ys[box[2] : box[3] + 1]))))
+        xs = np.array(move_outliers(tuple(map(float, xs[box[0] : box[1] + 1]))))
+        ys = np.array(move_outliers(tuple(map(float, ys[box[2] : box[3] + 1]))))
         if len(xs) <= number[0] and len(ys) <= number[1]:
             break
     if (len(xs) - 1) * (len(ys) - 1) > _MOST_CELLS or min(len(xs), len(ys)) < 4:
         return []
     seen = _seen_around(sides, xs, ys)
-    whole = _judged(sides, xs, ys, seen)
-    # Where all sides are seen, and nothing beyond, no frame around it could be that of the board.
+    whole = _score(sides, xs, ys, seen)
+    # If all sides are visible and nothing is beyond, no frame around it can be that of the board.
     part = whole.support < _WHOLE or whole.beyond > _GOES_ON
-    others = _core(sides, xs, ys, seen), _framed(sides, xs, ys, edges.shape) if part else None
+    others = _core(sides, xs, ys, seen), _framed_lattice(sides, xs, ys, edges.shape) if part else None
     return [whole, *(one for one in others if one is not None)]
 
 
-def _framed(sides: Sides, xs: Pixels, ys: Pixels, shape: tuple[int, int]) -> Lattice | None:
-    """The lattice up to the outermost closed frame around it that is in step with it.
+def _framed_lattice(sides: Sides, xs: Pixels, ys: Pixels, shape: tuple[int, int]) -> Lattice | None:
+    """Return the lattice up to the outermost closed frame around it that is in step with it.
 
-    Programs draw no lines between opened cells, but these have a ground of their own.
+    Some programs draw no lines between opened cells, but these have another ground.
     """
     for lines in frames_around(sides, xs, ys, shape):
         if (len(lines[0]) - 1) * (len(lines[1]) - 1) <= _MOST_CELLS:
-            found = _judged(sides, *lines, _seen_around(sides, *lines))
+            found = _score(sides, *lines, _seen_around(sides, *lines))
             if found.support > _LEAST:
                 return replace(found, how="framed")
     return None
 
 
 def _core(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> Lattice | None:
-    """The part in which nearly all cells have all four sides, where the cells around it lack some.
+    """Return the part in which nearly all cells have four sides, if the cells around it lack some.
 
-    Bands of clues in step with the cells have sides along them alone, and look like rows of the board.
+    Bands of clues in step with the cells have only sides along them, and look like rows of the board.
     """
-    upright, lying = seen[0][1:-1, 1:-1], seen[1][1:-1, 1:-1]
-    closed = upright[:, :-1] & upright[:, 1:] & lying[:-1] & lying[1:]
+    vertical, horizontal = seen[0][1:-1, 1:-1], seen[1][1:-1, 1:-1]
+    closed = vertical[:, :-1] & vertical[:, 1:] & horizontal[:-1] & horizontal[1:]
     left, right, top, bottom = 0, closed.shape[1], 0, closed.shape[0]
     while min(right - left, bottom - top) >= _SMALLEST_CORE:
         here = closed[top:bottom, left:right]
-        # The worst row or column at the rim goes first: others may be closed once it is gone.
+        # The worst row or column at the rim is removed first: others may be closed after that.
         outer = (here[:, 0].mean(), here[:, -1].mean(), here[0].mean(), here[-1].mean())
         if min(outer) >= _CLOSED:
             break
@@ -93,43 +94,43 @@ def _core(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> 
     if min(inside.shape) < _SMALLEST_CORE or inside.shape == closed.shape or inside.mean() < _CLOSED:
         return None
     lines = xs[left : right + 1], ys[top : bottom + 1]
-    return replace(_judged(sides, *lines, _seen_around(sides, *lines)), how="core")
+    return replace(_score(sides, *lines, _seen_around(sides, *lines)), how="core")
 
 
 def _seen_around(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[Pixels, Pixels]:
-    """Which upright and which lying sides are seen, with a line more on every side of the lattice."""
+    """Return which vertical and horizontal sides are visible, with one more line around the lattice."""
     wide, tall = (np.array(with_one_more(tuple(line))) for line in (xs, ys))
-    return sides.upright(wide, tall) > SEEN, sides.lying(wide, tall) > SEEN
+    return sides.vertical(wide, tall) > SEEN, sides.horizontal(wide, tall) > SEEN
 
 
-def _judged(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> Lattice:
-    """The lattice of some lines with its support; `seen` are its sides and those around it."""
-    upright, lying = seen[0][1:-1, 1:-1], seen[1][1:-1, 1:-1]
-    support = _share(upright, lying)
-    rim = _share(upright[:, [0, -1]], lying[[0, -1]])
-    if rim < 0.35:  # a mesh: all lines are there but those around it
-        # A little less than all of them, so that a lattice whose rim is seen comes first.
-        support = max(support, _share(upright[:, 1:-1], lying[1:-1]) - 0.02)
+def _score(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> Lattice:
+    """Return the lattice of some lines with its support; `seen` are its sides and those around it."""
+    vertical, horizontal = seen[0][1:-1, 1:-1], seen[1][1:-1, 1:-1]
+    support = _share(vertical, horizontal)
+    rim = _share(vertical[:, [0, -1]], horizontal[[0, -1]])
+    if rim < 0.35:  # a mesh: only the lines around it are missing
+        # A little less than full support, so that a lattice with a visible rim comes first.
+        support = max(support, _share(vertical[:, 1:-1], horizontal[1:-1]) - 0.02)
     middles = [(line[:-1] + line[1:]) / 2 for line in (xs, ys)]
-    halves = [sides.upright(middles[0], ys).ravel(), sides.lying(xs, middles[1]).ravel()]
+    halves = [sides.vertical(middles[0], ys).ravel(), sides.horizontal(xs, middles[1]).ravel()]
     halved = float((np.concatenate(halves) > 0.8).mean())
     beyond = _beyond(*seen)
     return Lattice(tuple(map(float, xs)), tuple(map(float, ys)), support, halved, beyond=beyond)
 
 
-def _beyond(upright: Pixels, lying: Pixels) -> float:
-    """The share of sides seen across the row or column outside where most are, without those at its ends."""
-    across, down = upright[:, 2:-2], lying[2:-2]
+def _beyond(vertical: Pixels, horizontal: Pixels) -> float:
+    """Return the maximum share of visible sides across a row or column outside, without its ends."""
+    across, down = vertical[:, 2:-2], horizontal[2:-2]
     return float(max(across[0].mean(), across[-1].mean(), down[:, 0].mean(), down[:, -1].mean()))
 
 
-def _share(upright: Pixels, lying: Pixels) -> float:
-    return float(np.concatenate([upright.ravel(), lying.ravel()]).mean())
+def _share(vertical: Pixels, horizontal: Pixels) -> float:
+    return float(np.concatenate([vertical.ravel(), horizontal.ravel()]).mean())
 
 
-def _extended(at: tuple[float, ...], end: int) -> Pixels:
-    """The lines and up to two more on either side, as far as the picture goes."""
-    # The distance at either end: that of a board seen at an angle changes from one to the other.
+def _extend(at: tuple[float, ...], end: int) -> Pixels:
+    """Return the lines with up to two more on either side, within the picture."""
+    # The distance is taken at each end: on a board seen at an angle it changes from one to the other.
     first, last = (median([b - a for a, b in pairwise(part)]) for part in (at[:6], at[-6:]))
     before = [at[0] - k * first for k in (2, 1) if at[0] - k * first > -0.25 * first]
     after = [at[-1] + k * last for k in (1, 2) if at[-1] + k * last < end + 0.25 * last]
@@ -137,16 +138,16 @@ def _extended(at: tuple[float, ...], end: int) -> Pixels:
 
 
 def _extent(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[int, int, int, int] | None:
-    """The first and last line each way, after rows and columns without sides of their own are dropped."""
-    upright, lying = sides.upright(xs, ys) > SEEN, sides.lying(xs, ys) > SEEN
+    """Return the first and last line in each direction, without rows and columns that lack sides."""
+    vertical, horizontal = sides.vertical(xs, ys) > SEEN, sides.horizontal(xs, ys) > SEEN
     left, right, top, bottom = 0, len(xs) - 1, 0, len(ys) - 1
     while right - left >= 3 and bottom - top >= 3:
-        # Both the line outside of a row and the sides across it: frames and panels have one of them.
+        # Both the outer line of a row and the sides across it count: frames and panels have only one of them.
         outer = {
-            "top": _both(lying[top, left:right], upright[top, left : right + 1]),
-            "bottom": _both(lying[bottom, left:right], upright[bottom - 1, left : right + 1]),
-            "left": _both(upright[top:bottom, left], lying[top : bottom + 1, left]),
-            "right": _both(upright[top:bottom, right], lying[top : bottom + 1, right - 1]),
+            "top": _both(horizontal[top, left:right], vertical[top, left : right + 1]),
+            "bottom": _both(horizontal[bottom, left:right], vertical[bottom - 1, left : right + 1]),
+            "left": _both(vertical[top:bottom, left], horizontal[top : bottom + 1, left]),
+            "right": _both(vertical[top:bottom, right], horizontal[top : bottom + 1, right - 1]),
         }
         worst = min(outer, key=lambda side: outer[side])
         if outer[worst] >= 0.5:
@@ -157,8 +158,8 @@ def _extent(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[int, int, int, int] |
 
 
 def _both(outer: Pixels, across: Pixels) -> float:
-    """How far a row at the border belongs to the board: by its outer line and by the sides across it."""
+    """Return a score for a border row as part of the board: by its outer line and by the sides across it."""
     # The two sides across at the ends belong to the frame.
     crossing, along = portion(across[1:-1]), portion(outer)
-    # A mesh without a rim has no outer line, but nearly all of the sides across.
+    # A mesh without a rim has no outer line, but nearly all sides across.
     return min(1.0, along + 0.6) * crossing if crossing > 0.75 else min(along, crossing)

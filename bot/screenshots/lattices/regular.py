@@ -1,4 +1,4 @@
-"""Lines of a lattice put at one distance: bevels and dotted lines move the edges that are seen by pixels."""
+"""Lines of a lattice put at one distance: bevels and dotted lines move visible edges by pixels."""
 
 from __future__ import annotations
 
@@ -12,17 +12,23 @@ from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice
 
 _JITTER, _NEAR = 0.04, 0.08
-"""Of a pitch: how far lines lie from their places that are moved there, at least and at most."""
+"""Minimum and maximum distance of lines from their places, in pitches, if they are moved."""
 _EVEN, _UNEVEN = 0.045, 0.05
-"""The same for lines that tell the distance of those across, and for those that are told."""
+"""The same limits if the crossing lines give the distance: for these lines, and for the moved ones."""
 _FEW, _BETTER = 7, 0.6
-"""Lines that are too few to tell how their distance grows; and how much nearer they must be if it does."""
+"""Maximum number of lines too few for a growing distance.
+
+And the ratio by which a growing one must fit better.
+"""
 _SQUARE = 0.06
-"""How far the sides of cells may be apart, relative to each other, that are squares all the same."""
+"""Maximum relative difference of the sides of square cells."""
 
 
 class _Fit(NamedTuple):
-    """Lines at one distance, or one that grows evenly, near to some; how far these are off, in pitches."""
+    """Lines at one distance, or one that grows evenly, near to given lines.
+
+    `off` is their error in pitches.
+    """
 
     lines: tuple[float, ...]
     pitch: float
@@ -30,21 +36,22 @@ class _Fit(NamedTuple):
 
 
 def regular(lattice: Lattice, edges: Edges) -> Lattice:
-    """The lattice with its lines at one distance, where they nearly are, or those across are.
+    """Return the lattice with its lines at one distance, if they or the crossing lines nearly are.
 
-    One whose sides are not all seen may have a line too many, and uneven lines are what tells.
+    A lattice with invisible sides may have a line too many, which only uneven lines show, so it is unchanged.
     """
-    if not lattice.closed:
+    if not lattice.is_closed:
         return lattice
-    # First one way by the other, since cells are squares; what is left uneven is evened each way alone.
+    # The first step uses the crossing lines, since cells are squares; then each direction is fitted by
+    # itself.
     across, down = _fit(lattice.xs), _fit(lattice.ys)
-    if _told_by(across, down):
-        fitted = _placed(edges.down.T, lattice.xs, lattice.ys, across.pitch)
+    if _is_implied(across, down):
+        fitted = _place(edges.down.T, lattice.xs, lattice.ys, across.pitch)
         lattice = replace(lattice, ys=fitted)
-    elif _told_by(down, across):
-        fitted = _placed(edges.across, lattice.ys, lattice.xs, down.pitch)
+    elif _is_implied(down, across):
+        fitted = _place(edges.across, lattice.ys, lattice.xs, down.pitch)
         lattice = replace(lattice, xs=fitted)
-    # Thick fifth lines put the others a little out of step, as they are.
+    # Thick fifth lines really put the others a little out of step.
     xs, ys = (fit.lines if _JITTER <= fit.off <= _NEAR else at for fit, at in _fits(lattice))
     return replace(lattice, xs=xs, ys=ys)
 
@@ -55,7 +62,7 @@ def _fits(lattice: Lattice) -> list[tuple[_Fit, tuple[float, ...]]]:
 
 def _fit(at: tuple[float, ...]) -> _Fit:
     even, grown = _fit_of(at, 1), _fit_of(at, 2)
-    # What is left of a slant after straightening makes the distance grow.
+    # The slant that is left after straightening makes the distance grow.
     return grown if len(at) > _FEW and grown.off < _BETTER * even.off else even
 
 
@@ -66,16 +73,19 @@ def _fit_of(at: tuple[float, ...], degree: int) -> _Fit:
     return _Fit(tuple(lines.tolist()), pitch, float(np.abs(lines - at).max() / pitch))
 
 
-def _told_by(even: _Fit, uneven: _Fit) -> bool:
-    """Whether cells are squares whose one side is known better."""
+def _is_implied(even: _Fit, uneven: _Fit) -> bool:
+    """Return whether cells are squares with one better known side."""
     square = abs(uneven.pitch / even.pitch - 1) < _SQUARE
     return square and even.off <= _EVEN and uneven.off > max(_UNEVEN, 2 * even.off)
 
 
-def _placed(
+def _place(
     edges: Pixels, beside: tuple[float, ...], at: tuple[float, ...], pitch: float
 ) -> tuple[float, ...]:
-    """Lines at a distance where most edges lie on them, as many as before; columns of `edges` are lines."""
+    """Return the same number of lines at a given distance, where most edges are.
+
+    Lines are columns of `edges`.
+    """
     first, last = round(max(beside[0], 0)), round(beside[-1])
     profile = edges[first:last].sum(axis=0, dtype=np.float64)
     start = float(np.mean(at)) - pitch * (len(at) - 1) / 2

@@ -13,23 +13,23 @@ import numpy as np
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _TOLERANCE = 0.15
-"""Of a pitch: how far a line may lie from where it is expected."""
+"""Maximum distance of a line from its expected place, in pitches."""
 _MISSES = 2
-"""Lines in a row that may be missing within a comb."""
+"""Maximum number of consecutive lines that may be missing in a comb."""
 _MOST = 120
-"""Lines of a projection that are looked at, the longest; boards of 100 lines have no others beside them."""
+"""Number of the longest lines of a projection that are used; a board of 100 lines is alone in its picture."""
 _REMEMBERED = 8
-"""The last steps, whose median is the pitch: it may change over the picture."""
+"""Number of the last steps whose median is the pitch, which may change over the picture."""
 _WHOLE = 0.1
-"""The share of teeth that a comb may miss for its pairs not to be tried again."""
+"""Maximum share of missing teeth in a comb whose pairs need no further trial."""
 _GROWN = 60
-"""Combs that are grown among some teeth; only noise has more."""
+"""Maximum number of combs grown among some teeth; only noise has more."""
 SMALLEST, LARGEST = 7.0, 260.0
-"""Pixels from one line to the next."""
+"""Range of the distance in pixels from one line to the next."""
 
 
 class Comb(NamedTuple):
-    """Lines at even distances; `weight` is the length of all of them in pixels."""
+    """Lines at even distances; `weight` is their total length in pixels."""
 
     at: tuple[float, ...]
     weight: float
@@ -42,7 +42,7 @@ class Comb(NamedTuple):
 
 
 def peaks(profile: Pixels, merge: int) -> list[tuple[float, float]]:
-    """Places and weights of the lines of a projection; those at most `merge` pixels apart are one."""
+    """Return places and weights of the lines of a projection; lines at most `merge` pixels apart are one."""
     where = np.flatnonzero(profile > 0)
     if not len(where):
         return []
@@ -51,14 +51,14 @@ def peaks(profile: Pixels, merge: int) -> list[tuple[float, float]]:
     for group in groups:
         if group[-1] - group[0] > 3 * merge + 6:  # a texture, or a slope
             continue
-        # A line has two edges, and the middle of these is where it is, whichever is stronger.
+        # A line has two edges, and its place is their middle, whichever is stronger.
         strong = group[profile[group] >= 0.5 * profile[group].max()]
         found.append((float(strong[0] + strong[-1]) / 2, float(profile[group].max())))
     return sorted(sorted(found, key=lambda peak: -peak[1])[:_MOST])
 
 
 def ridges(profile: Pixels, reach: int) -> list[tuple[float, float]]:
-    """Places and weights of the highest lines within so many pixels, for where noise leaves no gaps."""
+    """Return places and weights of the highest lines within `reach` pixels, for noise without gaps."""
     if not profile.size or not profile.any():
         return []
     smooth = np.convolve(profile, np.ones(3) / 3, mode="same")
@@ -76,14 +76,14 @@ def ridges(profile: Pixels, reach: int) -> list[tuple[float, float]]:
 
 
 def combs(teeth: Sequence[tuple[float, float]], most: int, least: int = 3) -> list[Comb]:
-    """The heaviest combs that can be grown from two neighbouring teeth, at most so many, each once.
+    """Return at most `most` of the heaviest combs that grow from two neighbouring teeth, each once.
 
-    `least` is the number of teeth that are not missing.
+    `least` is the minimum number of existing teeth.
     """
     return list(_combs(tuple(teeth), most, least))
 
 
-# Ways to tell lines that differ one way give the same ones the other way, and so do layers of ink.
+# Ways to find lines that differ in one direction give the same lines in the other, as layers of ink do.
 @lru_cache(maxsize=64)
 def _combs(teeth: tuple[tuple[float, float], ...], most: int, least: int) -> tuple[Comb, ...]:
     places = [place for place, _ in teeth]
@@ -92,28 +92,28 @@ def _combs(teeth: tuple[tuple[float, float], ...], most: int, least: int) -> tup
     grown: set[tuple[float, float]] = set()
     count = 0
     for first, second in _pairs(teeth):
-        # Two neighbours of a comb that is known would grow into the same one.
+        # Two neighbours of a known comb would grow into the same one.
         if (first, second) in grown:
             continue
-        comb = _grown(places, weights, first, second - first)
+        comb = _grow(places, weights, first, second - first)
         if comb.missing <= _WHOLE * len(comb.at):
             grown.update(pairwise(comb.at))
         if len(comb.at) - comb.missing >= least:
-            # Other pairs lead to the same comb, but for a pixel or two.
+            # Other pairs lead to the same comb within a pixel or two.
             found.setdefault((round(comb.at[0] / 3), round(comb.at[-1] / 3), len(comb.at)), comb)
         count += 1
         if count == _GROWN:
             break
     best = sorted(found.values(), key=lambda comb: -_worth(comb))[:most]
-    return tuple(comb._replace(at=evened(comb.at)) for comb in best)
+    return tuple(comb._replace(at=move_outliers(comb.at)) for comb in best)
 
 
 def _pairs(teeth: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Places of near teeth at the distance of lines, those of long lines first."""
+    """Return pairs of places of near teeth at the distance of lines, those of long lines first."""
     found = [
         (min(weight, other), place, beyond)
         for i, (place, weight) in enumerate(teeth)
-        # Others may lie between two lines of a board: those of a frame, or the sides of digits.
+        # Lines of a frame or the sides of digits may be between two lines of a board.
         for beyond, other in teeth[i + 1 : i + 5]
         if SMALLEST <= beyond - place <= LARGEST
     ]
@@ -121,11 +121,11 @@ def _pairs(teeth: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _worth(comb: Comb) -> float:
-    # A comb of half the pitch has the same lines, and as many teeth that are missing.
+    # A comb of half the pitch has the same lines, and the same number of missing teeth.
     return comb.weight * (1 - comb.missing / len(comb.at)) ** 2
 
 
-def _grown(places: Sequence[float], weights: Sequence[float], first: float, pitch: float) -> Comb:
+def _grow(places: Sequence[float], weights: Sequence[float], first: float, pitch: float) -> Comb:
     up, up_weight, up_missing = _steps(places, weights, first, pitch, 1)
     if up:
         pitch = median([b - a for a, b in pairwise([first, *up])])
@@ -134,31 +134,32 @@ def _grown(places: Sequence[float], weights: Sequence[float], first: float, pitc
     return Comb((*reversed(down), first, *up), weight, up_missing + down_missing)
 
 
-def evened(at: tuple[float, ...]) -> tuple[float, ...]:
-    """The lines, with those that are out of step with six around them where these expect them.
+def move_outliers(at: tuple[float, ...]) -> tuple[float, ...]:
+    """Return the lines, with each line that is out of step with the six around it moved to its expected
+    place.
 
-    A frame beside a line, or a shadow, is taken for the line itself otherwise.
+    Otherwise a frame beside a line, or a shadow, would count as the line.
     """
     pitch = median([b - a for a, b in pairwise(at)])
     even = [place - i * pitch for i, place in enumerate(at)]
-    evened = []
+    moved = []
     for i, place in enumerate(at):
         expected = i * pitch + median(even[max(0, i - 3) : i] + even[i + 1 : i + 4])
-        evened.append(place if abs(place - expected) <= 0.05 * pitch + 0.5 else expected)
-    return tuple(evened)
+        moved.append(place if abs(place - expected) <= 0.05 * pitch + 0.5 else expected)
+    return tuple(moved)
 
 
 def _steps(
     places: Sequence[float], weights: Sequence[float], start: float, pitch: float, way: int
 ) -> tuple[list[float], float, int]:
-    """The teeth found step by step from `start`, so that thick lines and rounding do no harm."""
+    """Return the teeth found step by step from `start`, so that thick lines and rounding do no harm."""
     at, weight, missing, gone = [start], 0.0, 0, 0
     steps: list[float] = []
     while gone <= _MISSES:
         expected = at[-1] + way * pitch
         nearest = _nearest(places, expected)
         place = places[nearest]
-        # After lines that were missed more is uncertain.
+        # After missing lines the tolerance is larger.
         if abs(place - expected) > _TOLERANCE * pitch * (1 + 0.4 * gone):
             gone += 1
             steps.append(pitch)
@@ -169,18 +170,18 @@ def _steps(
         weight += weights[nearest]
         missing, gone = missing + gone, 0
         pitch = median(steps[-_REMEMBERED:])
-    # What was expected after the last line that is there is no part of the comb.
+    # Expected places after the last existing line are no part of the comb.
     return at[1 : len(at) - gone], weight, missing
 
 
 def median(values: Sequence[float]) -> float:
-    """The median of some numbers; that of `statistics` takes three times as long."""
+    """Return the median of some numbers; `statistics.median` takes three times as long."""
     ordered, half = sorted(values), len(values) // 2
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
 def _nearest(places: Sequence[float], wanted: float) -> int:
-    """The index of the place nearest to one that is wanted; places are in order."""
+    """Return the index of the place nearest to `wanted`; places are in order."""
     after = bisect_left(places, wanted)
     if after == len(places) or (after and wanted - places[after - 1] < places[after] - wanted):
         return after - 1

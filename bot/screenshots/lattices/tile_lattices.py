@@ -12,24 +12,24 @@ from bot.screenshots.lattices.digit_lattices import Number
 from bot.screenshots.lattices.lattice import Lattice
 
 _OFF = 0.25
-"""Of a pitch: how far a number may stand from the middle of its cell."""
+"""Maximum distance of a number from the middle of its cell, in pitches."""
 _NEAR = 3
-"""Rows or columns of blank cells, with one more, between tiles and numbers at most."""
+"""Maximum number of rows or columns from tiles to numbers, one more than the blank ones between."""
 _IN_STEP = 0.9
-"""The share of numbers on the board that stand in the middles of cells."""
+"""Minimum share of numbers on the board in the middles of cells."""
 _MOST = 60
-"""Rows and columns of a position, at most."""
+"""Maximum number of rows and columns of a position."""
 
 
-def extended(lattice: Lattice, numbers: Sequence[Number]) -> Lattice | None:
-    """The lattice with the rows and columns in which numbers stand that go on with it; None for no more."""
+def extend(lattice: Lattice, numbers: Sequence[Number]) -> Lattice | None:
+    """Return the lattice extended by rows and columns with numbers in step; None if there are none."""
     places = np.array([(x, y) for x, y, _ in numbers]).reshape(-1, 2)
     steps = [(line[-1] - line[0]) / (len(line) - 1) for line in (lattice.xs, lattice.ys)]
     at = (places - (lattice.xs[0], lattice.ys[0])) / steps
     cells = np.floor(at)
     in_step: Pixels = np.all(np.abs(at - cells - 0.5) < _OFF, axis=1)
     low, high = np.zeros(2), np.array([lattice.columns, lattice.rows], float) - 1
-    # Each row that is reached may bring further numbers within reach.
+    # Each additional row may bring further numbers within reach.
     while True:
         near = in_step & np.all((cells >= low - _NEAR) & (cells <= high + _NEAR), axis=1)
         if not near.any():
@@ -51,6 +51,6 @@ def extended(lattice: Lattice, numbers: Sequence[Number]) -> Lattice | None:
 
 
 def _line(line: tuple[float, ...], first: int, last: int) -> list[float]:
-    """The lines of cells from one to another, those beyond the known ones at the mean distance of these."""
+    """Return the lines from one cell to another; lines beyond the known ones are at their mean distance."""
     step = (line[-1] - line[0]) / (len(line) - 1)
     return [line[i] if 0 <= i < len(line) else line[0] + i * step for i in range(first, last + 2)]

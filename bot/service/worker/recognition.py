@@ -90,7 +90,7 @@ def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
     """Raise PictureError for a picture with a second board, or with a part of a board."""
     reading = best.reading
     if any(
-        other.beside(reading)
+        other.is_beside(reading)
         and other.board.puzzle == reading.board.puzzle
         and other.worth > reading.worth - 3  # a false board beside it is worth far less
         for other in found
