@@ -34,6 +34,7 @@ async def _start(services: Services, interaction: discord.Interaction, button: B
         solver = before.start(now)
         if solver is not before:
             await services.store.daily.put_clock(solver)
+            services.private_messages.begin(daily, interaction.user.id)
         await put_board(exchange, daily, _board(daily, solver, picture, now))
 
 
@@ -54,6 +55,9 @@ def _board(daily: Daily, solver: Solver, picture: bytes | None, now: float) -> R
     return Reply(said, files, start_view(daily.server, daily.day, daily.link, has_clock=is_running))
 
 
+_OLD = "I cannot delete private messages after 15 minutes or a restart: please dismiss older ones."
+
+
 async def _pause(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Hide the board, and stop the user's clock."""
     exchange = _exchange(services, interaction, button)
@@ -69,7 +73,7 @@ async def _pause(services: Services, interaction: discord.Interaction, button: B
         far = announcements.duration(solver.spent or 0.0)
         said = f"Paused. Your clock shows {far}. *Go on* shows the board again."
         if not is_hidden:
-            said += "\n-# I cannot delete private messages after 15 minutes: please dismiss older ones."
+            said += f"\n-# {_OLD}"
         await exchange.put(Reply(said, (), pause_view(daily.server, daily.day)))
 
 

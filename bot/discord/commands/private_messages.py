@@ -35,6 +35,14 @@ class PrivateMessages:
 
     def __init__(self) -> None:
         self._shown: OrderedDict[_Key, _Shown] = OrderedDict()
+        self._begun: OrderedDict[tuple[int, str, int], None] = OrderedDict()
+        """The boards and users whose clock this process started: it knows all messages since then."""
+
+    def begin(self, daily: Daily, person: int) -> None:
+        """Note that the clock of a user goes on from now."""
+        self._begun[daily.server, daily.day, person] = None
+        if len(self._begun) > _MOST:
+            self._begun.popitem(last=False)
 
     def add(
         self,
@@ -53,11 +61,13 @@ class PrivateMessages:
     async def hide(self, daily: Daily, interaction: discord.Interaction[Any]) -> bool:
         """Delete a user's messages with a board. The message of the pressed button stays.
 
-        Return whether all are deleted: Discord lets nobody delete a private message that is too old.
+        Return whether all are deleted. Discord lets nobody delete a private message that is too old, and this
+        process does not know the messages of an earlier one.
         """
         owner = daily.server, daily.day, interaction.user.id
         pressed = interaction.message.id if interaction.message else 0
-        is_all = True
+        is_all = owner in self._begun
+        self._begun.pop(owner, None)
         for key in [key for key in self._shown if key[:3] == owner]:
             shown = self._shown.pop(key)
             if key.message == pressed:

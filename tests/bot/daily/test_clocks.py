@@ -73,6 +73,9 @@ async def test_pause_deletes_all_private_messages_with_the_board(
     assert daily.text in said(others)
 
 
+_OLD = "I cannot delete private messages after 15 minutes or a restart: please dismiss older ones."
+
+
 async def test_pause_says_if_an_old_message_cannot_be_deleted(
     posted: tuple[discord.Message, Daily], ada: Any, said: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,11 +85,22 @@ async def test_pause_says_if_an_old_message_cannot_be_deleted(
     started = await ada.click(message, label="Start")
     monkeypatch.setattr(discord.Interaction, "is_expired", lambda _: True)
     paused = await ada.click(started.response, label="Pause")
-    assert said(paused).endswith(
-        "\n-# I cannot delete private messages after 15 minutes: please dismiss older ones."
-    )
+    assert said(paused).endswith(_OLD)
     further = await ada.click(paused.response, label="Go on")
-    assert "older ones" not in said(await ada.click(further.response, label="Pause"))
+    assert _OLD not in said(await ada.click(further.response, label="Pause"))
+
+
+async def test_pause_says_that_messages_of_an_earlier_process_cannot_be_deleted(
+    posted: tuple[discord.Message, Daily], ada: Any, other_store: Store, said: Said, clock: Clock
+) -> None:
+    """Until the clock goes on here."""
+    message, daily = posted
+    await other_store.daily.put_clock((await other_store.daily.solver(daily, ada.id)).start(clock()))
+    started = await ada.click(message, label="Start")
+    paused = await ada.click(started.response, label="Pause")
+    assert said(paused).endswith(_OLD)
+    further = await ada.click(paused.response, label="Go on")
+    assert _OLD not in said(await ada.click(further.response, label="Pause"))
 
 
 async def test_who_has_begun_without_start_keeps_the_time_since_the_post(
