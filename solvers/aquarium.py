@@ -10,11 +10,10 @@ have levels of their own.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 from solvers.core.boards.board import Board, Group, GroupClue
 from solvers.core.boards.conflict import Conflict
@@ -32,6 +31,7 @@ from solvers.core.codes.pzpr import (
     encode_regions,
 )
 from solvers.core.generators.generator import Drawn, Generator, between, rare
+from solvers.core.generators.line_totals import line_clues, line_of_rule, remove_totals, with_totals
 from solvers.core.generators.random_grids import bare, rectangles
 from solvers.core.rules.count_rule import count
 from solvers.core.rules.formula import Literal
@@ -183,25 +183,9 @@ def _blank(size: Size, rng: Random) -> Board:
 
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     """Return the board with the clues of all lines."""
-    sums = [(sum(bool(answer[cell]) for cell in line.cells),) for line in blank.rows_and_columns()]
-    return _board(blank.regions, sums[: blank.rows], sums[blank.rows :])
-
-
-def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
-    """Return the cells of the lines with a clue, in random order."""
-    lines = [line.cells for line in board.lines() if line.clue]
-    return rng.sample(lines, len(lines))
-
-
-def _without(board: Board, lines: Collection[Any]) -> Board:
-    margins = zip(board.rows_and_columns(), (*board.row_clues, *board.column_clues), strict=True)
-    clues = [None if line.cells in lines else clue for line, clue in margins]
-    return _board(board.regions, clues[: board.rows], clues[board.rows :])
-
-
-def _line_of(rule: Any) -> Iterable[Hashable]:
-    """Return the cells of the line of a rule; a rule on levels comes from no clue."""
-    return (rule.group.cells,) if rule.group else ()
+    return with_totals(
+        blank, [sum(bool(answer[cell]) for cell in line.cells) for line in blank.rows_and_columns()]
+    )
 
 
 puzzle = Puzzle(
@@ -225,9 +209,9 @@ puzzle = Puzzle(
         between(4, 20),
         blank=_blank,
         usual=Size(8, 8),
-        clues=_clues,
-        without=_without,
-        clues_of=_line_of,
+        clues=line_clues,
+        without=remove_totals,
+        clues_of=line_of_rule,
         missing=rare({"very hard": _VERY_HARD}),
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="sea", no="land"),

@@ -50,7 +50,16 @@ def norinori(board: Board) -> Kind:
     return kind
 
 
-MODELS: Mapping[str, Callable[[Board], Kind]] = {"norinori": norinori}
+def kakurasu(board: Board) -> Kind:
+    kind = bits(board)
+    for lines, clues in ((kind.grid, board.row_clues), (zip(*kind.grid, strict=True), board.column_clues)):
+        for line, clue in zip(lines, clues, strict=True):
+            if clue:
+                kind.model.add(sum(i * cell for i, cell in enumerate(line, 1)) == clue[0])
+    return kind
+
+
+MODELS: Mapping[str, Callable[[Board], Kind]] = {"norinori": norinori, "kakurasu": kakurasu}
 
 
 def solutions(board: Board) -> list[tuple[str, ...]]:

@@ -6,10 +6,11 @@ each location holds exactly one number, which is a rule of its own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.logic import ContradictionError, Known, is_open, is_true
 from solvers.core.rules.values.domains import (
     Choice,
     bits,
@@ -57,6 +58,25 @@ class Sum:
         return (
             Sum(left, tuple(open_part(choice, known) for choice in unsettled)) if unsettled or left else None
         )
+
+
+class WeightedTotal(Sum):
+    """The numbers of the literals that are true add up to a total; each literal has a number above 0."""
+
+    __slots__ = ("numbers",)
+
+    def __init__(self, total: int, numbers: Sequence[tuple[int, Literal]]) -> None:
+        super().__init__(total, tuple(((0, -literal), (number, literal)) for number, literal in numbers))
+        self.numbers = numbers
+        self.literals = tuple(literal for _, literal in numbers)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        return list(dict.fromkeys(super().propagate(known)))
+
+    def simplify(self, known: Known) -> WeightedTotal | None:
+        left = self.total - sum(number for number, literal in self.numbers if is_true(literal, known))
+        unsettled = [pair for pair in self.numbers if is_open(pair[1], known)]
+        return WeightedTotal(left, unsettled) if unsettled or left else None
 
 
 @lru_cache(maxsize=4096)
