@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from functools import partial
 
 import discord
@@ -21,17 +22,20 @@ from solvers import PuzzleError
 
 TICK_SECONDS = 10.0
 """Seconds between two looks for races that are over."""
+_NEW_SECONDS = 60.0
+"""Seconds after the start in which all races are drawn, since an earlier process may have left edits out."""
 
 
 async def end_races(services: Services, client: discord.Client) -> None:
-    """End the races that are over, and show the ends that another process has not shown."""
+    """End the races that are over, and show what an earlier process has not shown."""
     if not client.is_ready():
         return
     # Another process has the other servers.
     mine = [race for race in await services.store.races.find_open() if client.get_guild(race.server)]
-    over = [race for race in mine if race.ended is not None or await _is_over(services, race)]
+    is_new = time.monotonic() < services.started + _NEW_SECONDS
+    old = [race for race in mine if is_new or race.ended is not None or await _is_over(services, race)]
     # An error is raised after the others have begun; the next call tries again.
-    await asyncio.gather(*(_update(services, client, race.key) for race in over))
+    await asyncio.gather(*(_update(services, client, race.key) for race in old))
 
 
 def refresh(services: Services, client: discord.Client, key: str) -> None:

@@ -228,6 +228,29 @@ async def test_race_ends_by_itself_also_after_a_restart(
     assert await store.races.find_open() == []
 
 
+async def test_places_and_ends_that_an_earlier_process_left_out_are_shown(
+    services: Services,
+    simcord_bot: Client,
+    opened: discord.Message,
+    race: Race,
+    store: Store,
+    ada: Any,
+    bob: Any,
+    channel: Any,
+    clock: Clock,
+) -> None:
+    """It may have ended before it could edit the message."""
+    await begin(opened, ada, bob)
+    ((first, *_), now) = await store.races.racers(race.key), clock()
+    await store.races.advance(replace(first, correct=5))
+    await end_races(services, simcord_bot)
+    assert f"**1.** <@{first.person}>: 5 of {race.total}" in channel.last_message.content
+    await store.races.end(race, now)
+    await end_races(services, simcord_bot)
+    assert "The race is over" in channel.last_message.content
+    assert len(channel.last_message.attachments) == 1
+
+
 async def test_forget_takes_a_user_out_of_the_message(
     opened: discord.Message, ada: Any, bob: Any, channel: Any
 ) -> None:
