@@ -33,7 +33,7 @@ from solvers.core.boards.puzzle_errors import (
 )
 from solvers.core.reading.choices import Choice, choices_of, labels
 from solvers.core.reading.format import CELLS_LIMIT, Reading, RefutedError, Request, size_of
-from solvers.core.reading.names import puzzle_named
+from solvers.core.reading.names import puzzle_with_name
 from solvers.core.reading.texts import read_text
 from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.formats import FORMATS
@@ -131,7 +131,7 @@ def readings(
     then tells the puzzles apart. A board whose clues contradict each other is returned only if the text has
     no other reading.
     """
-    named = puzzle_named(puzzle, PUZZLES) if puzzle else None
+    named = puzzle_with_name(puzzle, PUZZLES) if puzzle else None
     if puzzle and not named:
         raise KeyError(puzzle)
     request = Request(

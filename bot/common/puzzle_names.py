@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.common.errors import RefusedError
 from solvers import PUZZLES, Puzzle
 from solvers.core.boards.places import in_words
-from solvers.core.reading.names import key_of, names_of, near_names, puzzle_named
+from solvers.core.reading.names import key_of, names_of, near_names, puzzle_with_name
 
 _MOST = 25
 _QUOTED = 40
@@ -35,7 +35,7 @@ def label_of(puzzle: Puzzle, typed: str) -> str:
 
 def find_puzzle(typed: str) -> Puzzle:
     """Return the puzzle with exactly this name, title or alias. Raises RefusedError with similar names."""
-    if puzzle := puzzle_named(typed, PUZZLES):
+    if puzzle := puzzle_with_name(typed, PUZZLES):
         return puzzle
     called = f'I know no puzzle called "{typed.strip()[:_QUOTED]}"'
     near = in_words([puzzle.title for puzzle in near_names(typed, PUZZLES)], "or")

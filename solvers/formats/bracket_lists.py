@@ -58,7 +58,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
             "There must be two lists of clues in brackets, such as [[3], [1, 1]] [[2], [1], [2]]."
         )
     rows, columns = found
-    request.checked(len(columns), len(rows))
+    request.check_size(len(columns), len(rows))
     yield Reading(board_of_words("nonogram", rows, columns))
 
 

@@ -8,7 +8,7 @@ from itertools import accumulate
 from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
-from solvers.core.reading.split import separated
+from solvers.core.reading.split import separated_cells
 from solvers.core.reading.table import lines_of
 
 _Corner = tuple[Sequence[Sequence[str]], int, int]
@@ -21,7 +21,7 @@ def _recognises(text: str, request: Request) -> bool:
 
 def _clued(text: str) -> _Corner | None:
     """The table of a text, if it has an empty corner between clues."""
-    table = separated(lines_of(text))
+    table = separated_cells(lines_of(text))
     corner = _corner(table.rows) if table and any(map(any, table.rows)) else None
     return (table.rows, *corner) if table and corner else None
 
@@ -31,7 +31,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if clued is None:
         raise ReadError("There must be clues in the first rows and columns of a table, and nothing else.")
     rows, high, wide = clued
-    request.checked(len(rows[0]) - wide, len(rows) - high)
+    request.check_size(len(rows[0]) - wide, len(rows) - high)
     columns = [[row[place] for row in rows[:high]] for place in range(wide, len(rows[0]))]
     yield Reading(board_of_words("nonogram", _lines(row[:wide] for row in rows[high:]), _lines(columns)))
 

@@ -81,7 +81,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     drawn = _drawn(text)
     if drawn is None:
         raise ReadError("There must be clues above the columns, and in each row clues and then its cells.")
-    request.checked(len(drawn.rows[0].columns), len(drawn.rows))
+    request.check_size(len(drawn.rows[0].columns), len(drawn.rows))
     rows = [ClueWords(re.findall("[0-9]+", row.clues), row.line) for row in drawn.rows]
     board = board_of_words("nonogram", rows, _columns(drawn))
     marks = " ".join(_marks(drawn))

@@ -46,7 +46,7 @@ _FUTOSHIKI = re.compile(r"\A" + _HEAD + "START:", re.IGNORECASE)
 
 def _read_futoshiki(text: str, request: Request) -> Iterator[Reading]:
     head, *rows = _rows(text)
-    n = request.checked(*[whole_number(head.text, head.line)] * 2).rows
+    n = request.check_size(*[whole_number(head.text, head.line)] * 2).rows
     starts = [place for place, row in enumerate(rows) if row.text.upper().startswith("REL")]
     if len(starts) != 1 or starts[0] != n + 1:
         raise ReadError(f"Between START: and REL: there must be {n} rows of numbers apart by semicolons.")

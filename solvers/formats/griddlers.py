@@ -29,7 +29,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     for block, name in zip(blocks, ("rows", "columns"), strict=True):
         if not block:
             raise ReadError(f"There are no {name} behind the colon.")
-    request.checked(len(blocks[1]), len(blocks[0]))
+    request.check_size(len(blocks[1]), len(blocks[0]))
     empty = sum(not row.text for block in blocks for row in block)
     yield Reading(board_of_lines("nonogram", *blocks), note="" if request.size else empty_lines_note(empty))
 

@@ -27,7 +27,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         if not blocks.get(key):
             raise ReadError(f"The section [clues] has no {key}; write `{key} = 3, 1 1, 2`.")
     rows, columns = blocks["rows"], blocks["columns"]
-    request.checked(len(columns), len(rows))
+    request.check_size(len(columns), len(rows))
     yield Reading(board_of_lines("nonogram", rows, columns))
 
 

@@ -33,7 +33,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     width, height = (whole_number(word, None) for word in heads[:2])
     if heads[2:] not in ([], ["0"]):
         raise ReadError("This puzzle has several colours. Such puzzles are not read yet.", lines[2].line)
-    request.checked(width, height)
+    request.check_size(width, height)
     columns, rows = _quoted(blocks[0], "column", width), _quoted(blocks[1], "row", height)
     yield Reading(board_of_words("nonogram", rows, columns))
 

@@ -61,7 +61,7 @@ def _recognises_mk(text: str, _request: Request) -> bool:
 def _read_mk(text: str, request: Request) -> Iterator[Reading]:
     rows = _rows(text)
     height, width = _two(rows)  # the height first, unlike in .nin
-    size = request.checked(width, height)
+    size = request.check_size(width, height)
     middle = next((i for i, row in enumerate(rows) if row.text.startswith("#")), None)
     if middle is None:
         raise ReadError("There is no line with # between the rows and the columns.")
@@ -81,7 +81,7 @@ def _recognises_nin(text: str, _request: Request) -> bool:
 
 def _read_nin(text: str, request: Request) -> Iterator[Reading]:
     rows = _rows(text)
-    size = request.checked(*_two(rows))
+    size = request.check_size(*_two(rows))
     clues = rows[1:]
     yield Reading(_board(size, clues[: size.rows], clues[size.rows :]))
 
@@ -99,7 +99,7 @@ def _read_cwd(text: str, request: Request) -> Iterator[Reading]:
     if len(rows) < 2:
         raise ReadError("The first two lines must hold the number of rows and the number of columns.")
     height, width = (whole_number(row.text, row.line) for row in rows[:2])
-    size = request.checked(width, height)
+    size = request.check_size(width, height)
     between = rows[2 + height : 3 + height]
     if not between or between[0].text:
         raise ReadError(f"An empty line must stand behind the {height} rows.", rows[-1].line)

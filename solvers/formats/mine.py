@@ -29,7 +29,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if not match:
         raise ReadError("The first line must hold columns x rows x mines, such as 9x9x10.")
     columns, rows, mines = (whole_number(word, lines[0][0]) for word in match.groups())
-    size = request.checked(columns, rows)
+    size = request.check_size(columns, rows)
     grid = lines[1:]
     if len(grid) != size.rows:
         raise ReadError(f"Rows given: {len(grid)}; the first line says {size.rows}.")

@@ -116,7 +116,7 @@ def _read_clues(text: str, request: Request) -> Iterator[Reading]:
             count = len(_WORD.findall(array.inside))
             says = f"The array {array.name} has {count} numbers, and how many a clue has is not said."
             raise ReadError(says, array.line)
-    request.checked(len(blocks[1]), len(blocks[0]))
+    request.check_size(len(blocks[1]), len(blocks[0]))
     yield Reading(board_of_words("nonogram", *blocks))
 
 

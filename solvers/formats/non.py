@@ -121,12 +121,12 @@ def _whole(puzzle: _Puzzle, request: Request) -> Board:
 def _board(puzzle: _Puzzle, request: Request) -> Board:
     sizes = puzzle.sizes
     if len(sizes) == 2:
-        request.checked(sizes["width"], sizes["height"])
+        request.check_size(sizes["width"], sizes["height"])
     if not {"rows", "columns"} <= puzzle.blocks.keys():
         return _of_goal(puzzle)
     rows = _lines(puzzle.blocks["rows"], "row", sizes.get("height"))
     columns = _lines(puzzle.blocks["columns"], "column", sizes.get("width"))
-    request.checked(len(columns), len(rows))
+    request.check_size(len(columns), len(rows))
     return board_of_lines("nonogram", rows, columns)
 
 

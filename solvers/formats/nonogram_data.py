@@ -14,7 +14,7 @@ from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
-from solvers.core.reading.literals import boards_of_json, listed
+from solvers.core.reading.literals import boards_of_json, list_tables
 
 _FACT = re.compile(r"\b(row|col|column)\w*\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\.")
 _CONST = re.compile(r"#const\s+([hw])\s*=\s*([0-9]{1,7})\s*\.")
@@ -23,7 +23,7 @@ _SHOWN = '{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}'
 
 
 def _board(rows: Sequence[ClueWords], columns: Sequence[ClueWords], request: Request) -> Reading:
-    request.checked(len(columns), len(rows))
+    request.check_size(len(columns), len(rows))
     return Reading(board_of_words("nonogram", rows, columns))
 
 
@@ -58,7 +58,7 @@ def _read_lp(text: str, request: Request) -> Iterator[Reading]:
     constants = {match[1]: int(match[2]) for match in _CONST.finditer(text)}
     # Without a constant the last fact is about the last line, which is one more where they count from 0.
     height, width = (constants.get(key, max(facts[kind]) + (0 in facts[kind])) for key, kind in _SIZES)
-    size = request.checked(width, height)
+    size = request.check_size(width, height)
     rows, columns = (_in_order(facts[k], count) for k, count in (("row", size.rows), ("col", size.columns)))
     yield _board(rows, columns, request)
 
@@ -74,7 +74,7 @@ def _in_order(facts: dict[int, dict[int, str]], count: int) -> list[ClueWords]:
 
 def _recognises_json(text: str, _request: Request) -> bool:
     begins = re.match(r'\s*(\[\s*)?\{\s*"', text)
-    return bool(begins) and not listed(text) and not boards_of_json(text)
+    return bool(begins) and not list_tables(text) and not boards_of_json(text)
 
 
 def _read_json(text: str, request: Request) -> Iterator[Reading]:

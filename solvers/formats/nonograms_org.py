@@ -25,7 +25,7 @@ _LOOKS = re.compile(r"\bvar\s+d\s*=\s*\[\[")
 def _read(text: str, request: Request) -> Iterator[Reading]:
     groups = _groups(text)
     width, height, colours = (_hidden(groups, index) for index in (1, 2, 3))
-    size = request.checked(width, height)
+    size = request.check_size(width, height)
     if colours != 1:
         raise ReadError(f"This nonogram has {colours} colours. Such puzzles are not read yet.")
     picture = [[False] * size.columns for _ in range(size.rows)]

@@ -30,7 +30,7 @@ def _read_pbm(text: str, request: Request) -> Iterator[Reading]:
     if len(words) < 3:
         raise ReadError("Behind P1 there must be the width, the height, and a 0 or 1 for each cell.")
     width, height = (whole_number(word, None) for word in words[1:3])
-    size = request.checked(width, height)
+    size = request.check_size(width, height)
     cells = "".join(words[3:])
     if wrong := re.sub("[01]", "", cells):
         raise ReadError(
@@ -68,7 +68,7 @@ def _signs(text: str) -> tuple[set[str], set[str]]:
 def _recognises_grid(text: str, request: Request) -> bool:
     """Grids of 0 and 1 are other puzzles, too, so these are pictures only where a nonogram is asked for."""
     filled, _ = _signs(text)
-    named = request.named is not None and request.named.name == "nonogram"
+    named = request.named_puzzle is not None and request.named_puzzle.name == "nonogram"
     return bool(filled) and (named or (filled != {"1"} and len(_rows(text)) > 1))
 
 
@@ -77,7 +77,7 @@ def _read_grid(text: str, request: Request) -> Iterator[Reading]:
     if not filled:
         raise ReadError(f"This is no picture of two signs. {_SHOWN}")
     rows = _rows(text)
-    request.checked(len(rows[0].text), len(rows))
+    request.check_size(len(rows[0].text), len(rows))
     check_rectangle([len(row.text) for row in rows], [row.line for row in rows])
     yield Reading(board_of_picture("nonogram", [[sign in filled for sign in row.text] for row in rows]))
 

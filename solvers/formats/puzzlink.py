@@ -47,7 +47,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         head.append(parts.pop(0))
     if len(parts) < 2 or not parts[1].isdecimal():
         raise ReadError(f"The link does not say the size; it needs …{name}/columns/rows/ and a code.")
-    size = request.checked(whole_number(parts[0], 1), whole_number(parts[1], 1))
+    size = request.check_size(whole_number(parts[0], 1), whole_number(parts[1], 1))
     code = "/".join(parts[2 : 2 + link.parts])
     coded = Coded(code, size, "/".join(head), "the link's last part", complete=True)
     options = request.own_options(puzzle)

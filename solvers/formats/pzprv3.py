@@ -16,7 +16,7 @@ from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Pzprv3
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, code_of, codes_of
-from solvers.core.reading.names import puzzle_named
+from solvers.core.reading.names import puzzle_with_name
 from solvers.core.rules.puzzle import Puzzle
 
 _ADDRESS = re.compile(r"kanpen\.net/([a-z]+)\.html\?problem=(\S+)", re.IGNORECASE)
@@ -47,7 +47,7 @@ def _reading(parts: Sequence[Row], puzzle: Puzzle, code: Pzprv3, request: Reques
     if not all(re.fullmatch("[0-9]+", part.text) for part in parts[:begin]) or len(parts) <= begin:
         raise ReadError(f"After {code.names[0]} there must be {_numbers(code.numbers)} and the rows.")
     rows, *others = (whole_number(part.text, part.line) for part in parts[:begin])
-    size = request.checked(others[0] if others else rows, rows)
+    size = request.check_size(others[0] if others else rows, rows)
     grid = _grid(parts[begin:], size, code)
     table = Table(grid, size, tuple(others[1:]), parts[begin : begin + len(grid)])
     return Reading(code.decode(table, **request.own_options(puzzle)))
@@ -60,7 +60,7 @@ def _kanpen(text: str, request: Request) -> tuple[Puzzle, Pzprv3, list[Row]] | N
         text = f"{address[1]}\n{address[2].replace('_', ' ')}"
     parts = _parts(text)
     name = parts[0].text if parts and not parts[0].text[0].isdecimal() else ""
-    puzzle = puzzle_named(name, request.known) if name else request.named
+    puzzle = puzzle_with_name(name, request.known) if name else request.named_puzzle
     code = code_of(puzzle, Pzprv3) if puzzle else None
     if not puzzle or not code:
         return None

@@ -32,7 +32,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     words = rows[2].text.split() if len(rows) > 2 else []
     if len(words) != 2:
         raise ReadError("The third line must hold two numbers, the width and the height.")
-    size = request.checked(*(whole_number(word, rows[2].line) for word in words))
+    size = request.check_size(*(whole_number(word, rows[2].line) for word in words))
     end = _HEAD + size.rows
     middle = end + 1 + size.columns
     _check_gaps(rows, (_HEAD - 1, end, middle))

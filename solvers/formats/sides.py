@@ -45,7 +45,7 @@ def _sides(text: str) -> _Sides:
 
 def _recognises(text: str, request: Request) -> bool:
     """Return whether all four sides are there, with equally many clues."""
-    if request.named and request.named.name != "skyscrapers":
+    if request.named_puzzle and request.named_puzzle.name != "skyscrapers":
         return False
     clues = _sides(text).clues
     return len(clues) == len(_SIDES) and len({len(words) for words in clues.values()} - {0}) == 1
@@ -61,7 +61,7 @@ def read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError(
             f"Each of the four sides must have as many clues as the board has rows; here: {counts}."
         )
-    request.checked(n, n)
+    request.check_size(n, n)
     if others := [word for word in re.findall("[0-9]+", rest) if word != str(n)]:
         raise ReadError(
             f"Besides the four sides there is the number {others[0][:12]}, whose meaning I do not know. "

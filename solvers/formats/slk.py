@@ -50,7 +50,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if len(words) != 2 or not blocks:
         raise ReadError("The first line must hold the rows and the columns, and the clues must follow.")
     rows, columns = (whole_number(word, head[0].line) for word in words)
-    request.checked(columns, rows)
+    request.check_size(columns, rows)
     grid = digits_grid(blocks[0], _HIGHEST, "Slitherlink")
     if (len(grid), len(grid[0])) != (rows, columns):
         raise ReadError(

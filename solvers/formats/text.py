@@ -13,7 +13,7 @@ from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadErr
 from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
 from solvers.core.reading.grids import NoPuzzleError, check_even
 from solvers.core.reading.kind_candidates import tried
-from solvers.core.reading.names import near_names, nearly_named
+from solvers.core.reading.names import find_similar, near_names
 from solvers.core.reading.slips import slip
 
 _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
@@ -30,17 +30,22 @@ _LONG, _LONGEST = 8, 20
 def read(text: str, request: Request) -> Iterator[Reading]:
     """What the text means to every puzzle that can read it, with its name or without."""
     name = _NAME.match(text.strip())
-    if name and (meant := nearly_named(name[0], request.known)):
+    if name and (meant := find_similar(name[0], request.known)):
         raise ReadError(f'I know no puzzle called "{name[0]}". Did you mean {meant.title}?')
     boards, errors = tried(text, request)
     readings = [Reading(board, note=_note(rows, board)) for board, rows in boards]
     _check_certain(readings, errors, request)
     if not any(request.puzzles[board.puzzle].certainty for board, _ in boards):
-        _check_slips(text, request, nameless=bool(readings or request.named))
-    if not request.named and not request.size and readings and all(_thin(one.board) for one in readings):
+        _check_slips(text, request, nameless=bool(readings or request.named_puzzle))
+    if (
+        not request.named_puzzle
+        and not request.size
+        and readings
+        and all(_thin(one.board) for one in readings)
+    ):
         raise _single_row(readings[0].board, request)
     if not readings:
-        if request.named and _SEPARATED.search(text):
+        if request.named_puzzle and _SEPARATED.search(text):
             check_even(text)
         raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
     yield from readings

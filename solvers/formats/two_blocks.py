@@ -48,7 +48,7 @@ def _recognises_blocks(text: str, request: Request) -> bool:
     parts = _parts(text)
     if len(parts) != 2 or not all(_CLUE.fullmatch(row.text) for part in parts for row in part):
         return False
-    named = request.named is not None and request.named.name == "nonogram"
+    named = request.named_puzzle is not None and request.named_puzzle.name == "nonogram"
     words = [[_line(row).words for row in part] for part in parts]
     alike = len({len(line) for part in words for line in part}) == 1
     # Seven digits are enough for any clue; Python refuses to convert some thousands of them.
@@ -66,7 +66,7 @@ def _read_blocks(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _reading(rows: Sequence[Row], columns: Sequence[Row], request: Request) -> Reading:
-    request.checked(len(columns), len(rows))
+    request.check_size(len(columns), len(rows))
     return Reading(board_of_words("nonogram", [_line(r) for r in rows], [_line(c) for c in columns]))
 
 
@@ -127,7 +127,7 @@ def _read_spoj(text: str, request: Request) -> Iterator[Reading]:
         )
     for number, (head, *clues) in enumerate(puzzles, 1):
         height, width = (whole_number(word, head.line) for word in head.words)
-        request.checked(width, height)
+        request.check_size(width, height)
         board = board_of_words("nonogram", clues[:height], clues[height:])
         yield Reading(board, f"{number}." if len(puzzles) > 1 else "")
 

@@ -25,7 +25,7 @@ from bot.messages.replies import Reply
 from bot.store import Plan
 from solvers import PUZZLES, Level, Puzzle
 from solvers.core.boards.places import list_names
-from solvers.core.reading.names import puzzle_named
+from solvers.core.reading.names import puzzle_with_name
 
 _MOST = 25
 
@@ -142,7 +142,7 @@ def _kinds(typed: str) -> tuple[str, ...]:
 def _named(words: list[str]) -> list[Puzzle]:
     """The puzzles of names with blanks between them; a name has one word or more. Raises RefusedError."""
     for end in range(len(words), 0, -1):
-        if puzzle := puzzle_named(" ".join(words[:end]), PUZZLES):
+        if puzzle := puzzle_with_name(" ".join(words[:end]), PUZZLES):
             return [puzzle, *(_named(words[end:]) if words[end:] else [])]
     return [find_puzzle(" ".join(words))]
 

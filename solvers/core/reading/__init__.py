@@ -1,1 +1,1 @@
-"""What a text means: its format, the puzzle that it names, and the board in it where it holds more."""
+"""The meaning of a text: its format, the puzzle that it names, and the board in it."""

@@ -34,7 +34,7 @@ class Choice(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What buttons and the database keep of it."""
+        """The form for buttons and the database."""
         return f"{self.puzzle} {self.format} {self.size} {self.number}"
 
     @classmethod

@@ -16,8 +16,8 @@ _NAMES = re.compile(r"[\s|,;\"']*+(?:c|col|column|x)?[a01][\w\s|,;\"']*", re.IGN
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
 
 
-def without_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
-    """The lines without the names of columns above or below and of rows before or behind; empty without any.
+def remove_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
+    """Return the lines without the names of columns and rows around a board; empty if there are none.
 
     The second value is the number of names of columns, 0 without any.
     """
@@ -32,17 +32,17 @@ def without_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
         return [], 0
     if heads and body not in (said[heads:], said[:-heads], said[1:-1]):
         return [], 0
-    numbered = _without_bullets(body) or _without_numbers(body)
+    numbered = _remove_bullets(body) or _remove_numbers(body)
     return numbered or (body if heads else []), next(iter(counts), 0)
 
 
-def without_labels(table: Table) -> Table:
+def remove_labels(table: Table) -> Table:
     """The table without its first row and column, if they name the columns and count the rows.
 
     Numbers of rows need no names of columns beside a square with empty cells.
     """
     count = len(table.rows)
-    if count > 2 and table.width == count + 1 and [row[0] for row in table.rows] == _counted(1, count):
+    if count > 2 and table.width == count + 1 and [row[0] for row in table.rows] == _count_up(1, count):
         square = tuple(row[1:] for row in table.rows)
         return table._replace(rows=square) if any("" in row for row in square) else table
     head, *rows = table.rows
@@ -66,20 +66,20 @@ def _named_columns(text: str) -> int:
         signs = list(signs[0])
     upper = [sign.upper() for sign in signs]
     count = len(signs)
-    is_named = upper == _LETTERS[:count] or any(upper == _counted(first, count) for first in (0, 1))
+    is_named = upper == _LETTERS[:count] or any(upper == _count_up(first, count) for first in (0, 1))
     return count if count > 2 and is_named else 0
 
 
 def _counts(count: int) -> Sequence[Sequence[str]]:
     """Return the names of counted rows: from 1, from 0, backwards, or with letters."""
-    return (_counted(1, count), _counted(0, count), _counted(1, count)[::-1], _LETTERS[:count])
+    return (_count_up(1, count), _count_up(0, count), _count_up(1, count)[::-1], _LETTERS[:count])
 
 
-def _counted(first: int, count: int) -> list[str]:
+def _count_up(first: int, count: int) -> list[str]:
     return [str(number) for number in range(first, first + count)]
 
 
-def _without_numbers(lines: Sequence[Line]) -> list[Line]:
+def _remove_numbers(lines: Sequence[Line]) -> list[Line]:
     """The lines without the numbers or letters that count the rows; empty if they do not."""
     rows = [line for line in lines if not _is_frame(line.text)]
     matches = [_ROW.fullmatch(line.text) for line in rows]
@@ -88,10 +88,10 @@ def _without_numbers(lines: Sequence[Line]) -> list[Line]:
     if len(names) < count or count < 2 or names not in _counts(count):
         return []
     again = all(re.search(rf"(?<=\S)[\s|]+0*{match[1]}\s*$", match[3]) for match in matches if match)
-    return [line if _is_frame(line.text) else _without_name(line, again) for line in lines]
+    return [line if _is_frame(line.text) else _remove_name(line, again) for line in lines]
 
 
-def _without_name(line: Line, again: bool) -> Line:
+def _remove_name(line: Line, again: bool) -> Line:
     """Return a row without its name before it, and after it if every row has it there `again`."""
     match = _ROW.fullmatch(line.text)
     if match is None:
@@ -100,7 +100,7 @@ def _without_name(line: Line, again: bool) -> Line:
     return Line(line.number, "|" + rest if match[2].endswith("|") else rest.rstrip(" "))
 
 
-def _without_bullets(lines: Sequence[Line]) -> list[Line]:
+def _remove_bullets(lines: Sequence[Line]) -> list[Line]:
     """The lines without the sign of a list before each of them; empty if there is no sign."""
     if not all(re.match(r"\s*[-*\u2022+] \S", line.text) for line in lines):
         return []

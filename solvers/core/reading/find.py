@@ -1,7 +1,7 @@
-"""The first step of reading: where in a text the board is, or the boards, and what the words around say.
+"""The first step of reading: the places of boards in a text, and the words around them.
 
-Words, comments and titles around a board are taken off. Lines keep their numbers, so that errors name the
-line that was sent. The steps that follow say whether what is left is a board.
+Words, comments and titles around a board are removed. Lines keep their numbers, so that errors name the
+line that was sent. The next steps decide whether the rest is a board.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.reading.literals import boards_of_json, listed
-from solvers.core.reading.markup import without_tags
-from solvers.core.reading.names import Opening, opening, puzzle_named
+from solvers.core.reading.literals import boards_of_json, list_tables
+from solvers.core.reading.markup import remove_tags
+from solvers.core.reading.names import Opening, opening, puzzle_with_name
 from solvers.core.rules.puzzle import Puzzle
 
 # Discord's own notation for people, roles, channels and emoji, whose numbers are no clues.
@@ -39,7 +39,7 @@ _CALLED = 4
 _ASKING = frozenset(
     ["anyone", "can", "could", "hello", "help", "hey", "hint", "please", "pls", "plz", "solve", "thanks"]
 )
-"""Words that say of a line that somebody speaks: a line that begins with the name of a puzzle may be one."""
+"""Words of a spoken line, which may also begin with the name of a puzzle."""
 _REMARK = re.compile(
     r"\s*(?:(?:#|//|;|%|--\s|/\*|<!--)\s*\W*[^\W\d_]{2}|#[a-z]\s|\[[a-z ]+\]\s*$"
     r"|(?:author|board|by|collection|comment|copyright|created|date|description|difficulty|input|level|name"
@@ -78,15 +78,15 @@ _ENCODED = re.compile(r"(?<!\S)https?%3A%2F%2F\S+", re.IGNORECASE)
 
 _APART = re.compile(r"[\s,;:|>\"'`\u201c-\u201f\u00ab\u00bb()]+")
 _TIME = re.compile(r"\[[0-9][0-9.:/, -]*(?: ?[AP]M)?\]|\b[0-9]{1,2}:[0-9]{2}(?: ?[AP]M)?\b", re.IGNORECASE)
-"""When a message was sent, which is no row of numbers."""
+"""The time of a message, which is no row of numbers."""
 _EMOJI = re.compile("[\U0001f300-\U0001f533\U0001f600-\U0001f7df\U0001f900-\U0001faff\\s]+")
 """A line of emoji that are no cells."""
 _SOLVED = re.compile(r"(?i)\b(solution|solved|answer)\b|\[state\]")
-"""Words above what is no part of a board."""
+"""Words above lines that are no part of a board."""
 _LEAST_ROWS = 4
 """The fewest lines of one of several boards, with its name."""
 _USUAL = re.compile(r"[1-9.0_*xX?-]{81}")
-"""A Sudoku on one line, in which a sign at least is none of a clue."""
+"""A Sudoku on one line; at least one sign must be no clue."""
 
 
 class Found(NamedTuple):
@@ -103,7 +103,7 @@ class Found(NamedTuple):
 
 
 class _Titles(dict[str, "Opening | None"]):
-    """What each line of a text says that is the name of a puzzle; found once for all that ask."""
+    """The names of puzzles on the lines of a text, each found at its first use."""
 
     def __init__(self, known: Mapping[str, Puzzle]) -> None:
         super().__init__()
@@ -122,19 +122,19 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
     titles = _Titles(known)
     around, title = text.lower(), _title(text, titles)
     if "</" in text:
-        yield Found([without_tags(text)], around, title)
-    lists = listed(text)
+        yield Found([remove_tags(text)], around, title)
+    lists = list_tables(text)
     if len(lists) == 2 and "".join(map("".join, lists[1].rows)).isalpha():  # clues and regions
         both = [*lists[0].rows, *lists[1].rows]
         yield Found(["\n".join("".join(cell or "." for cell in row) for row in both)], around, title)
     if len(lists) > 1:
         yield Found([table.text() for table in lists], around, title)
     for some in (text, _COMMENT.sub("", text)):
-        alone = _alone(some, titles)
+        alone = _board_lines(some, titles)
         if alone.strip() and alone.strip() != sent.strip():
             yield Found([alone], around, title)
-    if (bare := _without_headings(text)) != text:
-        yield Found([_alone(bare, titles) or bare], around, title)
+    if (bare := _remove_headings(text)) != text:
+        yield Found([_board_lines(bare, titles) or bare], around, title)
     parts = _sections(text, titles)
     if len(parts) > 1 or (parts and _SOLVED.search(text)):
         yield Found(parts)
@@ -146,7 +146,7 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
 
 
 def sudokus_in_lines(text: str) -> list[str]:
-    """The Sudokus of a text with one on each line, such as `.sdm`, also beside ratings and solutions."""
+    """Return the Sudokus of a text with one a line, such as `.sdm`, also beside ratings and solutions."""
     found: list[str] = []
     for number, line in enumerate(text.split("\n")):
         codes = [code for code in _APART.split(line) if _USUAL.fullmatch(code)]
@@ -158,7 +158,7 @@ def sudokus_in_lines(text: str) -> list[str]:
 
 
 def address_alone(text: str) -> str:
-    """The text without what trackers add to addresses; of an address within another one only the inner.
+    """Return the text without the parameters of trackers, and with only the inner of nested addresses.
 
     Addresses in which also the colon and the slashes are encoded are decoded.
     """
@@ -180,17 +180,20 @@ def address_alone(text: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text in lower case, in which the name of a puzzle may be."""
+    """Return the words of a text in lower case, among which the name of a puzzle may be."""
     return [word.lower() for word in _WORD.findall(text)]
 
 
 def _title(text: str, titles: _Titles) -> Opening | None:
-    """Return what the only line with the name of a puzzle says; None for none and for several puzzles."""
+    """Return the content of the only line with the name of a puzzle.
+
+    None for none and for several puzzles.
+    """
     found = [said for line in text.split("\n") if (said := titles[line])]
     return found[0] if len({said.puzzle.name for said in found}) == 1 else None
 
 
-def _alone(text: str, titles: _Titles) -> str:
+def _board_lines(text: str, titles: _Titles) -> str:
     """Return the text without the lines of words before and after a board, which become empty.
 
     It is empty if lines of words are between others.
@@ -212,7 +215,7 @@ def _alone(text: str, titles: _Titles) -> str:
     return "\n".join([""] * first + lines[first : last + 1])
 
 
-def _without_headings(text: str) -> str:
+def _remove_headings(text: str) -> str:
     """Return the text without names of parts of a board, and without a divider before its regions."""
     lines = ["" if _HEADING.fullmatch(line) else line for line in text.split("\n")]
     dividers = [number for number, line in enumerate(lines) if _DIVIDER.fullmatch(line)]
@@ -222,7 +225,7 @@ def _without_headings(text: str) -> str:
 
 
 def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:
-    """The boards between empty lines, names of puzzles and other titles; one without such lines.
+    """Return the boards between empty lines, names of puzzles and other titles; one without such lines.
 
     Each has its name before it, if there is one. The others are on their lines.
     """
@@ -304,7 +307,7 @@ def _is_prose(line: str, titles: _Titles) -> bool:
     # "Merci!", "my sudoku": words after a name at the beginning would mean something.
     is_call = len(words[0]) >= _CALLED and line.rstrip().endswith(("!", "?"))
     others = words[line.lstrip()[0].isalpha() :]
-    return is_call or any(puzzle_named(word, titles.known) for word in others)
+    return is_call or any(puzzle_with_name(word, titles.known) for word in others)
 
 
 def _is_worded(line: str) -> bool:

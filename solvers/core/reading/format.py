@@ -1,11 +1,11 @@
-"""What a text format is: a value that says how to recognise it, how to read it and how to write it.
+"""A text format: how to recognise it, how to read it and how to write it.
 
-A format knows text and boards, never rules: whether the clues of a board can be met at all is the
-puzzle's to check. A file of solvers/formats ends with `formats`, a tuple of them. Formats that many
-puzzles share know no puzzle either: each says in its own file how it is written there, as its `codes`.
+A format knows text and boards, never rules: the puzzle checks whether the clues of a board can be met.
+A file of solvers/formats ends with `formats`, a tuple of them. Formats that many
+puzzles share know no puzzle either: each puzzle's file says how it is written there, as its `codes`.
 
-The first line of a text may name the puzzle, and variants behind the name: "sudoku diagonals". It is
-taken off before any format sees the text, see `names`; the variants are given to the `read` of the puzzle
+The first line of a text may name the puzzle, and variants after the name: "sudoku diagonals". It is
+removed before any format gets the text, see `names`. The `read` of the puzzle gets the variants
 as a frozenset `words`, which only the plain text format knows.
 """
 
@@ -24,17 +24,17 @@ from solvers.core.codes.code import Code, GameId, Link, Task
 from solvers.core.rules.puzzle import Puzzle
 
 CELLS_LIMIT = 40_000
-"""No board has more cells than this, 200x200, whatever the caller allows."""
+"""Maximum number of cells of a board (200x200), whatever the caller allows."""
 
 TEXT_LIMIT = 200_000
-"""The most characters that are looked at: more than such boards need in any format."""
+"""Maximum number of characters of a text: more than such boards need in any format."""
 
 SURE, LIKELY, POSSIBLE = 2, 1, 0
-"""How certain a recognised text is of a format: no other format looks so, few do, many do."""
+"""Certainty of a recognised format: no other format, few others, or many others look the same."""
 
 
 def size_of(text: str) -> Size:
-    """The size that "15x10" (columns, rows) or "15" (square) stands for; raises ReadError else."""
+    """Return the size of "15x10" (columns, rows) or "15" (square). Raises ReadError for other texts."""
     match = re.fullmatch(r"\s*([0-9]{1,7})(?:\s*[xX*\u00d7]\s*([0-9]{1,7}))?\s*", text)
     if not match:
         raise ReadError(f'"{text[:20]}" is no size; write columns x rows, such as 15x10.')
@@ -61,9 +61,9 @@ def check_clues(puzzle: Puzzle, reading: Reading) -> None:
 
 
 class Request(NamedTuple):
-    """What the caller knows and allows: all puzzles or the one named, the size, the options.
+    """The knowledge and the limits of the caller: all puzzles or the named one, the size, the options.
 
-    `known` are all puzzles there are, so that a text of another one than asked for can be called what it is.
+    `known` are all existing puzzles, so that a text of another puzzle can be named in an error.
     `words` are the variants that the first line of the text names. With `is_own`, the text is as the project
     writes boards of the puzzle, so a board with contradictory clues is meant as it is.
     """
@@ -77,39 +77,42 @@ class Request(NamedTuple):
     is_own: bool = False
 
     @property
-    def named(self) -> Puzzle | None:
+    def named_puzzle(self) -> Puzzle | None:
         """The puzzle, if only one is meant."""
         return next(iter(self.puzzles.values())) if len(self.puzzles) == 1 else None
 
     def accepts(self, puzzle: Puzzle, nameless: bool) -> bool:
         """Whether a text may be read as a puzzle, which for some needs no name."""
-        return puzzle.name in self.puzzles and (nameless or self.named is not None)
+        return puzzle.name in self.puzzles and (nameless or self.named_puzzle is not None)
 
     def own_options(self, puzzle: Puzzle) -> dict[str, int]:
-        """Those of the options that a puzzle has."""
+        """Return the options that a puzzle has."""
         names = {option.name for option in puzzle.options}
         return {name: value for name, value in self.options.items() if name in names}
 
-    def checked(self, columns: int, rows: int) -> Size:
-        """The size of a board about to be built; raises ReadError for none, TooBigError for too much."""
+    def check_size(self, columns: int, rows: int) -> Size:
+        """Return the size of a new board.
+
+        Raises ReadError for an empty one, TooBigError for a too large one.
+        """
         if columns < 1 or rows < 1:
             raise ReadError(f"The size is {columns}x{rows}; a board has at least one row and one column.")
         if columns * rows > self.max_cells:
-            raise too_big(columns, rows, self.max_cells)
+            raise size_error(columns, rows, self.max_cells)
         return Size(columns, rows)
 
 
-def too_big(columns: int, rows: int, limit: int) -> TooBigError:
+def size_error(columns: int, rows: int, limit: int) -> TooBigError:
     return TooBigError(
         f"The board has {rows} rows of {columns}, {rows * columns} cells; the limit is {limit}."
     )
 
 
 class Reading(NamedTuple):
-    """One thing that a text can mean; `label` tells apart the puzzles of one file.
+    """One meaning of a text; `label` tells the puzzles of one file from each other.
 
-    `note` says what else stands in the text and is left out of the board. `marks` are what somebody has
-    filled in there, in words such as "C4=yes", and `bare` is then the text without them.
+    `note` names the parts of the text that are left out of the board. `marks` are a player's entries,
+    in words such as "C4=yes", and `bare` is then the text without them.
     """
 
     board: Board
@@ -124,23 +127,23 @@ class Format:
     """One way in which people write puzzles down."""
 
     name: str
-    """What people type to choose it."""
+    """The word with which people choose it."""
     title: str
     """Its name in sentences: "as a game ID"."""
     puzzles: tuple[str, ...]
-    """The names of the puzzles that it holds, besides those that have a `code` of that type."""
+    """The names of the puzzles that it holds, in addition to puzzles with a `code` of that type."""
     recognises: re.Pattern[str] | Callable[[str, Request], bool]
     """A pattern that only texts in this format contain, or a cheap check of the text as `plain` leaves it."""
     read: Callable[[str, Request], Iterable[Reading]]
     """Gets the same; returns all readings or raises PuzzleError."""
     write: Callable[[Board, Puzzle], str] | None = None
-    """None where the format is only read; raises PuzzleError for what it cannot hold."""
+    """None if the format is only read. Raises PuzzleError for boards that it cannot hold."""
     certainty: int = SURE
-    """How sure a recognised text is to be of this format."""
+    """The certainty that a recognised text is in this format."""
     longest: int = TEXT_LIMIT
-    """Longer texts, in characters, are not looked at."""
+    """Maximum number of characters of a text."""
     tells_kind: bool = True
-    """Whether a text in it tells which puzzle it is; of rows of signs that is often a guess."""
+    """Whether a text in it shows its puzzle; for rows of signs that is often a guess."""
     code: type[Code] | None = None
     words: bool = False
     """Whether the format knows the variants that the first line names."""
@@ -170,20 +173,20 @@ _AnyCode = TypeVar("_AnyCode", bound=Code)
 
 
 def code_of(puzzle: Puzzle, kind: type[_AnyCode]) -> _AnyCode | None:
-    """The code of this type that a puzzle has."""
+    """Return the code of this type that a puzzle has, or None."""
     return next((code for code in puzzle.codes if isinstance(code, kind)), None)
 
 
 def codes_of(puzzles: Mapping[str, Puzzle], kind: type[_AnyCode]) -> list[tuple[Puzzle, _AnyCode]]:
-    """The codes of this type, each with its puzzle."""
+    """Return the codes of this type, each with its puzzle."""
     return [(puzzle, code) for puzzle in puzzles.values() for code in puzzle.codes if isinstance(code, kind)]
 
 
 def attempts(makers: Sequence[tuple[Puzzle, Callable[[], Board]]], request: Request) -> Iterator[Reading]:
-    """What a text means to each puzzle that the caller accepts, made by what stands behind it.
+    """Yield the meanings of a text for each accepted puzzle, made by the function after it.
 
-    Raises the error of the first one where no maker succeeds; where the caller accepts none of the
-    puzzles, all are tried, so that the text can be called what it is.
+    Raises the error of the first one if no maker succeeds. If the caller accepts none of the
+    puzzles, all are tried, so that an error can name the puzzle of the text.
     """
     errors: list[PuzzleError] = []
     wanted = [make for puzzle, make in makers if puzzle.name in request.puzzles] or [m for _, m in makers]

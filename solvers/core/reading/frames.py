@@ -23,11 +23,11 @@ _Cells = list[str]
 _Part = Callable[[Sequence[str]], "list[_Cells]"]
 
 
-def framed(lines: Sequence[Line]) -> Iterator[Table]:
-    """The tables that a drawn board can be, the likeliest first; none for other lines.
+def frame_tables(lines: Sequence[Line]) -> Iterator[Table]:
+    """Yield the tables that a drawn board can be, the likeliest first; none for other lines.
 
-    Every row has bars: around each cell, or only between the boxes of a Sudoku, in which cells are words,
-    or characters with a blank around each; numbers may stand outside, as those of Skyscrapers do. Or there
+    Every row has bars: around each cell, or only between the boxes of a Sudoku, whose cells are words,
+    or characters with a blank around each. Numbers may be outside, as in Skyscrapers. Or there
     are no bars, and dots, drawn as `+`, at the corners of cells.
     """
     plain = _with_bars(dedent("\n".join(line.text for line in lines).translate(_SIGNS)).split("\n"))
@@ -62,7 +62,7 @@ def _with_bars(lines: Sequence[str]) -> Sequence[str]:
 def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
     """Yield the cells of each line, None for a line of the frame; nothing if this is no table."""
     barred = [line.strip() for line in lines if "|" in line and not is_rule(line)]
-    # A bar at both ends of every row belongs to a frame; else what is before the first one is a cell.
+    # A bar at both ends of every row belongs to a frame; otherwise a cell comes before the first bar.
     is_closed = all(line[0] == line[-1] == "|" for line in barred)
     drawn = [None if is_rule(line) or not line.strip() else _parts(line, is_closed) for line in lines]
     most = max((len(parts) for parts in drawn if parts), default=0)
@@ -87,13 +87,13 @@ def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
 def _columns(rows: Sequence[_Cells]) -> Sequence[Sequence[str]]:
     """Return the texts between two bars, row by row, but nothing for the two strokes of a double bar."""
     columns = list(zip(*rows, strict=True))
-    # In "|5||3|" the bars of an empty cell touch, too, but there no part is wider than a sign.
+    # In "|5||3|" the bars of an empty cell also touch, but no part is wider than a sign there.
     drawn_wide = any(len(part.rstrip()) > 1 for parts in rows for part in parts)
     return [column for column in columns if any(column)] if drawn_wide else columns
 
 
 def _with_outside(rows: Sequence[_Cells | None]) -> list[_Cells | None]:
-    """The rows, where the first or the last has no bars: the numbers above or below the others."""
+    """Return the rows with a first or last one without bars: the numbers above or below the others."""
     width = max(len(row or ()) for row in rows)
     said = [number for number, row in enumerate(rows) if row is not None]
     # Only the first and the last line may be without bars, hence of one part.
@@ -134,7 +134,7 @@ def _cells(column: Sequence[str]) -> list[_Cells]:
 
 
 def _signs(column: Sequence[str]) -> list[_Cells]:
-    """Signs side by side between two bars, or with a blank between them, where a blank is an empty cell."""
+    """Return signs side by side between two bars, or with blanks between; a blank sign is an empty cell."""
     margin = min((len(part) - len(part.lstrip()) for part in column if part.strip()), default=0)
     rows = [part[margin:].rstrip() for part in column]
     width = max(map(len, rows)) or 1

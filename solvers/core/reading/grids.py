@@ -42,7 +42,7 @@ def what_is_there(text: str, request: Request) -> str:
     rows = table.rows
     found = f"There is a grid of {len(rows)} rows and {table.width} columns{_signs(rows)}."
     if len(rows) * table.width <= _MOST_CELLS:
-        for wrong in _in_the_way(rows):
+        for wrong in _suspects(rows):
             if kinds := _possible(table, wrong, request):
                 can = f"Without {_places(rows, wrong)} it can be" if wrong else "It can be"
                 titles = in_words([kind.title for kind in kinds[:_MOST_KINDS]], "or")
@@ -51,7 +51,7 @@ def what_is_there(text: str, request: Request) -> str:
 
 
 def check_even(text: str) -> None:
-    """Raise ReadError for the only row of a table that is not as long as the others."""
+    """Raise ReadError for the only row of a table with another length."""
     lines = cell_lines(text) if text.count("\n") < LINES_LIMIT else []
     lengths = Counter(len(cells) for _, cells in lines)
     if len(lengths) == 2 and min(lengths.values()) == 1 and len(lines) > 2:
@@ -72,7 +72,7 @@ def _shown(cell: str) -> str:
 
 
 def _uneven(rows: Rows) -> str:
-    """Return which one of some rows is not as long as the others; empty for other rows."""
+    """Return the only row with another length, in words; empty for other rows."""
     lengths = Counter(map(len, rows))
     (usual, count), *others = lengths.most_common() or [(0, 0)]
     if len(rows) < _MOST_KINDS or count != len(rows) - 1 or usual < 2 or not others:
@@ -97,8 +97,8 @@ def _signs(rows: Rows) -> str:
     return f" with {in_words(said)}" if said else ""
 
 
-def _in_the_way(rows: Rows) -> Iterator[list[tuple[int, int]]]:
-    """Yield the cells that may be wrong: the few that hold no number, those of one sign, none."""
+def _suspects(rows: Rows) -> Iterator[list[tuple[int, int]]]:
+    """Yield the cells that may be wrong: the few without a number, those of one sign, none."""
     counts = Counter(cell for row in rows for cell in row if cell not in BLANKS and not cell.isdecimal())
     rare = [sign for sign, count in counts.items() if count <= _MOST_WRONG]
     if len(rare) > _MOST_WRONG:
@@ -112,7 +112,7 @@ def _in_the_way(rows: Rows) -> Iterator[list[tuple[int, int]]]:
 
 
 def _possible(table: Table, wrong: Sequence[tuple[int, int]], request: Request) -> list[Puzzle]:
-    """Return the puzzles of which a table is a board with their name, first those that need none."""
+    """Return the puzzles that read a table with their name; first the puzzles that need no name."""
     cells = (
         tuple(BLANK if (r, c) in wrong else cell for c, cell in enumerate(row))
         for r, row in enumerate(table.rows)

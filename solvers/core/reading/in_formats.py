@@ -15,21 +15,21 @@ from solvers.core.reading.format import (
     RefutedError,
     Request,
     check_clues,
-    too_big,
+    size_error,
 )
 
 TOO_LONG = "The text is longer than any board needs. Paste the puzzle alone."
 
 
 def is_sure(text: str, request: Request, formats: Mapping[str, Format]) -> bool:
-    """Whether a format recognises a text that hardly another one can have."""
+    """Return whether a format with hardly any rival recognises a text."""
     return any(kind.certainty == SURE and kind.is_recognised(text, request) for kind in formats.values())
 
 
 def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
-    """The legal boards that a text is in the surest formats; a format given alone need not recognise it.
+    """Return the legal boards of a text in the surest formats; a single format need not recognise it.
 
-    Raises PuzzleError where it is none: what the surest format that tried to read it says.
+    Raises PuzzleError without a board: the error of the surest format that tried to read it.
     """
     kinds = [k for k in formats.values() if len(text) <= k.longest and (k.words or not request.words)]
     errors: list[PuzzleError] = []
@@ -43,7 +43,7 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
                 found += _read(kind, text, request, errors)
                 is_told |= kind.tells_kind and len(errors) > count
         if found:
-            # Some puzzles read nearly any grid, others hardly anything that is not meant as them.
+            # Some puzzles read nearly any grid, others hardly any text but their own.
             most = max(request.puzzles[reading.board.puzzle].certainty for reading in found)
             if most == 0 and certainty == LIKELY:
                 unsure = _different(found)  # rows of text may be surely another puzzle
@@ -51,20 +51,20 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
             if unsure and not any(request.puzzles[r.board.puzzle].needs_shape for r in found):
                 return unsure
             return [r for r in _different(found) if request.puzzles[r.board.puzzle].certainty == most]
-        # No other format looks like that, so what is wrong there is what to say, whatever others made of it.
+        # No other format looks like this, so its error is the best answer, whatever others found.
         if errors and certainty == SURE:
             break
     if unsure:
         return unsure
     refuted: list[PuzzleError] = [error for error in errors if isinstance(error, RefutedError)]
     if not is_told and not any(isinstance(error, RefutedError) and error.sure for error in errors):
-        # A slip in a board explains a text better than a fault in a code that may be that of many puzzles.
+        # A slip in a board explains a text better than a fault in a code that many puzzles share.
         refuted = [error for error in errors if isinstance(error, KnownError)] or refuted
     raise [*refuted, *errors, ReadError(TOO_LONG)][0]
 
 
 def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) -> Iterator[Reading]:
-    """The legal boards that one format finds; what is wrong is added to `errors`."""
+    """Yield the legal boards that one format finds; add its errors to `errors`."""
     try:
         for found in kind.read(text, request):
             reading = found._replace(board=replace(found.board, format=kind.name))
@@ -80,13 +80,13 @@ def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) 
 
 
 def _wrong(reading: Reading, request: Request) -> PuzzleError | None:
-    """What is wrong with a board of another puzzle or size than asked for, or one that is not legal."""
+    """Return the error for a board of another puzzle or size than requested, or for an illegal one."""
     board = reading.board
     if board.puzzle not in request.puzzles:
         asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
         return ReadError(f"This is {request.known[board.puzzle].title}, not {asked}.")
     if board.rows * board.columns > request.max_cells:
-        return too_big(board.columns, board.rows, request.max_cells)
+        return size_error(board.columns, board.rows, request.max_cells)
     if request.size and request.size != (board.columns, board.rows):
         return ReadError(f"The board is {board.columns}x{board.rows}, not {request.size} as you say.")
     try:
@@ -97,5 +97,5 @@ def _wrong(reading: Reading, request: Request) -> PuzzleError | None:
 
 
 def _different(found: Sequence[Reading]) -> list[Reading]:
-    """The readings without those whose board another format found before."""
+    """Return the readings without boards that another format found before."""
     return [reading for i, reading in enumerate(found) if reading.board not in [r.board for r in found[:i]]]

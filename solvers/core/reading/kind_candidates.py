@@ -1,7 +1,7 @@
-"""The third step of reading: which kinds of puzzles the rows of a text, or the tables in it, can be.
+"""The third step of reading: the kinds of puzzles that the rows of a text, or its tables, can be.
 
-A kind reads its own rows. A sign that means nothing in it stands for an empty cell if the grid has no other
-sign for one: that is decided by the whole grid.
+A kind reads its own rows. A sign without a meaning in it is an empty cell if the grid has no other
+sign for one: the whole grid decides this.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
-from solvers.core.reading.format import Reading, RefutedError, Request, check_clues, too_big
+from solvers.core.reading.format import Reading, RefutedError, Request, check_clues, size_error
 from solvers.core.reading.split import tables, uneven
 from solvers.core.reading.table import Table
 from solvers.core.rules.puzzle import Puzzle
@@ -27,7 +27,7 @@ _DRAWN = re.compile(r"[|\[{(\u2500-\u257f]")
 
 
 class Tried(NamedTuple):
-    """The legal boards that a text is, each with the rows that it was read from; and the errors of others."""
+    """The legal boards of a text, each with the rows that it was read from; and the errors of others."""
 
     boards: list[tuple[Board, str]]
     errors: list[ReadError]
@@ -48,7 +48,7 @@ class _Rows(NamedTuple):
 
 
 def _ranks(text: str, limit: int) -> Iterator[list[_Rows]]:
-    """The ways to take a text, the likeliest first; those in one list are equally likely."""
+    """Yield the ways to read a text as rows, the likeliest first; ways in one list are equally likely."""
     found = tables(text)
     first = list(islice(found, 1)) if "\t" in text or _EMPTY_WORD.search(text) else []
     # Between tabs nothing is an empty cell, which the kinds take for a blank between cells. Letters of words
@@ -57,20 +57,20 @@ def _ranks(text: str, limit: int) -> Iterator[list[_Rows]]:
         yield [_Rows(text), *(_Rows(text, table) for table in uneven(text))]
     for table in chain(first, found):
         if len(table.rows) * table.width > limit:
-            raise too_big(table.width, len(table.rows), limit)
-        # What is the text itself once more would only be refused once more.
+            raise size_error(table.width, len(table.rows), limit)
+        # A table equal to the text would only be refused again.
         if blanks_possible(table) or table.text().split() != text.split():
             yield [_Rows(text, table)]
 
 
 def blanks_possible(table: Table) -> bool:
-    """Whether some kind can take a sign of a table for an empty cell that others do not."""
+    """Return whether a sign of a table is an empty cell for some kinds and not for others."""
     cells = {cell for row in table.rows for cell in row}
     return cells.isdisjoint(_ALWAYS_BLANK) and not cells.isdisjoint((UNKNOWN, *_MAY_BE_BLANK))
 
 
 def blanks(table: Table, puzzle: Puzzle) -> Sequence[str]:
-    """The signs of a table that stand for an empty cell, besides those that always do."""
+    """Return the signs of a table that are empty cells, without the usual ones."""
     cells = {cell for row in table.rows for cell in row}
     if not cells.isdisjoint(_ALWAYS_BLANK):
         return ()
@@ -106,7 +106,9 @@ def tried(text: str, request: Request) -> Tried:
                 errors.setdefault(puzzle.name, wrong)
             else:
                 boards += [(board, given)] if board not in [other for other, _ in boards] else []
-        if boards and (unsure or request.named or any(_is_sure(board, request) for board, _ in boards)):
+        if boards and (
+            unsure or request.named_puzzle or any(_is_sure(board, request) for board, _ in boards)
+        ):
             return Tried(boards, list(errors.values()))
         if boards:
             # A kind that is known by its shape may be in a table all the same.

@@ -48,7 +48,7 @@ class _Group(NamedTuple):
         return [item for row in self.rows for item in row]
 
 
-def listed(text: str) -> list[Table]:
+def list_tables(text: str) -> list[Table]:
     """The tables that the lists in a text are; none if there are no lists, or one is no table.
 
     Lists that a program calls a solution are left out.
@@ -75,20 +75,20 @@ def _table(groups: Sequence[_Group]) -> Table | None:
     """The table of lists in one list; of a single list each item is a row, or the signs of a square are."""
     if len(groups) > 1:
         rows = [list(g.items[0]) if len(g.items) == 1 else g.items for g in groups]
-        return _of_equal(rows, [group.line for group in groups])
+        return _equal_rows(rows, [group.line for group in groups])
     parts, items, line = groups[0].rows, groups[0].items, groups[0].line
-    if len(parts) > 1 and len(parts[0]) > 1 and (table := _of_equal(parts, [line] * len(parts))):
+    if len(parts) > 1 and len(parts[0]) > 1 and (table := _equal_rows(parts, [line] * len(parts))):
         return table
     if len(items) > 1 and all(len(item) > 1 for item in items):
         rows = [item.split() if " " in item.strip() else list(item) for item in items]
-        return _of_equal(rows, [line] * len(items))
+        return _equal_rows(rows, [line] * len(items))
     side = round(len(items) ** 0.5)
     if side > 1 and side * side == len(items):
-        return _of_equal([items[i : i + side] for i in range(0, len(items), side)], [line] * side)
+        return _equal_rows([items[i : i + side] for i in range(0, len(items), side)], [line] * side)
     return None
 
 
-def _of_equal(rows: Sequence[Sequence[str]], lines: Sequence[int]) -> Table | None:
+def _equal_rows(rows: Sequence[Sequence[str]], lines: Sequence[int]) -> Table | None:
     width = len(rows[0])
     if len(rows) < 2 or not 0 < width <= _LONGEST_ROW or any(len(row) != width for row in rows):
         return None

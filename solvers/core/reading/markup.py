@@ -20,7 +20,7 @@ _SPEAKER = re.compile(
 """Who wrote a line of a chat: `<ada> `, `[10:12] <ada> `."""
 
 
-def without_markup(text: str) -> str:
+def remove_markup(text: str) -> str:
     """The text with a row on each line and a tab after each cell, if it has a table in markup.
 
     The lines of a chat are without their speakers.
@@ -41,14 +41,14 @@ def without_markup(text: str) -> str:
     return f"{_said(text[:start])}\n{lines}\n{_said(text[end:])}"
 
 
-def without_tags(text: str) -> str:
+def remove_tags(text: str) -> str:
     """The text without the tags of XML or HTML."""
     return html.unescape(_TAG.sub("", text))
 
 
 def _said(markup: str) -> str:
-    """What a piece of markup says."""
-    return without_tags(markup).strip()
+    """Return the text of a piece of markup."""
+    return remove_tags(markup).strip()
 
 
 def _from_latex(text: str) -> str:

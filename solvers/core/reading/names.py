@@ -65,7 +65,7 @@ def names_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=16)
 def _by_key(puzzles: tuple[Puzzle, ...]) -> Mapping[str, tuple[Puzzle, str]]:
-    """The puzzles by their names, with the words that a name says; the first of that name counts.
+    """Return the puzzles by their names, with the words that a name implies; the first of a name counts.
 
     Kept, since in a message each word and each line of a board may be a name.
     """
@@ -76,7 +76,7 @@ def _by_key(puzzles: tuple[Puzzle, ...]) -> Mapping[str, tuple[Puzzle, str]]:
     return MappingProxyType(found)
 
 
-def puzzle_named(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
+def puzzle_with_name(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
     """The puzzle of this name or alias."""
     if name in puzzles:
         return puzzles[name]
@@ -99,15 +99,15 @@ def names_within(text: str, puzzles: Mapping[str, Puzzle]) -> set[str]:
     return {key for key in keys if not key.isascii() and any(key in words for words in said)}
 
 
-def nearly_named(word: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
-    """The puzzle whose name differs from a word by a letter or two."""
+def find_similar(word: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
+    """Return the puzzle whose name differs from a word by a letter or two, or None."""
     key, named = key_of(word), _by_key(tuple(puzzles.values()))
     near = [] if key in named else get_close_matches(key, named, 1, _NEAR)
     return named[near[0]][0] if near else None
 
 
 def near_names(word: str, puzzles: Mapping[str, Puzzle], most: int = 3) -> list[Puzzle]:
-    """The few puzzles with a name that is like a word, or holds it."""
+    """Return the few puzzles with a name that is similar to a word, or contains it."""
     key, named = key_of(word), _by_key(tuple(puzzles.values()))
     within = [name for name in named if key and key in name]
     found = [named[name][0] for name in (*get_close_matches(key, named, 2 * most), *within)]
@@ -115,7 +115,7 @@ def near_names(word: str, puzzles: Mapping[str, Puzzle], most: int = 3) -> list[
 
 
 class _Head(NamedTuple):
-    """The name at the beginning of a text: its puzzle, the words that the name says, and where it ends."""
+    """The name at the beginning of a text: its puzzle, the words that the name implies, and its end."""
 
     puzzle: Puzzle
     said: str
@@ -128,7 +128,7 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     """Return the content of the first line, if it begins with the name of a puzzle; the longest name counts.
 
     The line is left empty, so that errors still name the line that was sent. Raises ReadError for words
-    behind the name that mean nothing there.
+    after the name that mean nothing there.
     """
     head = _head(text, puzzles)
     if head is None:
@@ -146,8 +146,8 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
 def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     """Return the name before a board that begins on the same line, as in "mosaic .454./5..75".
 
-    So it is typed into an option of a slash command, which holds one line. None where no name is there, or
-    words behind it that are no board.
+    An option of a slash command holds only one line. Returns None if there is no name, or if the
+    words after it are no board.
     """
     head = _head(text, puzzles)
     if head is None:

@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from solvers.core.boards.places import in_words
-from solvers.core.reading.coordinates import without_coordinates
+from solvers.core.reading.coordinates import remove_coordinates
 from solvers.core.reading.frames import is_rule
-from solvers.core.reading.literals import listed
+from solvers.core.reading.literals import list_tables
 from solvers.core.reading.table import Line, lines_of
 from solvers.core.rules.puzzle import Puzzle
 
@@ -31,7 +31,7 @@ _MOST_WRONG = 3
 
 
 class _Mended(NamedTuple):
-    """Rows with one slip mended, what the slip was, and where, if that is more than a guess."""
+    """Rows with one slip corrected, the slip, and its place, if that is more than a guess."""
 
     rows: Rows
     says: str
@@ -39,14 +39,14 @@ class _Mended(NamedTuple):
 
 
 def slip(text: str, puzzles: Iterable[Puzzle], *, nameless: bool) -> str:
-    """Return what is wrong with a text that is a board of some puzzle but for one slip; otherwise nothing.
+    """Return the error of a text that is a board of some puzzle except for one slip; otherwise nothing.
 
     If only `nameless` boards are meant, they are of sizes that need no name.
     """
     shaped = [puzzle for puzzle in puzzles if puzzle.shapes]
     if len(text) > _LONGEST or not shaped:
         return ""
-    for rows in map(_plain, [rows_of(text), *(table.rows for table in listed(text))]):
+    for rows in map(_plain, [rows_of(text), *(table.rows for table in list_tables(text))]):
         for puzzle in shaped:
             if said := _slip(rows, puzzle, nameless):
                 return said
@@ -55,7 +55,7 @@ def slip(text: str, puzzles: Iterable[Puzzle], *, nameless: bool) -> str:
 
 def _slip(rows: Rows, puzzle: Puzzle, nameless: bool) -> str:
     for height, width in puzzle.shapes:
-        fitting = [mended for mended in _mended(rows, height, width) if puzzle.fits(mended.rows)]
+        fitting = [mended for mended in _corrections(rows, height, width) if puzzle.fits(mended.rows)]
         if fitting and (not nameless or puzzle.nameless("\n".join(map(" ".join, fitting[0].rows)))):
             says = fitting[0].says
             places = {mended.where for mended in fitting if mended.says == says}
@@ -73,7 +73,7 @@ def rows_of(text: str) -> Rows:
 def cell_lines(text: str) -> list[tuple[Line, list[str]]]:
     """Return the lines of a text with their cells, without frames and the names of rows and columns."""
     lines = [line for line in lines_of(text) if line.text.strip() and not is_rule(line.text)]
-    inside, _ = without_coordinates(lines)
+    inside, _ = remove_coordinates(lines)
     return [(line, _cells(line)) for line in inside or lines]
 
 
@@ -100,40 +100,40 @@ def _signs(text: str) -> list[str]:
     return words if is_apart else list("".join(words))
 
 
-def _mended(rows: Rows, height: int, width: int) -> Iterator[_Mended]:
+def _corrections(rows: Rows, height: int, width: int) -> Iterator[_Mended]:
     """Yield the rows of a size that differ from some rows by one slip."""
     lengths = Counter(map(len, rows))
     if len(rows) == 1 and height > 1:
-        yield from _mended_line(rows[0], height, width)
+        yield from _line_corrections(rows[0], height, width)
     elif set(lengths) == {width}:
         if len(rows) == height:
             yield from _misread(rows)
-            yield from _pasted_over(rows)
+            yield from _replaced_rows(rows)
         elif len(rows) == height + 1:
-            yield from _without_row(rows)
+            yield from _fewer_rows(rows)
         elif len(rows) == height - 1:
             yield from _with_row(rows, width)
     elif len(rows) == height and set(lengths) in ({width - 1}, {width + 1}):
-        for turned in _mended(_turned(rows), width, height):
-            yield _Mended(_turned(turned.rows), turned.says.replace("row", "column"))
+        for turned in _corrections(_transpose(rows), width, height):
+            yield _Mended(_transpose(turned.rows), turned.says.replace("row", "column"))
     elif len(rows) == height and lengths[width] == height - 1:
-        yield from _mended_row(rows, width)
+        yield from _row_corrections(rows, width)
 
 
-def _mended_line(cells: Sequence[str], height: int, width: int) -> Iterator[_Mended]:
+def _line_corrections(cells: Sequence[str], height: int, width: int) -> Iterator[_Mended]:
     """Yield a board on one line that has up to a row of cells too few or too many, or wrong signs."""
     wanted = height * width
     if len(cells) == wanted:
-        yield from _misread(_wrapped(cells, width))
+        yield from _misread(_wrap(cells, width))
     elif wanted - width <= len(cells) < wanted:
         lost = [BLANK] * (wanted - len(cells))
         for place in range(len(cells) + 1):
-            mended = _wrapped([*cells[:place], *lost, *cells[place:]], width)
+            mended = _wrap([*cells[:place], *lost, *cells[place:]], width)
             yield _Mended(mended, f"there are {len(cells)} of {wanted} cells", _in_row(place, width))
     elif wanted < len(cells) <= wanted + width:
         more = len(cells) - wanted
         for place in range(wanted + 1):
-            mended = _wrapped([*cells[:place], *cells[place + more :]], width)
+            mended = _wrap([*cells[:place], *cells[place + more :]], width)
             yield _Mended(mended, f"there are {len(cells)} cells instead of {wanted}", _in_row(place, width))
 
 
@@ -141,8 +141,8 @@ def _in_row(place: int, width: int) -> str:
     return f"; the slip is in row {place // width + 1}"
 
 
-def _mended_row(rows: Rows, width: int) -> Iterator[_Mended]:
-    """Yield the rows with the only one that is too short or too long as long as the others."""
+def _row_corrections(rows: Rows, width: int) -> Iterator[_Mended]:
+    """Yield the rows after the only too short or too long one gets the length of the others."""
     number = next(number for number, row in enumerate(rows) if len(row) != width)
     row = list(rows[number])
     says = f"row {number + 1} has {len(row)} cells"
@@ -162,7 +162,7 @@ def _with_row(rows: Rows, width: int) -> Iterator[_Mended]:
         yield _Mended(mended, f"there are {len(rows)} rows", f"; row {place + 1} is missing")
 
 
-def _without_row(rows: Rows) -> Iterator[_Mended]:
+def _fewer_rows(rows: Rows) -> Iterator[_Mended]:
     """Yield the rows without each of them, first without one that is there twice."""
     twice = _twice(rows)
     places = [twice[1], *range(len(rows))] if twice else range(len(rows))
@@ -173,7 +173,7 @@ def _without_row(rows: Rows) -> Iterator[_Mended]:
         yield _Mended([*rows[:place], *rows[place + 1 :]], says)
 
 
-def _pasted_over(rows: Rows) -> Iterator[_Mended]:
+def _replaced_rows(rows: Rows) -> Iterator[_Mended]:
     """Yield the rows with an empty one instead of one that is there twice."""
     if twice := _twice(rows):
         first, second = twice
@@ -205,9 +205,9 @@ def _twice(rows: Rows) -> tuple[int, int] | None:
     return min(pairs, key=lambda pair: pair[1] - pair[0], default=None)
 
 
-def _turned(rows: Rows) -> Rows:
+def _transpose(rows: Rows) -> Rows:
     return list(zip(*rows, strict=True))
 
 
-def _wrapped(cells: Sequence[str], width: int) -> Rows:
+def _wrap(cells: Sequence[str], width: int) -> Rows:
     return [cells[place : place + width] for place in range(0, len(cells), width)]

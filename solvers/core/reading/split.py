@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from solvers.core.reading.coordinates import without_coordinates, without_labels
-from solvers.core.reading.frames import framed
-from solvers.core.reading.literals import listed
+from solvers.core.reading.coordinates import remove_coordinates, remove_labels
+from solvers.core.reading.frames import frame_tables
+from solvers.core.reading.literals import list_tables
 from solvers.core.reading.table import Line, Table, apart, lines_of
 
 _SEPARATORS = "\t,;"
@@ -54,7 +54,7 @@ _APART = re.compile(r"\S \S \S")
 
 def tables(text: str) -> Iterator[Table]:
     """The tables that a text can be, the likeliest first."""
-    if literals := listed(text):
+    if literals := list_tables(text):
         signs = " ".join(match[0] for match in _SIGNS.finditer(text))
         for table in literals[:1] if len(literals) == 1 else []:
             last = max(table.lines) + text.count("\n") + 1
@@ -65,13 +65,15 @@ def tables(text: str) -> Iterator[Table]:
     lines = lines_of(text)
     if len(lines) > LINES_LIMIT:
         return
-    lines = [line._replace(text=_without_quotes(line.text)) for line in lines]
+    lines = [line._replace(text=_remove_quotes(line.text)) for line in lines]
     besides = {line.number: line.text for line in _besides(lines)}
     lines = [Line(line.number, "") if line.number in besides else line for line in lines]
-    lines = apart(_without_titles(lines))
-    inside, columns = without_coordinates(lines)
-    labelled = [table for table in _parted(inside) if table.width == columns or not columns] if inside else []
-    plain = [*_parted(lines), *_below_size(lines)]
+    lines = apart(_remove_titles(lines))
+    inside, columns = remove_coordinates(lines)
+    labelled = (
+        [table for table in _line_tables(inside) if table.width == columns or not columns] if inside else []
+    )
+    plain = [*_line_tables(lines), *_below_size(lines)]
     # Names of columns above numbers of rows are no cells.
     is_labelled = len(labelled) > 0 and columns > 0 and inside[0].text != _line(lines, inside[0].number)
     for table in labelled if is_labelled else [*plain, *labelled]:
@@ -91,7 +93,7 @@ def _line(lines: Sequence[Line], number: int) -> str:
     return next(line.text for line in lines if line.number == number)
 
 
-def _without_quotes(line: str) -> str:
+def _remove_quotes(line: str) -> str:
     """A line without the quotes around it, and without what ends a row in a program."""
     line = _TRIPLE.sub("", line)
     if named := _NAMED.fullmatch(line):
@@ -103,7 +105,7 @@ def _without_quotes(line: str) -> str:
     return "" if _RULE.fullmatch(line) else line
 
 
-def _without_titles(lines: Sequence[Line]) -> list[Line]:
+def _remove_titles(lines: Sequence[Line]) -> list[Line]:
     """The lines without a first and a last one of words, such as a title, if no other has words."""
     said = [place for place, line in enumerate(lines) if line.text.strip()]
     worded = {place for place in said if _is_worded(lines[place].text.rstrip(" .:"))}
@@ -122,7 +124,7 @@ def uneven(text: str) -> list[Table]:
 
     It is then as likely as the one without the blanks.
     """
-    lines = [line for line in _without_titles(lines_of(text)) if line.text.strip()]
+    lines = [line for line in _remove_titles(lines_of(text)) if line.text.strip()]
     rows = [line.text.rstrip() for line in lines]
     if (
         not 1 < len(rows) <= LINES_LIMIT
@@ -134,16 +136,16 @@ def uneven(text: str) -> list[Table]:
     return [] if blanks.count(blanks[0]) == len(blanks) else list(_in_columns(lines))
 
 
-def _parted(lines: Sequence[Line]) -> list[Table]:
+def _line_tables(lines: Sequence[Line]) -> list[Table]:
     """The tables that some lines are, without a look at their size."""
-    if drawn := list(framed(lines)):
-        return list(map(without_labels, drawn))
-    table = separated(lines)
+    if drawn := list(frame_tables(lines)):
+        return list(map(remove_labels, drawn))
+    table = separated_cells(lines)
     if table is None:
         return list(_by_blanks([line for line in lines if line.text.strip()]))
-    table = without_labels(table)
+    table = remove_labels(table)
     # Groups such as `530,070,000`, whose cells have no separators.
-    return [table, *_grouped(table)]
+    return [table, *_with_groups(table)]
 
 
 def _below_size(lines: Sequence[Line]) -> Iterator[Table]:
@@ -156,7 +158,7 @@ def _below_size(lines: Sequence[Line]) -> Iterator[Table]:
             return
         numbers += [int(number) for number in match.groups() if number]
         shapes = {(numbers[0], numbers[-1]), (numbers[-1], numbers[0])}
-        yield from (table for table in _parted(said[count:]) if _has_shape(table, shapes))
+        yield from (table for table in _line_tables(said[count:]) if _has_shape(table, shapes))
 
 
 def _has_shape(table: Table, shapes: set[tuple[int, int]]) -> bool:
@@ -170,7 +172,7 @@ def _has_shape(table: Table, shapes: set[tuple[int, int]]) -> bool:
     return any((len(table.rows) - more, table.width - more) in shapes for more in (0, 1, 2))
 
 
-def separated(lines: Sequence[Line]) -> Table | None:
+def separated_cells(lines: Sequence[Line]) -> Table | None:
     """The cells between tabs, commas or semicolons, as spreadsheets save them.
 
     Rows with tabs are filled up if cells without a clue are empty. A separator at the end of every row
@@ -226,7 +228,7 @@ def _by_blanks(lines: Sequence[Line]) -> Iterator[Table]:
     if len({len(row) for row in words}) == 1 and len(words[0]) > 1:
         table = Table.of(words, numbers)
         yield table
-        yield from _grouped(table)
+        yield from _with_groups(table)
     elif all(len(row) == 1 for row in words):
         yield from _side_by_side([row[0] for row in words], numbers)
     else:
@@ -238,7 +240,7 @@ def _side_by_side(rows: Sequence[str], numbers: Sequence[int]) -> Iterator[Table
         yield Table.of([list(row) for row in rows], numbers)
 
 
-def _grouped(table: Table) -> Iterator[Table]:
+def _with_groups(table: Table) -> Iterator[Table]:
     """The signs of words that have equal lengths, such as groups of three; a single row has numbers."""
     lengths = {len(cell) for row in table.rows for cell in row}
     if len(lengths) == 1 and max(lengths) > 1 and len(table.rows) > 1:

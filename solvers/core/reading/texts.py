@@ -1,6 +1,6 @@
-"""What a text means: the boards in it, in whatever formats they are written.
+"""The meaning of a text: the boards in it, in any format.
 
-A first line may name the puzzle. If a whole text means nothing, the board in it is looked for: drawn as a
+A first line may name the puzzle. If a whole text means nothing, the board in it is searched: drawn as a
 table, printed as lists, or among words.
 """
 
@@ -21,12 +21,12 @@ from solvers.core.reading.find import Found, address_alone, find, sections, sudo
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
 from solvers.core.reading.grids import NoPuzzleError, what_is_there
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
-from solvers.core.reading.markup import without_markup
+from solvers.core.reading.markup import remove_markup
 from solvers.core.reading.names import (
     Opening,
     names_within,
     opening,
-    puzzle_named,
+    puzzle_with_name,
     with_board_behind,
     words_behind,
 )
@@ -56,33 +56,33 @@ _PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with line
 
 
 def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
-    """All that a text can mean, by those of the formats that are most certain.
+    """Return all meanings of a text, from the formats with the highest certainty.
 
-    A first line that names a puzzle leaves only that puzzle, if the rest is one: in some files a comment
-    stands there. Raises PuzzleError where there is no board in the text: what the surest format that
-    recognised the text says.
+    A first line that names a puzzle leaves only that puzzle, if the rest is one: in some files that line is a
+    comment. Raises PuzzleError if there is no board in the text: the error of the surest format that
+    recognised the text.
     """
     if files := split_files(text):
         return read_files(files, lambda one: read_text(one, request, formats))
     try:
         return _read_board(text, request, formats)
     except NoPuzzleError as error:
-        # Once for the whole text, since its parts are tried many times.
+        # This is made once for the whole text, since its parts are tried many times.
         raise ReadError(what_is_there(error.text, error.request) or error.message) from None
 
 
 def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
     """Return the meanings of a text that is not several files."""
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
-    text = without_markup(address_alone(_plain(text)))
+    text = remove_markup(address_alone(_plain(text)))
     lines = sudokus_in_lines(text)
     if lines and lines != [text] and not is_sure(text, request, formats):
         with suppress(PuzzleError):
-            readings = [reading for line in lines for reading in _opened(line, request, formats)]
-            return _numbered(readings, Found(lines))
-    named = None if request.named else _named_by(around, request)
-    # The only puzzle that a text names is that of each of its boards.
-    if several := _several(text, named or request, formats):
+            readings = [reading for line in lines for reading in _below_name(line, request, formats)]
+            return _with_labels(readings, Found(lines))
+    named = None if request.named_puzzle else _named_by(around, request)
+    # If a text names only one puzzle, all its boards are of that puzzle.
+    if several := _several_boards(text, named or request, formats):
         return several
     if named is None:
         return _read_whole(text, request, formats)
@@ -91,15 +91,15 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
     except MismatchError:
         raise  # it is a board of the puzzle that is named, whose clues contradict each other
     except PuzzleError:
-        if found := _other_than_said(text, named, request, formats):
+        if found := _other_kind_in_board(text, named, request, formats):
             return found
         raise
 
 
-def _other_than_said(
+def _other_kind_in_board(
     text: str, named: Request, request: Request, formats: Mapping[str, Format]
 ) -> list[Reading]:
-    """What a text means that names a puzzle and is none, but tells which other one it is; else nothing.
+    """Return the meanings of a text that names a puzzle but is clearly another one; otherwise nothing.
 
     An everyday word need not be a name. The note says that another puzzle was named.
     """
@@ -122,22 +122,22 @@ def _has_clue(board: Board) -> bool:
     return any(clue is not None for clue in board.clues) or any(line.clue for line in board.lines())
 
 
-def _several(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
-    """The boards of a text that has several with gaps or titles between; empty where it is one.
+def _several_boards(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
+    """Return the boards of a text with gaps or titles between them; empty for a single board.
 
-    The whole text comes first if it is a board too, so that somebody has to say which is meant.
+    The whole text comes first if it is also a board, so that the user has to choose.
     """
     parts = [] if _is_file(text) else sections(text, request.known)
     if len(parts) < 2 or is_sure(text, request, formats):
         return []
     try:
-        found = [_opened(part, request, formats) for part in parts]
+        found = [_below_name(part, request, formats) for part in parts]
     except PuzzleError:
         return []
     boards = [readings[0].board for readings in found]
     if any(board.format != "text" or board.rows != board.columns for board in boards):
         return []
-    each = _numbered([readings[0] for readings in found], Found(parts))
+    each = _with_labels([readings[0] for readings in found], Found(parts))
     with suppress(PuzzleError):
         whole = _read_whole(text, request, formats)
         if any(request.known[reading.board.puzzle].needs_shape for reading in whole):
@@ -150,27 +150,27 @@ def _several(text: str, request: Request, formats: Mapping[str, Format]) -> list
 
 def _read_whole(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
     try:
-        return _opened(text, request, formats)
+        return _below_name(text, request, formats)
     except PuzzleError as error:
         if _is_file(text) or is_sure(text, request, formats):  # which knows what is wrong
             raise
-        if request.named and isinstance(error, RefutedError):
+        if request.named_puzzle and isinstance(error, RefutedError):
             raise
-        return _within(text, request, formats, error)
+        return _inner_boards(text, request, formats, error)
 
 
-def _opened(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
-    """What a text means, whose first line may name a puzzle."""
-    if alone := puzzle_named(text.strip("\n/; "), request.known):
+def _below_name(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
+    """Return the meanings of a text whose first line may name a puzzle."""
+    if alone := puzzle_with_name(text.strip("\n/; "), request.known):
         raise ReadError(f"This is only a name, {alone.title}. Write the board below it, one row a line.")
     try:
         said = opening(text, request.known)
     except ReadError as error:
-        return _other_than_named(text, request, formats, error)
+        return _with_wrong_words(text, request, formats, error)
     if said is None:
         return read_in_formats(text, request, formats)
     try:
-        return read_in_formats(said.rest, _narrowed(request, said), formats)
+        return read_in_formats(said.rest, _narrow(request, said), formats)
     except RefutedError:
         raise  # it is a board of that puzzle, and its name is no row of another board
     except PuzzleError:
@@ -180,62 +180,68 @@ def _opened(text: str, request: Request, formats: Mapping[str, Format]) -> list[
         raise
 
 
-def _other_than_named(
+def _with_wrong_words(
     text: str, request: Request, formats: Mapping[str, Format], wrong: ReadError
 ) -> list[Reading]:
-    """What a text means where words behind the name on its first line are none that may stand there.
+    """Return the meanings of a text with unknown words after the name on its first line.
 
-    That line may be a comment, or the board begins on it; else raises `wrong`.
+    That line may be a comment, or the board begins on it; otherwise raises `wrong`.
     """
     said = with_board_behind(text, request.known)
     if said is not None and said.puzzle.name in request.puzzles:
         with suppress(PuzzleError):
-            return read_in_formats(said.rest, _narrowed(request, said), formats)
+            return read_in_formats(said.rest, _narrow(request, said), formats)
     with suppress(PuzzleError):
         return read_in_formats(text, request, formats)
     if said is None:
         raise wrong
-    return read_in_formats(said.rest, _narrowed(request, said), formats)
+    return read_in_formats(said.rest, _narrow(request, said), formats)
 
 
-def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: PuzzleError) -> list[Reading]:
-    """What the boards mean that stand in a text, of which as a whole something is `wrong`.
+def _inner_boards(
+    text: str, request: Request, formats: Mapping[str, Format], wrong: PuzzleError
+) -> list[Reading]:
+    """Return the meanings of the boards in a text; `wrong` is the error of the whole text.
 
-    Raises that, or what is wrong with the first board of which it is sure what it is.
+    Raises this error, or that of the first board with a certain puzzle.
     """
     errors: list[PuzzleError] = []
     said = None
     with suppress(PuzzleError):  # such as that the first line names another puzzle than asked for
         if said := opening(text, request.known):
-            text, request = said.rest, _narrowed(request, said)
+            text, request = said.rest, _narrow(request, said)
     tried = set()
     for found in find(text, request.known):
         for asked in _asked_for(found, request):
-            question = (*found.boards, asked.named and asked.named.name, asked.words)
+            question = (*found.boards, asked.named_puzzle and asked.named_puzzle.name, asked.words)
             if question in tried:
                 continue
             tried.add(question)
             try:
-                readings = [reading for one in found.boards for reading in _opened(one, asked, formats)]
+                readings = [reading for one in found.boards for reading in _below_name(one, asked, formats)]
                 _check_wide(readings)
-                if found.is_foreign and not asked.named:
+                if found.is_foreign and not asked.named_puzzle:
                     _check_clear(readings, request)
             except PuzzleError as error:
                 if isinstance(error, MismatchError) and _is_line(error.board):
                     continue
-                if asked.named and isinstance(error, MismatchError):
+                if asked.named_puzzle and isinstance(error, MismatchError):
                     raise
                 surely = any(is_sure(one, request, formats) for one in found.boards)
-                if surely or isinstance(error, KnownError) or (asked.named and found.around and not said):
+                if (
+                    surely
+                    or isinstance(error, KnownError)
+                    or (asked.named_puzzle and found.around and not said)
+                ):
                     errors.append(error)
             else:
-                return _numbered(readings, found)
-    # The text as a whole says best what is wrong with a board that it surely holds.
+                return _with_labels(readings, found)
+    # The error of the whole text is the best one if the text surely holds a board.
     raise wrong if isinstance(wrong, KnownError) else [*errors, wrong][0]
 
 
 def _check_wide(readings: Sequence[Reading]) -> None:
-    """Raises ReadError for a single row or column among words, which is mostly what is left of a code."""
+    """Raise ReadError for a single row or column among words, which is mostly the rest of a code."""
     if any(reading.board.format == "text" and _is_line(reading.board) for reading in readings):
         raise ReadError("This would be a single row or column. Send the puzzle alone, below its name.")
 
@@ -253,25 +259,25 @@ def _is_line(board: Board | None) -> bool:
 
 
 def _asked_for(found: Found, request: Request) -> Iterator[Request]:
-    """What is asked for, the likeliest first: the puzzle that the text around names, else any."""
+    """Yield the possible requests, the likeliest first: the puzzle that the words around name, then any."""
     if found.title:
         with suppress(PuzzleError):
-            yield _narrowed(request, found.title)
+            yield _narrow(request, found.title)
         return
     named = _named_by(found.around, request)
-    if named and not request.named:
+    if named and not request.named_puzzle:
         yield named
     yield request
 
 
 def _named_by(text: str, request: Request) -> Request | None:
-    """The request for the only puzzle that the words of a text name; None for none and for several."""
-    if "://" in text:  # an address tells itself which puzzle it is
+    """Return the request for the only puzzle that the words of a text name; None for none and for several."""
+    if "://" in text:  # an address shows its puzzle by itself
         text = re.sub(r"\S*://\S*", " ", text)
     words = words_of(text)
     # Names of two words, such as "star battle", are compared without the blank between.
     names = {*words, *map("".join, pairwise(words)), *names_within(text, request.puzzles)}
-    named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_named(name, request.puzzles))}
+    named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_with_name(name, request.puzzles))}
     if len(named) != 1:
         return None
     (puzzle,) = named.values()
@@ -279,8 +285,8 @@ def _named_by(text: str, request: Request) -> Request | None:
     return request._replace(puzzles=named, words=request.words or said)
 
 
-def _numbered(readings: Sequence[Reading], found: Found) -> list[Reading]:
-    """The readings, with what is left out, and with labels where there are several boards."""
+def _with_labels(readings: Sequence[Reading], found: Found) -> list[Reading]:
+    """Return the readings with notes on the omitted parts, and with labels for several boards."""
     note = "I read the board alone, not the words around it." if found.around else ""
     several = len(found.boards) > 1
     return [
@@ -289,8 +295,8 @@ def _numbered(readings: Sequence[Reading], found: Found) -> list[Reading]:
     ]
 
 
-def _narrowed(request: Request, said: Opening) -> Request:
-    """What is asked for where the first line names a puzzle; raises ReadError where it names another one."""
+def _narrow(request: Request, said: Opening) -> Request:
+    """Return the request for the puzzle that the first line names. Raises ReadError for another one."""
     if said.puzzle.name not in request.puzzles:
         asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
         raise ReadError(f"The first line says {said.puzzle.title}, not {asked}.")
@@ -299,17 +305,17 @@ def _narrowed(request: Request, said: Opening) -> Request:
 
 
 def _is_file(text: str) -> bool:
-    """Whether a text is too long for a message with a board in it."""
+    """Return whether a text is too long for a message with a board in it."""
     return len(text) > _PASTED_LIMIT or text.count("\n") > _PASTED_LINES
 
 
 def _plain(text: str) -> str:
-    """The text made plain; raises ReadError where that, or anything after it, would take long."""
+    """Return the text made plain. Raises ReadError if this, or anything after it, would take long."""
     foreign = len(text) - len(text.encode("ascii", "ignore"))
     if len(text) > TEXT_LIMIT or foreign > _FOREIGN_LIMIT:
         raise ReadError(TOO_LONG)
     text = plain(text)
-    # Once more, since a character can become several, and a name such as :one: is one.
+    # This check is repeated, since one character can become several, and a name such as :one: is one.
     if len(text) > TEXT_LIMIT or max(map(text.count, "\n/;")) > _LINES_LIMIT:
         raise ReadError(TOO_LONG)
     return text

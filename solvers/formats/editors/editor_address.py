@@ -50,7 +50,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     size = fields.get("size")
     if not isinstance(size, int) or not 1 <= size <= 25:
         raise ReadError(f"The size of the board is {str(size)[:20]}; a sudoku has 4 to 25 rows.")
-    request.checked(size, size)
+    request.check_size(size, size)
     for puzzle, code in codes_of(request.known, EditorFields):
         drawn = _check_drawings(fields)
         board = code.decode({name: value for name, value in fields.items() if name not in _COSMETIC})

@@ -89,7 +89,7 @@ def _decoded(found: Sequence[_Meant], head: str, code: str, request: Request) ->
     errors: dict[str, PuzzleError] = {}
     for puzzle, decode, size in found:
         try:
-            coded = Coded(code, request.checked(*size), head)
+            coded = Coded(code, request.check_size(*size), head)
             yield Reading(decode(coded, **request.own_options(puzzle)))
         except PuzzleError as error:
             errors[puzzle.title] = error
@@ -126,7 +126,7 @@ def _meant(head: str, code: str, request: Request) -> list[list[_Meant]]:
     Those that the caller accepts; else all, so that the text can be called what it is, unless the head is one
     of the puzzle that the caller names.
     """
-    own = code_of(request.named, GameId) if request.named else None
+    own = code_of(request.named_puzzle, GameId) if request.named_puzzle else None
     is_own = own is not None and re.fullmatch(own.heads, head)
     for puzzles in (request.puzzles,) if is_own else (request.puzzles, request.known):
         ids = [(p, c) for p, c in codes_of(puzzles, GameId) if re.fullmatch(c.looks, code)]
@@ -143,7 +143,7 @@ def _meant(head: str, code: str, request: Request) -> list[list[_Meant]]:
 
 def _own(head: str, request: Request) -> _Meant | None:
     """The puzzle that the caller names, whatever the code looks like."""
-    puzzle = request.named
+    puzzle = request.named_puzzle
     code = (code_of(puzzle, GameId) or code_of(puzzle, Task)) if puzzle else None
     return _as(puzzle, code, head) if puzzle and code else None
 

@@ -87,7 +87,7 @@ def _decoded(meant: _Meant, text: str, request: Request) -> Board:
     code, around = _bare(text)
     puzzle, task, size = meant
     options = dict(_options(task, around)) | request.own_options(puzzle)
-    return task.decode(Coded(code, request.checked(*size), _site(around)), **options)
+    return task.decode(Coded(code, request.check_size(*size), _site(around)), **options)
 
 
 def _options(task: Task, around: str) -> Iterator[tuple[str, int]]:

@@ -14,7 +14,7 @@ from solvers.core.boards.plain_text import Row, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, attempts, codes_of
-from solvers.core.reading.names import puzzle_named
+from solvers.core.reading.names import puzzle_with_name
 from solvers.core.rules.puzzle import Puzzle
 from solvers.formats.janko.sections import Sections, name_of, page_of, sections_of
 
@@ -66,7 +66,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 def _of_page(sections: Sections, request: Request) -> Iterator[Reading]:
     """Read the board of a page, as the puzzle that it names or the one that is asked for."""
     name = name_of(sections)
-    named = puzzle_named(name, request.known) if name else request.named
+    named = puzzle_with_name(name, request.known) if name else request.named_puzzle
     if name and not named:
         raise ReadError(f'The page says that it is a puzzle called "{name[:20]}", which I do not know.')
     if named and named.name in request.puzzles:
@@ -77,7 +77,7 @@ def _of_page(sections: Sections, request: Request) -> Iterator[Reading]:
 
 def _tables(size: Size, numbers: tuple[int, ...], rows: Sequence[Row], request: Request) -> Iterator[Reading]:
     """Read the lines below a size as each puzzle that they fit."""
-    request.checked(*size)
+    request.check_size(*size)
     table = Table([row.text.split() for row in rows if row.text], size, numbers, rows)
     codes = _codes(request)
     found = [(p, code) for p, code in codes if len(numbers) in code.numbers and code.fits(table)]

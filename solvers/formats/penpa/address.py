@@ -19,7 +19,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Penpa
 from solvers.core.codes.penpa_content import Drawing
 from solvers.core.reading.format import Format, Reading, Request, attempts, codes_of
-from solvers.core.reading.names import puzzle_named
+from solvers.core.reading.names import puzzle_with_name
 from solvers.core.rules.puzzle import Puzzle
 from solvers.formats import text as rows_of_text
 from solvers.formats.penpa.layers import DAMAGED, MORE, drawing_of
@@ -48,7 +48,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if head[1] not in ("square", "sudoku"):
         raise ReadError("This drawing of penpa-edit has no square grid.")
     request = _titled(lines[0], request)
-    whole = request.checked(int(head[2]), int(head[3]))
+    whole = request.check_size(int(head[2]), int(head[3]))
     drawing = drawing_of(lines[3], whole, lines[1])
     codes = [
         (p, partial(code.decode, drawing, **request.own_options(p))) for p, code in _codes(request, drawing)
@@ -66,7 +66,9 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 def _titled(settings: str, request: Request) -> Request:
     """Return the request for the puzzle that the title of a drawing names, if nothing else names one."""
     title = re.search(r"Title: ([^,]{1,80})", settings)
-    named = puzzle_named(title[1].strip(), request.puzzles) if title and not request.named else None
+    named = (
+        puzzle_with_name(title[1].strip(), request.puzzles) if title and not request.named_puzzle else None
+    )
     return request._replace(puzzles={named.name: named}) if named else request
 
 
@@ -74,7 +76,7 @@ def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:
     return [
         (puzzle, code)
         for puzzle, code in codes_of(request.known, Penpa)
-        if (code.nameless or puzzle is request.named) and code.fits(drawing)
+        if (code.nameless or puzzle is request.named_puzzle) and code.fits(drawing)
     ]
 
 

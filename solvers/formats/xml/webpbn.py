@@ -40,7 +40,7 @@ def _board(puzzle: Element, request: Request) -> Board:
     rows, columns = blocks.get("rows"), blocks.get("columns")
     if not rows or not columns:
         return _of_goal(puzzle, request)
-    request.checked(len(columns), len(rows))
+    request.check_size(len(columns), len(rows))
     default = puzzle.get("defaultcolor", "black")
     counts = [count for line in rows + columns for count in line.findall("count")]
     one_colour({count.get("color", default) for count in counts})
@@ -67,7 +67,7 @@ def _of_goal(puzzle: Element, request: Request) -> Board:
             raise ReadError(
                 f"Row {number} of the goal has {len(row)} cells, the first row has {len(rows[0])}."
             )
-    request.checked(len(rows[0]), len(rows))
+    request.check_size(len(rows[0]), len(rows))
     white = puzzle.get("backgroundcolor", "white")
     blank = next((c.get("char", ".") for c in puzzle.findall("color") if c.get("name") == white), ".")
     one_colour({symbol for row in rows for symbol in row} - {blank})
