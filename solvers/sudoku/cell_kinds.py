@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.places import Cell
@@ -19,6 +19,7 @@ from solvers.sudoku.overlay_kind import (
     cells_text,
     differ_by,
     equal,
+    list_numbers,
     multiple,
     numbers_text,
     pair_parts,
@@ -132,6 +133,22 @@ def _says(verb: str) -> Callable[[Overlay], str]:
     return lambda overlay: f"{cells_text(overlay)} {verb.format(numbers=numbers_text(overlay))}"
 
 
+def _white_limits(overlay: Overlay, _cells: Sequence[Cell], numbers: Sequence[int]) -> str:
+    return f"no number differs from {list_numbers(numbers, 'or')} by {numbers_text(overlay)}"
+
+
+def _black_limits(overlay: Overlay, _cells: Sequence[Cell], numbers: Sequence[int]) -> str:
+    have = "has" if len(numbers) == 1 else "have"
+    partner = "neither a double nor a half" if overlay.numbers == (2,) else "no partner for the dot"
+    return f"{list_numbers(numbers)} {have} {partner}"
+
+
+def _sum_limits(overlay: Overlay, _cells: Sequence[Cell], numbers: Sequence[int]) -> str:
+    """Half of the sum would need itself; that other numbers are too high, the sum tells."""
+    is_half = [2 * number for number in numbers] == list(overlay.numbers)
+    return f"there is no {numbers[0]} in an X" if is_half and overlay.numbers[0] == LETTERS["x"] else ""
+
+
 cell_kinds = (
     OverlayKind(
         "odd",
@@ -197,6 +214,7 @@ cell_kinds = (
         default=(1,),
         counts=(1,),
         aliases=("white dot", "difference"),
+        limits=_white_limits,
     ),
     OverlayKind(
         "black",
@@ -209,6 +227,7 @@ cell_kinds = (
         default=(2,),
         counts=(1,),
         aliases=("black dot", "ratio"),
+        limits=_black_limits,
     ),
     OverlayKind(
         "xv",
@@ -220,6 +239,7 @@ cell_kinds = (
         sizes=(2,),
         counts=(1,),
         titles=[(total, letter.upper()) for letter, total in LETTERS.items()],
+        limits=_sum_limits,
     ),
     OverlayKind(
         "quadruple",

@@ -6,7 +6,7 @@ Few facts are named: a cell whose candidates are not needed is left out, and a b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from solvers.core.boards.answer import symbol_of
@@ -21,6 +21,8 @@ _GROUPS = 3
 """Maximum number of parts that a sentence about eliminations lists."""
 _Domains = dict[Cell, int]
 """The candidates of each cell, each number a bit."""
+Limits = Callable[[Sequence[Cell], Sequence[int]], str]
+"""Returns why a clue never permits some numbers in some cells, in the words of solvers; "" without any."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,7 @@ class ClueReason:
     constraint: Constraint
     choices: dict[Cell, Choice]
     """The candidates of the cells of the constraint, in order."""
+    limits: Limits
 
     def why(self, known: Known, literal: Literal) -> str:
         return self.every(known, [literal])
@@ -38,13 +41,20 @@ class ClueReason:
     def every(self, known: Known, literals: Sequence[Literal]) -> str:
         """Return why the constraint forces some literals; eliminations are named as well."""
         facts = self._facts(known, literals)
-        said = f"{self.says}, and {in_words(facts)}" if facts else self.says
+        said = f"{self.says}, and {in_words(facts)}" if 0 < len(facts) <= _FACTS else self.says
         if any(literal > 0 for literal in literals):
             return said
-        return f"{said}, so {self._eliminations(literals)}"
+        gone = {
+            cell: [number for number, literal in choice if -literal in literals]
+            for cell, choice in self.choices.items()
+        }
+        gone = {cell: numbers for cell, numbers in gone.items() if numbers}
+        if not facts:
+            said = self.limits(list(gone), sorted({n for numbers in gone.values() for n in numbers})) or said
+        return f"{said}, so {self._eliminations(gone)}"
 
     def _facts(self, known: Known, literals: Sequence[Literal]) -> list[str]:
-        """Return few facts from which the literals follow; none if there are too many."""
+        """Return few facts from which the literals follow."""
         exact = {cell: domain(choice, known) for cell, choice in self.choices.items()}
         every = {cell: sum(1 << number for number, _ in choice) for cell, choice in self.choices.items()}
         needed = exact
@@ -60,11 +70,10 @@ class ClueReason:
         for cell in self.choices:
             if needed[cell] != every[cell]:
                 cells_of.setdefault(_fact(needed[cell], every[cell]), []).append(cell.name)
-        facts = [
+        return [
             f"{in_words(names)} {'is' if len(names) == 1 else 'are'} {fact}"
             for fact, names in cells_of.items()
         ]
-        return facts if len(facts) <= _FACTS else []
 
     def _forces(self, domains: _Domains, literals: Sequence[Literal], variables: int) -> bool:
         known = [0] * variables
@@ -78,19 +87,30 @@ class ClueReason:
             return False
         return all(literal in forced or known[abs(literal)] * literal > 0 for literal in literals)
 
-    def _eliminations(self, literals: Sequence[Literal]) -> str:
+    def _eliminations(self, gone: dict[Cell, list[int]]) -> str:
         """Return the eliminations, by number if there are few numbers, otherwise by cell."""
-        cells_of: dict[int, list[str]] = {}
-        numbers_of: dict[str, list[int]] = {}
-        for cell, choice in self.choices.items():
-            for number, literal in choice:
-                if -literal in literals:
-                    cells_of.setdefault(number, []).append(cell.name)
-                    numbers_of.setdefault(cell.name, []).append(number)
-        by_number = [f"{in_words(names)} cannot be {symbol_of(n).upper()}" for n, names in cells_of.items()]
-        by_cell = [f"{name} cannot be {_listed(numbers)}" for name, numbers in numbers_of.items()]
-        parts = min(by_cell, by_number, key=len)
-        return in_words(parts) if len(parts) <= _GROUPS else f"{len(numbers_of)} cells lose numbers"
+        by_number: dict[str, list[str]] = {}
+        by_cell: dict[str, list[str]] = {}
+        for cell, numbers in gone.items():
+            every = [number for number, _ in self.choices[cell]]
+            by_cell.setdefault(_limit(numbers, every), []).append(cell.name)
+            for number in numbers:
+                by_number.setdefault(_limit([number], every), []).append(cell.name)
+        parts = [
+            f"{in_words(names)} {limit.format(be='is' if len(names) == 1 else 'are')}"
+            for limit, names in min(by_cell, by_number, key=len).items()
+        ]
+        return in_words(parts) if len(parts) <= _GROUPS else f"{len(gone)} cells lose numbers"
+
+
+def _limit(gone: Sequence[int], every: Sequence[int]) -> str:
+    """Return a verb with the numbers that a cell does not hold; "{be}" is "is" or "are"."""
+    left = [number for number in every if number not in gone]
+    if len(gone) > 1 and left == every[: len(left)]:
+        return f"{{be}} at most {symbol_of(left[-1]).upper()}"
+    if len(gone) > 1 and left == every[-len(left) :]:
+        return f"{{be}} at least {symbol_of(left[0]).upper()}"
+    return f"cannot be {_listed(gone)}"
 
 
 def _at_least(exact: int, every: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from solvers.core.boards.board import Board, Overlay
@@ -18,6 +18,7 @@ from solvers.sudoku.overlay_kind import (
     cells_text,
     differ_by_at_least,
     equal,
+    list_numbers,
     pair_parts,
 )
 
@@ -131,12 +132,33 @@ def _arrow_says(overlay: Overlay) -> str:
     return f"{list_cells(overlay.others)} on the arrow add{'s' * (len(overlay.others) == 1)} up to {circle}"
 
 
-def _end_says(words: str) -> Callable[[Overlay], str]:
-    def says(overlay: Overlay) -> str:
-        first, *inner, last = overlay.cells
-        return f"{list_cells(inner)} {'are' if len(inner) > 1 else 'is'} {words} {first.name} and {last.name}"
+def _between_says(overlay: Overlay) -> str:
+    first, *inner, last = overlay.cells
+    be = "are" if len(inner) > 1 else "is"
+    return f"{list_cells(inner)} {be} strictly between {first.name} and {last.name}"
 
-    return says
+
+def _lockout_says(overlay: Overlay) -> str:
+    ends = f"{overlay.cells[0].name} and {overlay.cells[-1].name}"
+    inner = overlay.cells[1:-1]
+    outside = f"{list_cells(inner)} {'are' if len(inner) > 1 else 'is'} outside of the range from"
+    apart = f"{ends}, which differ by at least {_APART}"
+    return f"{outside} {apart}" if inner else apart.replace(", which", "")
+
+
+def _thermometer_limits(overlay: Overlay, _cells: Sequence[Cell], _numbers: Sequence[int]) -> str:
+    return f"the thermometer from {overlay.cells[0].name} has {len(overlay.cells)} cells"
+
+
+def _arrow_limits(overlay: Overlay, cells: Sequence[Cell], _numbers: Sequence[int]) -> str:
+    is_circle = set(cells) <= set(overlay.cells) and len(overlay.others) > 1
+    line = list_cells(overlay.others)
+    return f"{line} on the arrow add up to at least {len(overlay.others)}" if is_circle else ""
+
+
+def _whispers_limits(overlay: Overlay, _cells: Sequence[Cell], numbers: Sequence[int]) -> str:
+    be = "is" if len(numbers) == 1 else "are"
+    return f"{list_numbers(numbers)} {be} within {overlay.numbers[0] - 1} of every number"
 
 
 line_kinds = (
@@ -151,6 +173,7 @@ line_kinds = (
         sizes=range(2, 26),
         aliases=("thermometer",),
         start="from",
+        limits=_thermometer_limits,
     ),
     OverlayKind(
         "arrow",
@@ -162,6 +185,7 @@ line_kinds = (
         form="arrow",
         sizes=range(1, 4),
         start="from",
+        limits=_arrow_limits,
     ),
     OverlayKind(
         "palindrome",
@@ -197,13 +221,14 @@ line_kinds = (
         default=(5,),
         counts=(1,),
         aliases=("whisper", "german whispers"),
+        limits=_whispers_limits,
     ),
     OverlayKind(
         "between",
         "between line",
         "betweenline",
         _ends_first(Automaton(_enter_range, _always, _is_within)),
-        _end_says("strictly between"),
+        _between_says,
         "could not lie between its ends",
         form="lines",
         sizes=range(3, 626),
@@ -213,7 +238,7 @@ line_kinds = (
         "lockout line",
         "lockout",
         _ends_first(Automaton(_outside, _always, _is_outside)),
-        _end_says(f"outside the range of the ends, which differ by at least {_APART},"),
+        _lockout_says,
         "could not avoid the range of its ends",
         form="lines",
         sizes=range(2, 626),

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal as OneOf
 
+from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, in_words, list_cells
+from solvers.core.boards.places import Cell, in_words, list_cells, list_names
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Known
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
@@ -86,6 +87,8 @@ class OverlayKind:
     """The word before its first cell, if that is enough to name it."""
     titles: Sequence[tuple[int, str]] = ()
     """Its nouns if it has a certain number."""
+    limits: Callable[[Overlay, Sequence[Cell], Sequence[int]], str] = lambda _overlay, _cells, _numbers: ""
+    """Returns why some of its cells never hold some numbers, whatever the board; "" if `says` tells it."""
 
     def name_of(self, overlay: Overlay) -> Name:
         """Return the name of an overlay in sentences, with its start or with its first and last cell."""
@@ -122,6 +125,10 @@ def pair_parts(
 
 def numbers_text(overlay: Overlay) -> str:
     return in_words([str(number) for number in overlay.numbers])
+
+
+def list_numbers(numbers: Sequence[int], last: str = "and") -> str:
+    return list_names([symbol_of(number).upper() for number in numbers], "numbers", last)
 
 
 def cells_text(overlay: Overlay) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Group, Overlay
@@ -14,7 +15,7 @@ from solvers.core.rules.values.automaton import Automaton, Numbers, State
 from solvers.core.rules.values.elimination_rules import choices_of
 from solvers.core.rules.values.relations import RelationConstraint
 from solvers.sudoku.cell_kinds import cell_kinds
-from solvers.sudoku.clue_reasons import ClueReason
+from solvers.sudoku.clue_reasons import ClueReason, Limits
 from solvers.sudoku.line_kinds import line_kinds
 from solvers.sudoku.overlay_kind import Choices, ClueAutomaton, OverlayKind
 from solvers.sudoku.pair_rules import pair_rules
@@ -32,16 +33,23 @@ def variant_rules(board: Board, literal: Literals) -> Iterator[Rule]:
             name = kind.name_of(overlay)
             is_pair = isinstance(constraint, RelationConstraint)
             stated = overlay._replace(cells=cells, others=()) if is_pair else overlay
-            yield _rule(constraint, cells, choices, name, kind.says(stated), f"{name} {kind.unmet}")
+            limits = partial(kind.limits, stated)
+            yield _rule(constraint, cells, choices, name, kind.says(stated), f"{name} {kind.unmet}", limits)
     yield from _sandwich_rules(board, choices)
     yield from pair_rules(board, choices)
 
 
 def _rule(
-    constraint: Constraint, cells: Sequence[Cell], choices: Choices, name: Name, says: str, unmet: str
+    constraint: Constraint,
+    cells: Sequence[Cell],
+    choices: Choices,
+    name: Name,
+    says: str,
+    unmet: str,
+    limits: Limits = lambda _cells, _numbers: "",
 ) -> Rule:
     own = {cell: choices[cell] for cell in cells}
-    reason = ClueReason(says, constraint, own)
+    reason = ClueReason(says, constraint, own, limits)
     return Rule(
         constraint,
         tuple(own),

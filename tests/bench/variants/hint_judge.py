@@ -45,7 +45,7 @@ class HintJudge:
 
     def faults(self, hint: Hint) -> Iterator[str]:
         """Yield what is wrong with the clues that a hint names, then take its numbers for known."""
-        reasons = [self._clues_of(rule) for rule in clues_of(hint)]
+        reasons = list(dict.fromkeys(self._clues_of(rule) for rule in clues_of(hint)))
         told = {cast("Cell", tuple(place.cells[0])): int(value) for place, value in hint.cells.items()}
         if not self._follow(told, reasons):
             yield f"unsound: {hint.text}"

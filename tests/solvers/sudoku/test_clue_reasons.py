@@ -97,3 +97,26 @@ def test_a_clue_does_not_tell_that_a_cell_holds_its_last_candidate(words: str) -
         assert last not in rule.constraint.propagate(known)
     except ContradictionError:
         pytest.fail("3 is possible")
+
+
+WORDS = {
+    "thermo A1 B2 C3 D4": "the thermometer from A1 has 4 cells, so A1 is at most 6",
+    "arrow A1 : B1 C1 D1": "B1, C1 and D1 on the arrow add up to at least 3, so A1 is at least 3",
+    "whispers A1 B2": "5 is within 4 of every number, so A1 cannot be 5",
+    "white A1 B1 = 5": "no number differs from 5 by 5, so A1 cannot be 5",
+    "black A1 B1": "5, 7 and 9 have neither a double nor a half, so A1 cannot be 5, 7 or 9",
+    "xv A1 B1 = X": "there is no 5 in an X, so A1 cannot be 5",
+    "xv A1 B1 = V": "A1 and B1 add up to 5, so A1 is at most 4",
+}
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_limits_that_a_clue_always_sets_are_told_as_players_do(words: str) -> None:
+    model = Model(PUZZLES["sudoku"], solvers.read("\n".join(["sudoku", *["." * 9] * 9, words])))
+    rule = next(rule for rule in model.rules if rule.every)
+    known = [0] * (len(model.places) + 1)
+    forced = [
+        one for one in rule.constraint.propagate(known) if model.fact(one).place == Cell.from_name("A1")
+    ]
+    assert rule.every
+    assert rule.every(known, forced) == WORDS[words]
