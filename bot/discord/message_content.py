@@ -8,7 +8,8 @@ from typing import NamedTuple
 import discord
 
 from bot.discord.intake import File, Linked, shows_picture
-from bot.messages.buttons import PATTERN, custom_ids
+from bot.messages.buttons import PATTERN
+from bot.messages.sent_messages import all_components, custom_ids
 
 _MEDIA = ("image/", "video/", "audio/")
 _Part = discord.Message | discord.MessageSnapshot
@@ -52,7 +53,7 @@ def _texts(part: _Part) -> Iterator[str]:
             yield embed.description or ""
             for field in embed.fields:
                 yield field.value or ""
-    for item in _components(part.components):
+    for item in all_components(part):
         if isinstance(item, discord.TextDisplay):
             yield item.content
 
@@ -65,16 +66,8 @@ def _files(part: _Part) -> Iterator[File]:
             embed.image.proxy_url or embed.image.url or embed.thumbnail.proxy_url or embed.thumbnail.url
         ):
             yield Linked(url)
-    for item in _components(part.components):
+    for item in all_components(part):
         yield from _component_files(item)
-
-
-def _components(items: object) -> Iterator[discord.Component]:
-    """Yield components with all that are inside them."""
-    for item in items if isinstance(items, list) else []:
-        yield item
-        yield from _components(getattr(item, "children", None))
-        yield from _components([item.accessory] if isinstance(item, discord.SectionComponent) else None)
 
 
 def _component_files(item: discord.Component) -> Iterator[File]:

@@ -58,7 +58,7 @@ _NEXT = {
 }
 """Labels of the Hint button, by the level that the message shows."""
 
-_CONFIRMS = {"solution": ("show", "Yes, show all of it", _DANGER)}
+CONFIRMS = {"solution": ("show", "Yes, show all of it", _DANGER)}
 """Buttons whose first press asks for confirmation, with the button that confirms."""
 
 _LABEL_LIMIT = 80  # of Discord, in characters
@@ -124,7 +124,7 @@ def puzzle_view(
         if entry.level is RevealLevel.SOLVED
         else _mark_buttons(entry, wrong=wrong, over=over)
     )
-    return _view([*more, *_standard_buttons(entry, unsolvable=unsolvable), *_link_buttons(link)])
+    return plain_view([*more, *_standard_buttons(entry, unsolvable=unsolvable), *link_buttons(link)])
 
 
 _PLAYER = "https://sudokupad.app/"
@@ -136,7 +136,7 @@ def has_link_button(link: str) -> bool:
     return link.startswith(_PLAYER) and len(link) <= _URL_LIMIT
 
 
-def _link_buttons(link: str) -> list[ui.Button[Any]]:
+def link_buttons(link: str) -> list[ui.Button[Any]]:
     """Return the button that opens a board on SudokuPad; without one, *As text* shows the address.
 
     It has no custom ID, so discord.py keeps nothing of it.
@@ -154,7 +154,7 @@ def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) 
         to = Button(_on_page(entry, "hard", hardest), "To the first hard step", disabled=page == hardest)
         turning.append(to)
     turning.append(Button(_on(entry, "steps"), "All steps"))
-    return _view([*(turning if pages > 1 else []), *_standard_buttons(entry)])
+    return plain_view([*(turning if pages > 1 else []), *_standard_buttons(entry)])
 
 
 def _on_page(entry: StoredPuzzle, way: str, page: int) -> ButtonId:
@@ -194,42 +194,24 @@ def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Butto
     return [*first, Button(_on(entry, "solution"), "Solution")]
 
 
-def view_of(message: discord.Message, *, confirm: bool = False) -> ui.View:
-    """Return the buttons of a message; with `confirm`, a button that asks for confirmation is replaced."""
-    buttons: list[ui.Item[Any]] = []
-    for row in message.components:
-        # Only rows have children; pictures and texts are also components.
-        for item in getattr(row, "children", ()):
-            match = PATTERN.fullmatch(getattr(item, "custom_id", None) or "")
-            if match and isinstance(item, discord.Button):
-                buttons.append(_repeat_button(match, item, confirm=confirm))
-            else:
-                buttons += _link_buttons(getattr(item, "url", None) or "")
-    return _view(buttons)
-
-
-def _repeat_button(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Button:
-    known = ButtonId(match["action"], match["key"], int(match["number"]), match["reading"] or "")
-    if confirm and known.action in _CONFIRMS:
-        action, label, style = _CONFIRMS[known.action]
-        return Button(known._replace(action=action), label, style)
-    return Button(known, item.label or "", item.style, disabled=item.disabled)
-
-
 def edit_view(draft: StoredPuzzle) -> ui.View:
     """Return the button below a refused text or a board from a picture."""
     label = "Correct it" if draft.pictured else "Edit and try again"
-    return _view([Button(ButtonId("edit", draft.key), label, _PRIMARY)])
+    return plain_view([Button(ButtonId("edit", draft.key), label, _PRIMARY)])
 
 
 def mend_view(entry: StoredPuzzle) -> ui.View:
     """Return the buttons for wrong marks, below a report that only one user sees."""
-    return _view([Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")])
+    return plain_view(
+        [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
+    )
 
 
 def repeat_view(entry: StoredPuzzle) -> ui.View:
     """Return the buttons below a request that was never answered."""
-    return _view([Button(_on(entry, "again"), "Ask again", _PRIMARY), Button(_on(entry, "delete"), "Delete")])
+    return plain_view(
+        [Button(_on(entry, "again"), "Ask again", _PRIMARY), Button(_on(entry, "delete"), "Delete")]
+    )
 
 
 def choice_view(entry: StoredPuzzle, choices: Sequence[Choice]) -> ui.View:
@@ -239,22 +221,22 @@ def choice_view(entry: StoredPuzzle, choices: Sequence[Choice]) -> ui.View:
         for choice, label in zip(choices, labels(choices), strict=True)
         if len(choice.key) <= _READING_LIMIT
     ]
-    return _view(buttons[:_MOST])
+    return plain_view(buttons[:_MOST])
 
 
 def cancel_view(turn: str, entry: StoredPuzzle | None) -> ui.View:
     """Return the cancel button, with the ticket and the puzzle, which outlives a restart."""
-    return _view([Button(ButtonId("cancel", turn + (entry.key if entry else "")), "Cancel", _DANGER)])
+    return plain_view([Button(ButtonId("cancel", turn + (entry.key if entry else "")), "Cancel", _DANGER)])
 
 
 def daily_view(server: int, day: str, link: str = "") -> ui.View:
     key = f"{server}_{day}"
-    return _view(
+    return plain_view(
         [
             Button(ButtonId("daystart", key), "Start", _PRIMARY),
             *_answer_buttons(key),
             Button(ButtonId("daysolution", key), "Solution"),
-            *_link_buttons(link),
+            *link_buttons(link),
         ]
     )
 
@@ -271,21 +253,21 @@ def start_view(server: int, day: str, link: str, *, has_clock: bool) -> ui.View:
     """Return the buttons below a board that *Start* shows to one user."""
     key = f"{server}_{day}"
     pause = [Button(ButtonId("daypause", key, IN_PLACE), "Pause")] if has_clock else []
-    return _view([*_answer_buttons(key), *pause, *_link_buttons(link)])
+    return plain_view([*_answer_buttons(key), *pause, *link_buttons(link)])
 
 
 def pause_view(server: int, day: str) -> ui.View:
-    return _view([Button(ButtonId("daystart", f"{server}_{day}", IN_PLACE), "Go on", _PRIMARY)])
+    return plain_view([Button(ButtonId("daystart", f"{server}_{day}", IN_PLACE), "Go on", _PRIMARY)])
 
 
 def result_view(server: int, day: str) -> ui.View:
     """Return the button below the verdict on a right answer, which only its user sees."""
-    return _view([Button(ButtonId("dayresult", f"{server}_{day}"), "Show my result to all", _PRIMARY)])
+    return plain_view([Button(ButtonId("dayresult", f"{server}_{day}"), "Show my result to all", _PRIMARY)])
 
 
 def plan_view() -> ui.View:
     """Return the button below the plan of a server, which only its managers see."""
-    return _view([Button(ButtonId("planstop", "daily"), "No more daily boards", _DANGER)])
+    return plain_view([Button(ButtonId("planstop", "daily"), "No more daily boards", _DANGER)])
 
 
 def practice_view(position: ButtonId, *, is_over: bool) -> ui.View:
@@ -295,7 +277,7 @@ def practice_view(position: ButtonId, *, is_over: bool) -> ui.View:
         Button(position._replace(action="trainreveal"), "Show me"),
     ]
     following = Button(position._replace(action="trainnext"), "Another…", _PRIMARY if is_over else _PLAIN)
-    return _view([*([] if is_over else asked), following])
+    return plain_view([*([] if is_over else asked), following])
 
 
 def race_view(race: Race) -> ui.View:
@@ -305,15 +287,15 @@ def race_view(race: Race) -> ui.View:
         Button(ButtonId("raceleave", race.key), "Leave"),
     )
     if race.started is not None:
-        return _view([Button(ButtonId("raceboard", race.key), "My board", _PRIMARY), leave, stop])
+        return plain_view([Button(ButtonId("raceboard", race.key), "My board", _PRIMARY), leave, stop])
     join = Button(ButtonId("racejoin", race.key), "Join", _PRIMARY)
-    return _view([join, leave, Button(ButtonId("racestart", race.key), "Start race", _PRIMARY), stop])
+    return plain_view([join, leave, Button(ButtonId("racestart", race.key), "Start race", _PRIMARY), stop])
 
 
 def racer_view(race: Race) -> ui.View:
     """Return the buttons below the board of one user in a race."""
     place = Button(ButtonId("raceplace", race.key), "Place…", _PRIMARY)
-    return _view([place, Button(ButtonId("raceanswer", race.key), "My answer…")])
+    return plain_view([place, Button(ButtonId("raceanswer", race.key), "My answer…")])
 
 
 def is_known(custom_id: str) -> bool:
@@ -321,21 +303,11 @@ def is_known(custom_id: str) -> bool:
     return any(pattern.fullmatch(custom_id) for pattern in (PATTERN, _RULES))
 
 
-def has_daily_board(message: discord.Message) -> bool:
-    """Return whether a message of this bot, or a forward of one, shows the board of a day."""
-    return any(known.startswith("g1:day") for known in custom_ids(message))
-
-
-def custom_ids(message: discord.Message) -> list[str]:
-    """Return the custom IDs of all buttons in the rows of a message and of the message that it forwards."""
-    parts: list[discord.Message | discord.MessageSnapshot] = [message, *message.message_snapshots]
-    items = [item for part in parts for row in part.components for item in getattr(row, "children", ())]
-    return [getattr(item, "custom_id", None) or "" for item in items]
-
-
 def help_view(commands: Iterable[str], puzzles: Sequence[Puzzle]) -> ui.View:
     """Return a button for the form of each command, and lists of up to 100 puzzles in the order of titles."""
-    view = _view([Button(ButtonId("form", name), f"{name.capitalize()}…", _PRIMARY) for name in commands])
+    view = plain_view(
+        [Button(ButtonId("form", name), f"{name.capitalize()}…", _PRIMARY) for name in commands]
+    )
     titled = sorted(puzzles, key=lambda puzzle: puzzle.title)
     for number, some in enumerate(_parts(titled)[:_LISTS]):
         options = [discord.SelectOption(label=one.title[:_OPTION_LIMIT], value=one.name) for one in some]
@@ -351,11 +323,11 @@ def help_view(commands: Iterable[str], puzzles: Sequence[Puzzle]) -> ui.View:
 
 def forget_view() -> ui.View:
     """The button that confirms /forget. It names no user, since only one sees its message."""
-    return _view([Button(ButtonId("forget", "me"), "Yes, forget me", _DANGER)])
+    return plain_view([Button(ButtonId("forget", "me"), "Yes, forget me", _DANGER)])
 
 
 def try_view(puzzle: str) -> ui.View:
-    return _view([Button(ButtonId("try", puzzle), "Try it", _PRIMARY)])
+    return plain_view([Button(ButtonId("try", puzzle), "Try it", _PRIMARY)])
 
 
 def _parts(puzzles: Sequence[Puzzle]) -> list[Sequence[Puzzle]]:
@@ -366,7 +338,7 @@ def _on(entry: StoredPuzzle, action: str) -> ButtonId:
     return ButtonId(action, entry.key, entry.version)
 
 
-def _view(buttons: Iterable[ui.Item[Any]]) -> ui.View:
+def plain_view(buttons: Iterable[ui.Item[Any]]) -> ui.View:
     view = ui.View(timeout=None)
     for button in buttons:
         view.add_item(button)

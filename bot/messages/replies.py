@@ -7,23 +7,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
+from typing import Any
 
 import discord
 from discord import ui
+from discord.utils import MISSING
 
 from bot.common.errors import ChoiceError
 from bot.common.stages import RevealLevel
 from bot.messages import descriptions
 from bot.messages.buttons import choice_view, pages_view, puzzle_view, repeat_view, try_view
+from bot.messages.cards import Card, Colour, Picture, draw_card
 from bot.messages.descriptions import headline, shows_mistakes
+from bot.messages.sent_messages import AS_READ, KeptFile, read_board
 from bot.service.jobs import Advice, BoardView, CheckResult, Explanation, RecognisedBoard, Result, SolveResult
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Puzzle, read
 from solvers.core.boards.places import Unknown, list_names
 from solvers.formats import FORMATS
 
-AS_READ = "as-read.png"
-"""The picture of the board as it was read in a picture."""
 _CONTENT_LIMIT = 2000  # of Discord, in characters
 _HIDDEN = "A hidden picture; once opened, the message says in words what it shows."
 
@@ -44,38 +46,58 @@ class ReplyFile:
     data: bytes
     name: str
     alt: str
-    spoiler: bool = False
+
+    @property
+    def short_alt(self) -> str:
+        return self.alt[: descriptions.ALT_LIMIT]
 
     def open(self) -> discord.File:
-        alt = self.alt[: descriptions.ALT_LIMIT]
-        return discord.File(io.BytesIO(self.data), self.name, spoiler=self.spoiler, description=alt)
+        return discord.File(io.BytesIO(self.data), self.name, description=self.short_alt)
 
 
 @dataclass(frozen=True)
 class Reply:
     """The parts of one message; `kept` are files of the message that it replaces.
 
-    Content above Discord's limit is cut: a worker that was taken over may say anything.
+    With `card` it is a card, otherwise plain text with files and buttons. Content above Discord's limit is
+    cut: a worker that was taken over may say anything.
     """
 
     content: str
     files: tuple[ReplyFile, ...] = ()
     view: ui.View | None = None
-    kept: tuple[discord.Attachment, ...] = ()
+    kept: tuple[KeptFile, ...] = ()
+    card: Card | None = None
 
     def __post_init__(self) -> None:
         if len(self.content) > _CONTENT_LIMIT:
-            # A spoiler that is cut must be closed, or it shows what it hides.
-            end = "…||" if self.content.startswith("||") else "…"
-            object.__setattr__(self, "content", self.content[: _CONTENT_LIMIT - len(end)] + end)
+            object.__setattr__(self, "content", self.content[: _CONTENT_LIMIT - 1] + "…")
 
-    def attachments(self) -> list[discord.File | discord.Attachment]:
-        """Return the files for one message: discord.py closes them after sending."""
-        return [*self.open_files(), *self.kept]
+    def message_parts(self) -> dict[str, Any]:
+        """Return the arguments that send a new message, once: discord.py closes the files."""
+        files = [file.open() for file in self.files]
+        if self.card:
+            return {"files": files, "view": self.layout()}
+        return {"content": self.content, "files": files, "view": self.view or MISSING}
 
-    def open_files(self) -> list[discord.File]:
-        """Return the files of a new message."""
-        return [file.open() for file in self.files]
+    def edit_parts(self, *, is_card: bool) -> dict[str, Any]:
+        """Return the arguments that edit a message, once. A message that is a card stays one."""
+        files = [*(file.open() for file in self.files), *self.kept]
+        if is_card or self.card:
+            # Discord refuses a card with the content of the plain message before it.
+            return {"content": None, "embeds": [], "attachments": files, "view": self.layout()}
+        return {"content": self.content, "attachments": files, "view": self.view}
+
+    def layout(self) -> ui.LayoutView:
+        """Return the message as a card."""
+        pictures = [Picture(file.name, file.short_alt) for file in self.files]
+        pictures += [Picture(file.filename, file.description) for file in self.kept]
+        return draw_card(self.card or Card(), self.content, pictures, self.view.children if self.view else ())
+
+    def with_content(self, content: str) -> Reply:
+        """Return the message with other words and without the bytes of its files, which stay as they are."""
+        files = tuple(replace(file, data=b"") for file in self.files)
+        return replace(self, content=content, files=files)
 
 
 def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
@@ -88,13 +110,33 @@ def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
         if entry.spoiler:
             # Discord hides the picture, but not the words that describe it.
             alt = f"{PUZZLES[str(result.puzzle)].title}. {_HIDDEN}"
-        files = (ReplyFile(picture, f"{result.puzzle}.png", alt, entry.spoiler),)
-    said = f"||{said}||" if entry.spoiler else said
-    if isinstance(result, CheckResult):
-        said += _footer(entry, result)
-    if kept.value:
-        said += f"\n{kept.value}"
-    return Reply(said, files, None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else _view(entry, result))
+        files = (ReplyFile(picture, f"{result.puzzle}.png", alt),)
+    who = _footer(entry, result) if isinstance(result, CheckResult) else ""
+    footer = "\n".join(filter(None, [who, kept.value]))
+    card = Card(_colour(entry, result), _step(entry, result), footer, entry.spoiler)
+    view = None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else _view(entry, result)
+    return Reply(said, files, view, card=card)
+
+
+_ANSWERS = {"unique": Colour.GREEN, "none": Colour.RED}
+
+
+def _colour(entry: StoredPuzzle, result: Result) -> Colour | None:
+    """Return the colour of a card: None for a board in play without a known mistake."""
+    if isinstance(result, SolveResult):
+        return _ANSWERS.get(result.status, Colour.AMBER)
+    if isinstance(result, CheckResult) and result.completed:
+        return Colour.GREEN
+    return Colour.RED if _is_wrong(entry, result) else None
+
+
+def _step(entry: StoredPuzzle, result: Result) -> str:
+    """Return the action of the button that continues the words of a card."""
+    if isinstance(result, SolveResult):
+        return "correct" if result.status == "none" else ""
+    if _is_wrong(entry, result):
+        return "back"
+    return "hint" if isinstance(result, Advice) else ""
 
 
 def _said(entry: StoredPuzzle, result: Result) -> tuple[str, str]:
@@ -114,29 +156,37 @@ def _said(entry: StoredPuzzle, result: Result) -> tuple[str, str]:
 
 def with_seen(reply: Reply, seen: RecognisedBoard) -> Reply:
     """Return the reply to a picture: first the doubts, and the board as it was read beside the result."""
-    said = f"{seen.remark}\n{reply.content}" if seen.remark else reply.content
+    said, card = reply.content, reply.card
+    if seen.remark:
+        said = f"{seen.remark}\n{said}"
+        card = replace(card or Card(), colour=Colour.AMBER, step="correct")
     files = reply.files
     if seen.picture:
         alt = f"The board as I read it: {seen.rows} rows of {seen.columns}. {seen.remark}".strip()
         files = (*files[:1], ReplyFile(seen.picture, AS_READ, alt), *files[1:])
-    return replace(reply, content=said, files=files)
+    return replace(reply, content=said, files=files, card=card)
 
 
 def instead_of(message: discord.Message, reply: Reply) -> Reply:
     """Return the reply that replaces a message; the board as it was read in a picture stays."""
-    return replace(reply, kept=tuple(file for file in message.attachments if file.filename == AS_READ))
+    return replace(reply, kept=read_board(message))
 
 
 def _view(entry: StoredPuzzle, result: Result) -> ui.View:
     if isinstance(result, Explanation):
         return pages_view(entry, result.page, len(result.steps), result.hardest)
-    wrong = isinstance(result, Advice) and bool(result.wrong)
-    if isinstance(result, CheckResult) and shows_mistakes(entry):
-        wrong = bool(result.wrong or result.clash)
     over = isinstance(result, CheckResult) and result.completed
     unsolvable = isinstance(result, SolveResult) and result.status == "none"
     link = getattr(result, "link", None) or ""
+    wrong = _is_wrong(entry, result)
     return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable, link=link)
+
+
+def _is_wrong(entry: StoredPuzzle, result: Result) -> bool:
+    """Return whether marks are reported as wrong."""
+    if isinstance(result, CheckResult) and shows_mistakes(entry):
+        return bool(result.wrong or result.clash)
+    return isinstance(result, Advice) and bool(result.wrong)
 
 
 def changes_text(result: Result) -> str:
@@ -164,7 +214,7 @@ def _about_marks(entry: StoredPuzzle, result: CheckResult) -> str:
 def _footer(entry: StoredPuzzle, result: CheckResult) -> str:
     """Return the authors of marks, below everything."""
     who = descriptions.footer(entry.placed)
-    return f"\n-# {who}" if who and not result.completed else ""
+    return f"-# {who}" if who and not result.completed else ""
 
 
 def interruption(entry: StoredPuzzle) -> Reply:

@@ -30,7 +30,7 @@ from tests.bot.databases import VERSION_1, create
 from tests.bot.limits import complaint
 from tests.bot.payloads import Judge
 from tests.bot.simulation import discord_rules
-from tests.bot.talk import SUBCOMMANDS
+from tests.bot.talk import SUBCOMMANDS, words
 
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
 
@@ -39,9 +39,10 @@ LONG = 600.0
 
 
 @pytest.fixture(scope="session", autouse=True)
-def rules() -> Iterator[None]:
-    with discord_rules():
-        yield
+def refused() -> Iterator[list[str]]:
+    """What the simulated Discord has refused, such as words on a card."""
+    with discord_rules() as refused:
+        yield refused
 
 
 @pytest.fixture(scope="session")
@@ -133,9 +134,13 @@ def judge() -> Judge | None:
 
 
 @pytest.fixture(autouse=True)
-def all_that_is_sent_is_legal(request: pytest.FixtureRequest, judge: Judge | None) -> Iterator[None]:
-    """Whatever a test makes the bot send, Discord would take."""
+def all_that_is_sent_is_legal(
+    request: pytest.FixtureRequest, judge: Judge | None, refused: list[str]
+) -> Iterator[None]:
+    """Whatever a test makes the bot send, Discord would take; no edit puts words on a card."""
+    refused.clear()
     yield
+    assert not refused
     env = request.node.funcargs.get("simcord_env")
     sent = env.http_requests if env else []
     complaints = [complaint(entry.json) for entry in sent]
@@ -184,7 +189,7 @@ def said() -> Callable[[simcord.InteractionResult], str]:
 
     def text(result: simcord.InteractionResult) -> str:
         messages = [*filter(None, [result.response]), *result.followups]
-        return "\n".join(message.content for message in messages)
+        return "\n".join(map(words, messages))
 
     return text
 

@@ -33,6 +33,7 @@ from bot.service.pool import Pool
 from bot.store import Store
 from bot.service.queue import Admission
 from solvers import PUZZLES
+from tests.bot.talk import words
 
 BOARD = "45.\\n5..\\n..1"
 
@@ -51,13 +52,13 @@ async def main():
                 told["found"][title] = found["name"]
                 if title in ("Kind 1", "Kind 60"):
                     solved = await ada.slash(channel, "solve any", text=BOARD, puzzle=found["value"])
-                    told["said"][title] = solved.response.content
+                    told["said"][title] = words(solved.response)
             for command, more in (("hint", {}), ("check", {"known": "A1=black"}), ("explain", {})):
                 named = await ada.slash(channel, command, text=BOARD, puzzle="nick 60", **more)
-                told["said"][command] = named.response.content
+                told["said"][command] = words(named.response)
             for name in ("kind-60", "nick 41"):
                 help_ = await ada.slash(channel, "help", puzzle=name)
-                told["said"][name] = help_.response.content
+                told["said"][name] = words(help_.response)
             told["said"]["help"] = listed((await ada.slash(channel, "help")).response)
             print(json.dumps(told))
 
@@ -65,7 +66,7 @@ async def main():
 def listed(message):
     # The text, and the options of the lists below it.
     items = [item for row in message.components for item in row["components"]]
-    return " ".join([message.content, *(one["label"] for item in items for one in item.get("options", []))])
+    return " ".join([words(message), *(one["label"] for item in items for one in item.get("options", []))])
 
 
 if __name__ == "__main__":  # not in the workers

@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 from simcord import _modal
 from simcord.backend import serializers
+from simcord.components import validate_message_state
+from simcord.http import _helpers
 
 from tests.bot.limits import CARD, RADIO_GROUP, TEXT_INPUT, default_values
 
 
 @contextmanager
-def discord_rules() -> Iterator[None]:
-    """Add the rules during the context."""
+def discord_rules() -> Iterator[list[str]]:
+    """Add the rules during the context; yield what is refused of the messages that the bot sends."""
+    refused: list[str] = []
     whole, snapshot, leaf = (
         serializers.message_payload,
         serializers.message_snapshot_payload,
@@ -25,7 +28,15 @@ def discord_rules() -> Iterator[None]:
     def fill_in(actor: Any, component: Any, values: Mapping[str, Any], *rest: Any) -> Any:
         return leaf(actor, component, {**_default(component), **values}, *rest)
 
+    def judge(*given: Any, **more: Any) -> Any:
+        try:
+            return validate_message_state(*given, **more)
+        except ValueError as error:
+            refused.append(str(error))
+            raise
+
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_helpers, "validate_message_state", judge)
         patch.setattr(serializers, "message_payload", lambda *a, **more: _hide_files(whole(*a, **more)))
         patch.setattr(
             serializers,
@@ -33,7 +44,7 @@ def discord_rules() -> Iterator[None]:
             lambda *given: {"message": _hide_files(snapshot(*given)["message"])},
         )
         patch.setattr(_modal, "_modal_leaf", fill_in)
-        yield
+        yield refused
 
 
 def _hide_files(message: Any) -> Any:

@@ -3,22 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
+import discord
 import simcord
+from simcord.components import walk_components
 
 from bot.discord.commands import Services
+from bot.messages.sent_messages import all_components
 from bot.store import StoredPuzzle
 
 Said = Callable[[simcord.InteractionResult], str]
 
+_BUTTON = 2
+"""Discord's number for it."""
 SUBCOMMANDS = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents", "any")
 """The subcommands of /solve."""
 
 
-def labels(message: simcord.ResponseMessage) -> list[str]:
+class Shown(NamedTuple):
+    """A file of a message, attached or shown by a card."""
+
+    filename: str
+    description: str | None
+    url: str
+    http: Any
+
+    async def read(self) -> bytes:
+        return cast("bytes", await self.http.get_from_cdn(self.url))
+
+
+def words(message: simcord.ResponseMessage | discord.Message) -> str:
+    """All words of a message, plain or a card."""
+    shown = message.message if isinstance(message, simcord.ResponseMessage) else message
+    texts = [item.content for item in all_components(shown) if isinstance(item, discord.TextDisplay)]
+    return "\n".join(filter(None, [shown.content, *texts]))
+
+
+def buttons(message: Any) -> list[dict[str, Any]]:
+    return [item for item in walk_components(message.components) if item["type"] == _BUTTON]
+
+
+def labels(message: Any) -> list[str]:
     """Those of its buttons."""
-    return [button["label"] for row in message.components for button in row["components"]]
+    return [button["label"] for button in buttons(message)]
+
+
+def files(response: simcord.ResponseMessage) -> list[Shown]:
+    """Those under a plain message, or the pictures that a card shows."""
+    message = response.message
+    galleries = [item for item in all_components(message) if isinstance(item, discord.MediaGalleryComponent)]
+    pictures = [item for gallery in galleries for item in gallery.items]
+    shown = [(file.filename, file.description, file.url) for file in message.attachments]
+    shown += [(item.media.url.rpartition("/")[2], item.description, item.media.url) for item in pictures]
+    return [Shown(*file, message._state.http) for file in shown]
 
 
 async def forget(person: Any, channel: Any) -> simcord.InteractionResult:

@@ -14,7 +14,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store.mark_log import read
 from solvers import PUZZLES, Cell
-from tests.bot.talk import Said, entry_of, field_of, labels
+from tests.bot.talk import Said, entry_of, field_of, files, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -145,7 +145,7 @@ async def test_private_board_is_played_in_private(ada: Any, channel: Any, said: 
     assert told.ephemeral
     assert said(told).startswith("Minesweeper, 3 rows of 3. Marked: B1.")
     assert told.response is not None
-    assert told.response.attachments
+    assert files(told.response)
 
 
 async def test_play_goes_on_after_a_restart(
@@ -173,9 +173,9 @@ async def test_board_whose_message_is_gone_is_shown_anew(
     simcord_env.backend.delete_message(channel.id, result.response.id)
     told = await ada.slash(channel, "mark", known="B1=safe")
     assert "I cannot reach the board's message" in said(told)
-    assert told.followups[-1].content.startswith("Minesweeper, 3 rows of 3. Marked: B1.")
+    assert words(told.followups[-1]).startswith("Minesweeper, 3 rows of 3. Marked: B1.")
     await ada.click(told.followups[-1], label="Undo")
-    assert "Taken back: B1." in told.followups[-1].content
+    assert "Taken back: B1." in words(told.followups[-1])
 
 
 @pytest.mark.parametrize("times", [1, 100])

@@ -14,7 +14,7 @@ from bot.discord.commands import Services
 from bot.messages.buttons import PATTERN, Button, ButtonId
 from solvers import PUZZLES
 from solvers.formats import FORMATS
-from tests.bot.talk import Said, labels
+from tests.bot.talk import Said, files, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -22,19 +22,19 @@ pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 def all_that_can_be_read(env: simcord.Env, message: Any) -> str:
     """The whole message as anyone's client gets it, and no picture."""
     stored = env.backend.get_message(message.channel_id, message.id)
-    files = [(file["filename"], file.get("description")) for file in stored.attachments]
-    return json.dumps([stored.content, stored.components, stored.embeds, files])
+    named = [(file["filename"], file.get("description")) for file in stored.attachments]
+    return json.dumps([stored.content, stored.components, stored.embeds, named])
 
 
 async def test_hint_tells_a_cell_its_reason_and_shows_both(ada: Any, channel: Any) -> None:
     """With a picture that is described, and a button for all that can follow."""
     result = await ada.slash(channel, "hint", text=PUZZLES["tents"].example)
     assert result.response is not None
-    assert re.match(r"Tents, 15 rows of 15\. .+, so \d+ cells are empty\.$", result.response.content)
-    (picture,) = result.response.attachments
+    assert re.match(r"Tents, 15 rows of 15\. .+, so \d+ cells are empty\.$", words(result.response))
+    (picture,) = files(result.response)
     assert picture.filename == "tents.png"
     assert picture.description is not None
-    assert picture.description.startswith(result.response.content)
+    assert picture.description.startswith(words(result.response))
     assert labels(result.response) == [
         "Next hint",
         "Reveal a cell…",
@@ -56,11 +56,11 @@ async def test_levels_come_one_after_the_other(
     """Where to look, why, what; and nothing is visible before its turn."""
     result = await ada.slash(channel, "hint", text=PUZZLES[name].example, puzzle=name, level=1)
     assert result.response is not None
-    told = [result.response.content]
+    told = [words(result.response)]
     read = [all_that_can_be_read(simcord_env, result.response)]
     for label in ("Why?", "Which cell?"):
         await ada.click(result.response, label=label)
-        told.append(result.response.content)
+        told.append(words(result.response))
         read.append(all_that_can_be_read(simcord_env, result.response))
     assert len(set(told)) == 3
     conclusion = told[2].rpartition(", so ")[2]
@@ -78,13 +78,13 @@ async def test_whole_board_can_be_hinted_at(ada: Any, channel: Any) -> None:
     result = await ada.slash(channel, "hint", text=text, puzzle="nonogram")
     assert result.response is not None
     for _ in range(12):
-        if "the board is solved" in result.response.content.lower():
+        if "the board is solved" in words(result.response).lower():
             break
         label = labels(result.response)[0]
         await ada.click(result.response, label=label)
-    assert "The board is solved." in result.response.content
+    assert "The board is solved." in words(result.response)
     await ada.click(result.response, label="Hint")
-    assert "The board is solved." in result.response.content
+    assert "The board is solved." in words(result.response)
 
 
 async def test_buttons_work_after_a_restart(
@@ -97,7 +97,7 @@ async def test_buttons_work_after_a_restart(
     await ada.click(result.response, label="Why?")
     await simcord_env.restart_bot(Client(services))
     await ada.click(result.response, label="Which cell?")
-    assert ", so " in result.response.content
+    assert ", so " in words(result.response)
 
 
 async def test_two_presses_at_once_count_as_one(
@@ -145,17 +145,17 @@ async def test_cell_can_be_asked_for(ada: Any, channel: Any, said: Said) -> None
     """By the command, and by the button with its form; only the user who asked sees an error."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, cell="C3")
     assert result.response is not None
-    assert re.search(r"so C3 is (black|white)\.$", result.response.content)
+    assert re.search(r"so C3 is (black|white)\.$", words(result.response))
     form = await ada.click(result.response, label="Reveal a cell…")
     await ada.submit_modal(form, {"cell": "d4"})
-    assert re.search(r"so D4 is (black|white)\.$", result.response.content)
-    shown = result.response.content
+    assert re.search(r"so D4 is (black|white)\.$", words(result.response))
+    shown = words(result.response)
     for cell, why in (("ZZ9", "outside the board"), ("four", "is not a cell"), ("d4", "marked already")):
         form = await ada.click(result.response, label="Reveal a cell…")
         answer = await ada.submit_modal(form, {"cell": cell})
         assert why in said(answer)
         assert answer.followups[-1].ephemeral
-        assert result.response.content == shown
+        assert words(result.response) == shown
 
 
 async def test_cell_that_differs_between_answers_is_said_to(ada: Any, channel: Any, said: Said) -> None:
@@ -171,9 +171,9 @@ async def test_puzzle_is_given_as_text_and_as_a_link(ada: Any, channel: Any) -> 
         text = await ada.click(result.response, label="As text")
         assert text.response is not None
         assert text.ephemeral
-        assert PUZZLES[name].example.splitlines()[1] in text.response.content
-        assert ("https://puzz.link/p?tents/15/15/" in text.response.content) == (name == "tents")
-        assert not text.response.attachments
+        assert PUZZLES[name].example.splitlines()[1] in words(text.response)
+        assert ("https://puzz.link/p?tents/15/15/" in words(text.response)) == (name == "tents")
+        assert not files(text.response)
 
 
 async def test_hint_goes_on_with_the_last_puzzle(ada: Any, bob: Any, channel: Any, said: Said) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,8 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.discord.commands.services import ExplanationCache
 from solvers import PUZZLES
-from tests.bot.talk import Said
+from tests.bot import talk
+from tests.bot.talk import Said, files, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -23,8 +25,7 @@ MOSAIC = ".454./5..75/5.985/.67.3/1...1"
 
 def buttons(message: simcord.ResponseMessage) -> dict[str, bool]:
     """The labels of the buttons, and whether they can be pressed."""
-    found = [button for row in message.components for button in row["components"]]
-    return {button["label"]: not button.get("disabled") for button in found}
+    return {button["label"]: not button.get("disabled") for button in talk.buttons(message)}
 
 
 async def lines(result: simcord.InteractionResult) -> list[str]:
@@ -44,7 +45,7 @@ async def test_explain_has_a_page_for_each_step_and_all_of_them_as_a_file(
     steps = await lines(await bob.click(result.response, label="All steps"))
     assert len(steps) == 6
     for number, step in enumerate(steps, 1):
-        assert result.response.content == (
+        assert words(result.response) == (
             f"Mosaic. Solved: medium, 6 steps.\n**{number} of 6** · {step.removeprefix(f'{number}. ')}"
         )
         can = buttons(result.response)
@@ -52,7 +53,7 @@ async def test_explain_has_a_page_for_each_step_and_all_of_them_as_a_file(
         if number < 6:
             await ada.click(result.response, label="▶")
     await ada.click(result.response, label="◀")
-    assert "**5 of 6**" in result.response.content
+    assert "**5 of 6**" in words(result.response)
 
 
 async def test_each_page_has_a_picture_that_is_described(ada: Any, channel: Any) -> None:
@@ -60,9 +61,9 @@ async def test_each_page_has_a_picture_that_is_described(ada: Any, channel: Any)
     assert result.response is not None
     pictures = set()
     for _ in range(3):
-        (picture,) = result.response.attachments
+        (picture,) = files(result.response)
         pictures.add(await picture.read())
-        assert picture.description == result.response.content.replace("**", "")
+        assert picture.description == words(result.response).replace("**", "")
         await ada.click(result.response, label="▶")
     assert len(pictures) == 3
 
@@ -72,7 +73,7 @@ async def test_a_button_leads_to_the_first_hard_step(ada: Any, channel: Any) -> 
     result = await ada.slash(channel, "explain", text=MOSAIC)
     assert result.response is not None
     await ada.click(result.response, label="To the first hard step")
-    assert "**5 of 6** · The 5 at A2 still needs 1 of A1 and B1, and " in result.response.content
+    assert "**5 of 6** · The 5 at A2 still needs 1 of A1 and B1, and " in words(result.response)
     assert not buttons(result.response)["To the first hard step"]
     easy = await ada.slash(channel, "explain", text=PUZZLES["mosaic"].example)
     assert easy.response is not None
@@ -86,10 +87,10 @@ async def test_pages_are_turned_by_anyone_and_after_a_restart(
     result = await ada.slash(channel, "explain", text=MOSAIC)
     assert result.response is not None
     await bob.click(result.response, label="▶")
-    assert "**2 of 6**" in result.response.content
+    assert "**2 of 6**" in words(result.response)
     await simcord_env.restart_bot(Client(replace(services, explanations=ExplanationCache())))
     await bob.click(result.response, label="▶")
-    assert "**3 of 6**" in result.response.content
+    assert "**3 of 6**" in words(result.response)
 
 
 async def test_a_hidden_explanation_tells_nothing_before_it_is_opened(
@@ -99,10 +100,10 @@ async def test_a_hidden_explanation_tells_nothing_before_it_is_opened(
     result = await ada.slash(channel, "explain", text=MOSAIC, spoiler=True)
     assert result.response is not None
     stored = simcord_env.backend.get_message(channel.id, result.response.id)
-    assert stored.content.startswith("||")
-    assert stored.content.endswith("||")
-    assert all(file["filename"].startswith("SPOILER_") for file in stored.attachments)
-    assert "The 9 at C3" in stored.content
+    (hidden,) = [part for part in stored.components if "The 9 at C3" in json.dumps(part)]
+    assert hidden["spoiler"]
+    (gallery,) = [part for part in hidden["components"] if "items" in part]
+    assert "C3" not in json.dumps(gallery)
     assert not any("C3" in (file.get("description") or "") for file in stored.attachments)
 
 
@@ -112,7 +113,7 @@ async def test_a_board_without_an_answer_has_no_pages(ada: Any, channel: Any, sa
     assert result.response is not None
     assert said(result).startswith("Mosaic. No answer: the clues contradict each other.")
     assert list(buttons(result.response)) == ["As text", "Delete"]
-    assert len(result.response.attachments) == 1
+    assert len(files(result.response)) == 1
 
 
 async def test_a_hint_tells_one_cell_and_those_after_it_whole_deductions(

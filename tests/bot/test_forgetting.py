@@ -12,7 +12,7 @@ from bot.common.errors import StoreError
 from bot.discord.commands import Services
 from bot.store import Store
 from solvers import PUZZLES
-from tests.bot.talk import forget, labels
+from tests.bot.talk import forget, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -56,7 +56,7 @@ async def test_nothing_is_forgotten_while_the_messages_that_name_a_person_cannot
     await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     monkeypatch.setattr(services.store, "marked_by", fail)
     refused = await forget(ada, channel)
-    assert refused.followups[0].content.startswith("I cannot look into my memory")
+    assert words(refused.followups[0]).startswith("I cannot look into my memory")
     assert await services.store.latest(ada.id, channel.id)
     monkeypatch.undo()
     assert said(await forget(ada, channel)) == "Forgotten: 1 puzzle. Their buttons no longer work."

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.common.errors import BotError, ChoiceError
+from bot.messages.cards import Card
 from bot.messages.replies import Reply
 from bot.service.jobs import Result, SolveResult
 from bot.service.pool import Pool
@@ -51,8 +52,9 @@ async def test_lie_of_a_worker_is_answered_all_the_same(
     assert "Unique answer" in said(await ask("mosaic", text=TEXT))
 
 
-def test_long_words_behind_a_spoiler_stay_hidden() -> None:
-    """A message of Discord holds 2,000 characters, and its spoiler ends with it."""
-    content = Reply(f"||{'secret ' * 1_000}||").content
-    assert len(content) <= 2000
-    assert content.endswith("…||")
+def test_long_words_of_a_spoiler_stay_hidden() -> None:
+    """They are cut below Discord's limit, and all of them are in the spoiler."""
+    hidden, *others = Reply("secret " * 1_000, card=Card(spoiler=True)).layout().to_components()
+    assert hidden["spoiler"]
+    assert len(hidden["components"][0]["content"]) <= 2000
+    assert "secret" not in str(others)

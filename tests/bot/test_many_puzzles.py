@@ -14,7 +14,7 @@ from bot.common.errors import RefusedError
 from bot.common.puzzle_names import completions, find_puzzle
 from solvers import PUZZLES
 from tests.bot.many_puzzles import MADE_UP, make_project
-from tests.bot.talk import SUBCOMMANDS
+from tests.bot.talk import SUBCOMMANDS, words
 
 simulated = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -119,6 +119,6 @@ async def test_name_typed_by_hand_is_understood_or_answered(
     wrong: simcord.InteractionResult = await ada.slash(channel, "check", known="A1=black", puzzle="mosaick")
     assert wrong.response is not None
     assert wrong.response.ephemeral
-    assert wrong.response.content == 'I know no puzzle called "mosaick". Did you mean Mosaic?'
+    assert words(wrong.response) == 'I know no puzzle called "mosaick". Did you mean Mosaic?'
     (error,) = simcord_env.errors  # which would count as one that nobody has caught
     assert isinstance(error.__cause__, RefusedError)

@@ -12,7 +12,7 @@ from bot.common.errors import CancelledWorkError
 from bot.discord.commands import Services
 from bot.discord.commands.exchange import Exchange
 from bot.messages.replies import Reply
-from tests.bot.talk import Said, entry_of
+from tests.bot.talk import Said, entry_of, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -81,6 +81,6 @@ async def test_mark_that_comes_before_a_new_board_is_shown_is_not_drawn_over(
     await asyncio.sleep(0.1)
     arrived.set()
     await simcord_env.settle()
-    shown = [message.content for message in channel.history() if "places" in message.content]
+    shown = [words(message) for message in channel.history() if "places" in words(message)]
     assert len(shown) == 1
     assert f"<@{bob.id}> placed B1" in shown[0]

@@ -13,7 +13,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.discord.commands.name_removal import named_in, note_all, unname_late
 from bot.store.mark_log import ANYONE
-from tests.bot.talk import Said, entry_of, forget
+from tests.bot.talk import Said, entry_of, files, forget, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -34,7 +34,7 @@ async def test_boards_of_others_name_nobody_who_is_forgotten(
     assert ["someone placed B1" in said(board) for board in boards] == [True] * 3
     assert not any(str(bob.id) in said(board) for board in boards)
     assert f"<@{ada.id}> placed A2" in said(boards[-1])
-    assert all(board.response.attachments for board in boards)
+    assert all(files(board.response) for board in boards)
 
 
 async def test_message_that_cannot_be_drawn_at_first_loses_the_name_later(
@@ -123,7 +123,8 @@ async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(
     before = said(plain)
     await forget(ada, channel)
     assert said(marked) == "The person who sent this has asked me to forget it."
-    assert not marked.response.components
+    assert not labels(marked.response)
+    assert not files(marked.response)
     assert said(plain) == before
 
 

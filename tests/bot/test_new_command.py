@@ -9,6 +9,7 @@ import pytest
 import simcord
 
 import solvers
+from tests.bot.talk import buttons, files, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -18,9 +19,9 @@ Said = Callable[[simcord.InteractionResult], str]
 async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, said: Said) -> None:
     """With its picture and buttons; its description is below, out of reach of the buttons."""
     made = await ada.slash(channel, "new", puzzle="tents", size="6x6", level="easy", seed=5)
-    assert "Tents, 6 rows of 6" in made.response.content
+    assert "Tents, 6 rows of 6" in words(made.response)
     assert "Tents, 6x6, easy, seed 5. Play it elsewhere: <https://puzz.link/p?tents/6/6/" in said(made)
-    assert made.response.attachments
+    assert files(made.response)
     hint = await bob.click(made.response, label="Hint")
     assert hint.response is None or not hint.ephemeral
     text = said(await ada.click(made.response, label="As text"))
@@ -35,7 +36,7 @@ async def test_a_variant_is_named_with_its_seed(ada: Any, channel: Any, said: Sa
 
 def pad_links(message: Any) -> list[str]:
     """The addresses of the buttons of a message."""
-    return [item["url"] for row in message.components for item in row["components"] if "url" in item]
+    return [button["url"] for button in buttons(message) if "url" in button]
 
 
 async def test_a_sudoku_can_be_opened_on_sudokupad(ada: Any, channel: Any) -> None:

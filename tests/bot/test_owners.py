@@ -8,7 +8,8 @@ import pytest
 import simcord
 
 from solvers import PUZZLES
-from tests.bot.talk import Said, forget, labels
+from tests.bot.limits import CARD
+from tests.bot.talk import Said, buttons, forget, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -17,12 +18,12 @@ async def test_solution_asks_once(ada: Any, channel: Any) -> None:
     """Then all of it is there, and nothing is left to hint at."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     assert result.response is not None
-    before = result.response.content
+    before = words(result.response)
     await ada.click(result.response, label="Solution")
-    assert result.response.content == before
+    assert words(result.response) == before
     assert "Yes, show all of it" in labels(result.response)
     await ada.click(result.response, label="Yes, show all of it")
-    assert result.response.content.startswith("Unique answer")
+    assert words(result.response).startswith("Unique answer")
     assert labels(result.response) == ["Hint", "Explain", "As text", "Delete"]
 
 
@@ -33,7 +34,7 @@ async def test_only_the_one_who_asked_shows_the_solution_to_all(
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     before = said(result)
     refused = await bob.click(result.response, label="Solution")
-    assert refused.followups[0].content.startswith("Only the user who asked can show this to all")
+    assert words(refused.followups[0]).startswith("Only the user who asked can show this to all")
     assert said(result) == before
     await ada.click(result.response, label="Solution")
     await bob.click(result.response, label="Yes, show all of it")
@@ -52,8 +53,8 @@ async def test_buttons_of_a_private_answer_act_for_its_owner_alone(
     assert private.response is not None
     assert public.response is not None
     forged = simcord_env.backend.get_message(channel.id, public.response.id)
-    forged.components = private.response.components
-    for button in [button for row in forged.components for button in row["components"]]:
+    forged.components, forged.flags = private.response.components, CARD
+    for button in buttons(forged):
         pressed = await bob.click(public.response, custom_id=button["custom_id"])
         if pressed.modal:
             pressed = await bob.submit_modal(pressed, {"cell": "A1"})
@@ -79,7 +80,7 @@ async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: An
     """The other user gets a sentence."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     refused = await bob.click(result.response, label="Delete")
-    assert refused.followups[0].content == "Only the user who asked can delete this."
+    assert words(refused.followups[0]) == "Only the user who asked can delete this."
     assert refused.followups[0].ephemeral
     assert result.response is not None
     await ada.click(result.response, label="Delete")

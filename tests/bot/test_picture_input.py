@@ -16,7 +16,7 @@ from PIL import Image
 import solvers
 from bot.render import Scene, paint
 from solvers import PUZZLES
-from tests.bot.talk import field_of
+from tests.bot.talk import field_of, files, labels
 from tests.screenshots.drawing.editors import edited
 from tests.screenshots.drawing.plain import example, png
 from tests.screenshots.test_killer import SMALL
@@ -33,18 +33,14 @@ def mosaic() -> bytes:
     return png(example("mosaic", dict.fromkeys(("A1", "B1", "A2", "B2"), "white")))
 
 
-def _labels(message: Any) -> list[str]:
-    return [item["label"] for row in message.components for item in row["components"]]
-
-
 async def test_half_done_picture_is_answered_with_the_next_step(
     ada: Any, channel: Any, said: Said, mosaic: bytes
 ) -> None:
     """The marks of the player are read as well; the hint shows the board as it was read."""
     result = await ada.slash(channel, "hint", file=("board.png", mosaic), level=3)
     assert ", so " in said(result)
-    assert [file.filename for file in result.response.attachments] == ["mosaic.png", "as-read.png"]
-    assert "Correct it" in _labels(result.response)
+    assert [file.filename for file in files(result.response)] == ["mosaic.png", "as-read.png"]
+    assert "Correct it" in labels(result.response)
 
 
 async def test_correct_it_opens_what_was_read_with_its_marks(
@@ -112,11 +108,11 @@ async def test_board_as_read_stays_when_a_button_changes_its_message(
     first = await ada.slash(channel, "hint", file=("board.png", mosaic), level=3)
     await ada.click(first.response, label="Next hint")
     assert "Where?" not in said(first)
-    assert [file.filename for file in first.response.attachments] == ["mosaic.png", "as-read.png"]
-    assert "Correct it" in _labels(first.response)
+    assert [file.filename for file in files(first.response)] == ["mosaic.png", "as-read.png"]
+    assert "Correct it" in labels(first.response)
     assert "Marked: C3" in said(await ada.slash(channel, "mark", known="C3=black"))
-    assert [file.filename for file in first.response.attachments] == ["mosaic.png", "as-read.png"]
-    assert "Correct it" in _labels(first.response)
+    assert [file.filename for file in files(first.response)] == ["mosaic.png", "as-read.png"]
+    assert "Correct it" in labels(first.response)
 
 
 async def test_pictures_of_one_message_are_answered_one_by_one(

@@ -15,6 +15,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
+from tests.bot.talk import files, labels, words
 from tests.solvers import stored
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -23,10 +24,8 @@ Said = Callable[[simcord.InteractionResult], str]
 MOSAIC = PUZZLES["mosaic"].example
 EITHER = "_1_\n1__\n__0"
 """Minesweeper or Mosaic: the text does not tell."""
-
-
-def labels(message: Any) -> list[str]:
-    return [button["label"] for row in message.components for button in row["components"]]
+_ROW, _TEXT, _GALLERY = 1, 10, 12
+"""Discord's numbers for these components."""
 
 
 @pytest.mark.parametrize("name", ["mosaic", "nonogram", "hashi"])
@@ -45,7 +44,7 @@ async def test_two_possible_puzzles_are_two_buttons(
         assert said(result).startswith("This could be Minesweeper")
         assert {"Minesweeper", "Mosaic"} <= set(labels(result.response))
         refused = await bob.click(result.response, label="Mosaic")
-        assert refused.followups[0].content == "Only the user who asked can choose."
+        assert words(refused.followups[0]) == "Only the user who asked can choose."
         await simcord_env.restart_bot(Client(services))
         await ada.click(result.response, label="Mosaic")
         assert "Mosaic" in said(result)
@@ -73,7 +72,7 @@ async def test_private_reply_is_seen_by_nobody_else(ada: Any, channel: Any) -> N
     wrong = await ada.slash(channel, "solve mosaic", text="11\n1", private=True)
     assert wrong.response is not None
     assert wrong.response.ephemeral
-    assert wrong.response.content.startswith("Row 2 has 1 cells")
+    assert words(wrong.response).startswith("Row 2 has 1 cells")
     assert not wrong.followups
 
 
@@ -82,10 +81,10 @@ async def test_spoiler_is_hidden_until_clicked(ada: Any, channel: Any) -> None:
     result = await ada.slash(channel, "hint", text=MOSAIC, spoiler=True)
     assert result.response is not None
     for _ in range(2):
-        assert result.response.content.startswith("||")
-        assert result.response.content.endswith("||")
-        (picture,) = result.response.attachments
-        assert picture.filename == "SPOILER_mosaic.png"
+        (hidden, *shown) = result.response.components
+        assert hidden["spoiler"]
+        assert [part["type"] for part in hidden["components"]] == [_TEXT, _GALLERY]
+        assert {part["type"] for part in shown} == {_ROW}
         await ada.click(result.response, custom_id=None, label=labels(result.response)[0])
 
 
@@ -268,9 +267,9 @@ async def test_help_tells_the_rules_and_lets_one_try(name: str, ada: Any, channe
     """With the example, drawn; the button begins a conversation about it."""
     result = await ada.slash(channel, "help", puzzle=name)
     assert result.response is not None
-    assert PUZZLES[name].goal in result.response.content
-    assert PUZZLES[name].example.splitlines()[-1] in result.response.content
-    assert result.response.attachments[0].filename == f"{name}.png"
+    assert PUZZLES[name].goal in words(result.response)
+    assert PUZZLES[name].example.splitlines()[-1] in words(result.response)
+    assert files(result.response)[0].filename == f"{name}.png"
     tried = await ada.click(result.response, label="Try it")
     assert tried.ephemeral
     assert said(tried).startswith(f"{PUZZLES[name].title}, ")

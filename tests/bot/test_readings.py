@@ -20,6 +20,7 @@ from bot.service.jobs import Job
 from bot.service.worker import readings
 from bot.store import Store, StoredPuzzle, Waits
 from solvers import ReadError
+from tests.bot.talk import words
 
 simulated = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Said = Callable[[simcord.InteractionResult], str]
@@ -147,7 +148,7 @@ async def test_buttons_of_version_2_mean_the_same_puzzle(
     entry = await old_store.recall(key)
     assert entry
     shown = await pressed(simcord_env, channel, ada, old_store, entry, button)
-    assert title in shown.content
+    assert title in words(shown)
 
 
 @simulated
@@ -163,9 +164,9 @@ async def test_reading_that_is_gone_is_asked_for_again(
     shown = await pressed(
         simcord_env, channel, ada, old_store, entry, ButtonId("hint", PICKED, entry.version + 1).custom_id
     )
-    assert shown.content.startswith("I read this text differently than before.")
+    assert words(shown).startswith("I read this text differently than before.")
     await ada.click(shown, label="Mosaic")
-    assert shown.content.startswith("Mosaic, 3 rows of 3. ")
+    assert words(shown).startswith("Mosaic, 3 rows of 3. ")
     mended = await old_store.recall(PICKED)
     assert mended
     assert mended.reading == "mosaic text 3x3 1"

@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.discord.client import Client
 from solvers import PUZZLES, Cell, Puzzle
-from tests.bot.talk import SUBCOMMANDS, field_of
+from tests.bot.talk import SUBCOMMANDS, field_of, files, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
@@ -78,7 +78,7 @@ async def test_board_that_counting_refutes_has_no_answer_and_is_drawn(
     assert said(result).startswith("No answer: the clues contradict each other")
     assert f"This cannot be: {sentence}" in said(result) or sentence in said(result)
     assert result.response is not None
-    assert [file.filename for file in result.response.attachments] == [f"{puzzle}.png"]
+    assert [file.filename for file in files(result.response)] == [f"{puzzle}.png"]
 
 
 async def test_text_without_an_answer_is_opened_to_be_corrected(ada: Any, ask: Ask, said: Said) -> None:
@@ -97,8 +97,8 @@ async def test_bad_text_gets_a_sentence(says: tuple[str, str, str], ask: Ask) ->
     assert result.response is None
     (told,) = result.followups
     assert told.ephemeral
-    assert sentence in told.content
-    assert not told.attachments
+    assert sentence in words(told)
+    assert not files(told)
 
 
 FILES = {
@@ -119,7 +119,7 @@ async def test_bad_file_gets_a_sentence(says: tuple[bytes, str], ask: Ask) -> No
     data, sentence = says
     result = await ask("mosaic", file=("board.txt", data))
     assert result.response is None
-    assert sentence in result.followups[0].content
+    assert sentence in words(result.followups[0])
 
 
 async def test_text_and_file_at_once_are_refused(ask: Ask, said: Said) -> None:
@@ -136,9 +136,9 @@ async def test_example_in_a_file_is_solved(name: str, ask: Ask) -> None:
     result = await ask(name, file=("board.txt", puzzle.example.encode()))
     assert not result.followups
     assert result.response is not None
-    assert result.response.content.startswith("Unique answer, ")
-    assert puzzle.title in result.response.content
-    (picture,) = result.response.attachments
+    assert words(result.response).startswith("Unique answer, ")
+    assert puzzle.title in words(result.response)
+    (picture,) = files(result.response)
     assert picture.description is not None
     assert told(puzzle, picture.description)
     image = Image.open(io.BytesIO(await picture.read()))
@@ -161,8 +161,8 @@ async def test_text_is_read_as_clients_send_it(name: str, ask: Ask) -> None:
     for how, sent in SENT.items():
         result = await ask(name, text=sent(puzzle.example))
         assert result.response is not None, how
-        assert result.response.content.startswith("Unique answer"), how
-        assert told(puzzle, result.response.attachments[0].description or ""), how
+        assert words(result.response).startswith("Unique answer"), how
+        assert told(puzzle, files(result.response)[0].description or ""), how
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
@@ -172,7 +172,7 @@ async def test_file_is_read_in_any_usual_encoding(encoding: str, ask: Ask) -> No
     text = puzzle.example.replace("_", "·" if encoding == "cp1252" else "_")
     result = await ask("minesweeper", file=("board.txt", text.encode(encoding)))
     assert result.response is not None
-    assert result.response.content.startswith("Unique answer")
+    assert words(result.response).startswith("Unique answer")
 
 
 MANY = {
@@ -192,17 +192,17 @@ async def test_any_number_of_answers_is_told(board: tuple[str, str], ask: Ask) -
     text, number = board
     result = await ask("minesweeper", text=text)
     assert result.response is not None
-    assert result.response.content.startswith(f"{number}: they differ in ")
+    assert words(result.response).startswith(f"{number}: they differ in ")
 
 
 async def test_number_of_mines_is_an_option(ask: Ask) -> None:
     """A board with several answers; the total of mines leaves one."""
     open_board = await ask("minesweeper", text="1___")
     assert open_board.response is not None
-    assert open_board.response.content.startswith("4 answers: they differ in 2 cells")
+    assert words(open_board.response).startswith("4 answers: they differ in 2 cells")
     total = await ask("minesweeper", text="1___", mines=3)
     assert total.response is not None
-    assert total.response.content.startswith("Unique answer")
+    assert words(total.response).startswith("Unique answer")
 
 
 async def test_number_of_stars_is_an_option_of_any_puzzle_and_names_star_battle(ask: Ask, said: Said) -> None:
@@ -254,8 +254,8 @@ async def test_board_without_an_answer_is_drawn_bare(ask: Ask) -> None:
     """The clues contradict each other; the picture shows them."""
     result = await ask("minesweeper", text="0_\n_3\n")
     assert result.response is not None
-    assert result.response.content.startswith("No answer: the clues contradict each other")
-    assert len(result.response.attachments) == 1
+    assert words(result.response).startswith("No answer: the clues contradict each other")
+    assert len(files(result.response)) == 1
 
 
 async def test_command_menu_has_twenty_entries(simcord_bot: Client) -> None:

@@ -14,6 +14,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store import Store, StoreLimits
 from solvers import PUZZLES
+from tests.bot.talk import files, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -62,8 +63,8 @@ async def test_board_that_is_too_large_to_be_kept_is_answered_without_buttons(
     assert result.response is not None
     assert said(result).startswith("Unique answer")
     assert said(result).endswith("(This text is too long for me to remember, so there are no buttons.)")
-    assert len(result.response.attachments) == 1
-    assert not result.response.components
+    assert len(files(result.response)) == 1
+    assert not labels(result.response)
 
 
 async def test_next_command_means_the_board_before_the_one_that_was_deleted(

@@ -21,6 +21,7 @@ from bot.service.jobs import ReadZip
 from bot.service.worker.zip_file import read_zip
 from solvers import PUZZLES, PuzzleError
 from tests.bot.copies import Copies
+from tests.bot.talk import labels
 
 MOSAIC = PUZZLES["mosaic"].example
 SUDOKU = PUZZLES["sudoku"].example
@@ -178,8 +179,7 @@ async def test_board_of_an_attached_zip_is_chosen_by_a_button(
 ) -> None:
     data = make_zip({"a.txt": f"mosaic\n{MOSAIC}", "b.txt": SUDOKU})
     result = await ada.slash(channel, "solve any", file=("boards.zip", data))
-    labels = [button["label"] for row in result.response.components for button in row["components"]]
-    second = next(label for label in labels if label.startswith("2. b.txt, Sudoku 9x9"))
+    second = next(label for label in labels(result.response) if label.startswith("2. b.txt, Sudoku 9x9"))
     await ada.click(result.response, label=second)
     assert "Sudoku, " in said(result)
     bad = await ada.slash(channel, "solve any", file=("boards.zip", make_encrypted()))

@@ -12,6 +12,7 @@ import simcord
 
 from bot.discord.client import Client
 from bot.discord.commands import Services
+from tests.bot.talk import buttons, words
 from tests.pressing.game import Game
 
 FAULTS = ("Something went wrong", "died, perhaps", "logged")
@@ -116,17 +117,16 @@ class Table:
         messages = [message for message in (result.response, *result.followups) if message]
         for message in messages:
             self.shown.setdefault(message.id, Shown(game, person, message))
-        said = "\n".join(message.content for message in messages)
+        said = "\n".join(map(words, messages))
         assert result.acknowledged
         assert said or result.modal or "Delete" in what, "nothing was said"
         assert not any(fault in said for fault in FAULTS), said
-        assert all(len(message.content) <= 2000 for message in messages)
+        assert all(len(words(message)) <= 4000 for message in messages)
         return result
 
 
 def _buttons(message: Any) -> list[tuple[str, str]]:
-    buttons = [button for row in message.components for button in row["components"]]
-    pressed = [button for button in buttons if "custom_id" in button and not button.get("disabled")]
+    pressed = [button for button in buttons(message) if "custom_id" in button and not button.get("disabled")]
     return [(button["label"], button["custom_id"]) for button in pressed]
 
 

@@ -119,11 +119,11 @@ def _of_message(board: Board, row: Row) -> Iterator[str]:
         yield f"{_called(board)} is shown in message {row['message']}, which nobody knows"
         return
     number = len(row["marks"].split())
-    shown = _NUMBER.search(message.content)
+    shown = _NUMBER.search(message.words)
     if shown and int(shown[1]) != number:
         yield f"{_called(board)} has {number} marks, its message says {shown[0]!r}"
     who = footer(row["placed"])
-    below = message.content.partition("\n-# ")[2]
+    below = message.words.partition("\n-# ")[2]
     if shown and below != who:
         yield f"{_called(board)} says below it {below!r}, the store {who!r}"
 

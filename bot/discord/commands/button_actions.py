@@ -31,7 +31,8 @@ from bot.discord.commands.race import RACE
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.messages import replies
-from bot.messages.buttons import ButtonId, view_of
+from bot.messages.buttons import ButtonId
+from bot.messages.sent_messages import restored_view
 from bot.service import jobs
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
@@ -149,7 +150,7 @@ async def _solution(exchange: Exchange, entry: StoredPuzzle, press: ButtonIntera
     """Ask once for confirmation."""
     press.only_for(entry.owner, _SHOW)
     if message := press.interaction.message:
-        view = view_of(message, confirm=True)
+        view = restored_view(message, confirm=True)
         await with_retries(lambda: exchange.interaction.edit_original_response(view=view))
 
 

@@ -169,11 +169,17 @@ def _differences(entry: StoredPuzzle, target: StoredPuzzle) -> dict[str, Any]:
 
 async def show(exchange: Exchange, entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> None:
     """Show a result in the message; store the message of the puzzle and the level that its owner chose."""
-    reply = _reply(exchange, entry, result, kept)
-    message = await put_in_order(exchange, entry, exchange.in_place(reply))
+    reply = exchange.in_place(_reply(exchange, entry, result, kept))
+    message = await put_in_order(exchange, entry, reply)
     if isinstance(result, SolveResult) and result.status == "unique" and not entry.difficulty:
-        words = replace(result, picture=None)
-        note_level(exchange, entry, kept, lambda rated: _reply(exchange, rated, words, kept).content)
+        # Neither keeps the picture while the level is found.
+        words, shown = replace(result, picture=None), reply.with_content("")
+        note_level(
+            exchange,
+            entry,
+            kept,
+            lambda rated: shown.with_content(_reply(exchange, rated, words, kept).content),
+        )
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
         # Kept for the next page.
@@ -254,9 +260,9 @@ def updates_from(entry: StoredPuzzle, result: Result) -> dict[str, Any]:
 
 
 def note_level(
-    exchange: Exchange, entry: StoredPuzzle, kept: Kept, words: Callable[[StoredPuzzle], str]
+    exchange: Exchange, entry: StoredPuzzle, kept: Kept, reply: Callable[[StoredPuzzle], Reply]
 ) -> None:
-    """Rate a board whose answer is shown, store its level, and edit the message to its new `words`.
+    """Rate a board whose answer is shown, store its level, and edit the message to its new `reply`.
 
     The message stays as it is if the board was changed or deleted meanwhile, or if there is too much to do.
     """
@@ -279,7 +285,7 @@ def note_level(
         await exchange.services.store.put_difficulty(entry, found.level)
         async with exchange.services.drawings.get(entry.key):
             if kept is Kept.TOO_LARGE or await _is_current(exchange, entry):
-                await exchange.reword(words(replace(entry, difficulty=found.level)))
+                await exchange.redraw(reply(replace(entry, difficulty=found.level)))
 
     if kept is not Kept.FORGOTTEN:
         exchange.services.turns.begin_spare(follow)

@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -16,9 +16,10 @@ from discord import ui
 from discord.utils import MISSING
 
 from bot.discord.commands.services import Services
-from bot.messages.buttons import cancel_view, view_of
+from bot.messages.buttons import cancel_view
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply, instead_of
+from bot.messages.sent_messages import progress_card, restored_view
 from bot.service.jobs import RecognisedBoard
 from bot.service.queue import Ticket
 from bot.store import StoredPuzzle
@@ -55,7 +56,8 @@ class Exchange:
     it. `entry` is its puzzle, and `shown` whether the message shows that already. `shows_progress` is whether
     it has a line of progress, `remembered` whether the puzzle was stored with that line. `turn` is the ticket
     of a request that needs a worker. A `further` exchange is about one more picture of an interaction: it has
-    its own `message` below the first one. `began` is its start in seconds since 1970.
+    its own `message` below the first one. `is_card` is whether the message was sent as a card. `began` is its
+    start in seconds since 1970.
     """
 
     services: Services
@@ -70,6 +72,7 @@ class Exchange:
     turn: Ticket | None = None
     received: RequestContent = field(default_factory=RequestContent)
     further: bool = False
+    is_card: bool = False
     message: discord.WebhookMessage | None = None
     began: float = field(default_factory=time.time)
 
@@ -103,35 +106,39 @@ class Exchange:
         return message
 
     async def _put_here(self, reply: Reply) -> discord.InteractionMessage:
+        is_card = self._note_look(reply)
         return await with_retries(
-            lambda: self.interaction.edit_original_response(
-                content=reply.content, attachments=reply.attachments(), view=reply.view
-            )
+            lambda: self.interaction.edit_original_response(**reply.edit_parts(is_card=is_card))
         )
+
+    def _note_look(self, reply: Reply) -> bool:
+        """Return whether the message is a card, or becomes one with this reply: then it stays one."""
+        # Also after an edit that seems to have failed.
+        self.is_card = self.is_card or reply.card is not None or self._pressed_card is not None
+        return self.is_card
+
+    @property
+    def _pressed_card(self) -> discord.Message | None:
+        """The message with the pressed button, if it is a card."""
+        message = self.interaction.message if self.pressed else None
+        return message if message and message.flags.components_v2 else None
 
     async def _put_below(self, reply: Reply) -> discord.WebhookMessage:
         """Send a further message, or change it."""
+        is_card = self._note_look(reply)
         if self.message:
             message = self.message
-            return await with_retries(
-                lambda: message.edit(content=reply.content, attachments=reply.attachments(), view=reply.view)
-            )
+            return await with_retries(lambda: message.edit(**reply.edit_parts(is_card=is_card)))
         self.message = await with_retries(
-            lambda: self.interaction.followup.send(
-                reply.content,
-                files=reply.open_files(),
-                view=reply.view or MISSING,
-                ephemeral=self.private,
-                wait=True,
-            )
+            lambda: self.interaction.followup.send(**reply.message_parts(), ephemeral=self.private, wait=True)
         )
         return self.message
 
-    async def reword(self, content: str) -> None:
-        """Change the words of the message; its pictures and buttons stay as they are."""
+    async def redraw(self, reply: Reply) -> None:
+        """Draw the card of the message again; its files stay as they are."""
         message = self.message
         edit = message.edit if message else self.interaction.edit_original_response
-        await with_retries(lambda: edit(content=content))
+        await with_retries(lambda: edit(view=reply.layout()))
 
     async def show_progress(self, said: str, turn: Ticket) -> None:
         """Show the progress of the work below the text of the message, with a button that cancels it."""
@@ -142,12 +149,18 @@ class Exchange:
             self.remembered = True
             await self.services.store.remember(self.entry)
         self.shows_progress = True
-        # A message with a puzzle keeps its text during the work.
-        kept = self.interaction.message.content if self.pressed and self.interaction.message else ""
-        view = cancel_view(turn.key, self.entry)
         # The next line comes in a few seconds.
         with contextlib.suppress(*LOST):
-            await self.interaction.edit_original_response(content=f"{kept}\n{said}".strip(), view=view)
+            await self._edit_progress(said, cancel_view(turn.key, self.entry))
+
+    async def _edit_progress(self, said: str, cancel: ui.View) -> None:
+        """Show a line of progress. A message with a puzzle keeps its words and pictures during the work."""
+        edit = self.interaction.edit_original_response
+        if card := self._pressed_card:
+            await edit(view=progress_card(card, said, cancel))
+        elif not self.is_card:
+            kept = self.interaction.message.content if self.pressed and self.interaction.message else ""
+            await edit(content=f"{kept}\n{said}".strip(), view=cancel)
 
     async def complain(self, sentence: str, view: ui.View | None = None) -> None:
         """Tell the user about an error; leave the message as it was, or none if there was none."""
@@ -187,9 +200,10 @@ class Exchange:
         message = self.interaction.message
         if not (self.shows_progress and self.entry and message):
             return
-        content, view = message.content, view_of(message)
+        words: dict[str, Any] = {} if self._pressed_card else {"content": message.content}
+        view = restored_view(message)
         with contextlib.suppress(*LOST):
-            await with_retries(lambda: self.interaction.edit_original_response(content=content, view=view))
+            await with_retries(lambda: self.interaction.edit_original_response(**words, view=view))
 
 
 async def send_first_response(send: Callable[[], Awaitable[object]]) -> None:

@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 
 import discord
-from discord.utils import MISSING
 
 from bot.common.errors import RefusedError, StoreError
 from bot.common.stages import Mistakes, Purpose, RevealLevel
@@ -130,11 +129,7 @@ async def _show(exchange: Exchange, entry: StoredPuzzle, result: Result) -> None
     )
     reply = replies.puzzle(entry, result)
     # A new message, since only this user sees the one of this interaction.
-    sent = await with_retries(
-        lambda: exchange.interaction.followup.send(
-            reply.content, files=reply.open_files(), wait=True, view=reply.view or MISSING
-        )
-    )
+    sent = await with_retries(lambda: exchange.interaction.followup.send(**reply.message_parts(), wait=True))
     await exchange.services.store.shown_in(entry, sent.id)
 
 
@@ -180,8 +175,7 @@ async def _edit(message: discord.PartialMessage, entry: StoredPuzzle, reply: Rep
     if entry.pictured:
         # Fetched only for its files: the board as it was read stays.
         reply = replies.instead_of(await with_retries(message.fetch), reply)
-    content, view = reply.content, reply.view
-    await with_retries(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
+    await with_retries(lambda: message.edit(**reply.edit_parts(is_card=True)))
 
 
 async def _is_outdated(store: Store, entry: StoredPuzzle) -> bool:

@@ -13,7 +13,7 @@ from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, an
 from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.message_content import content_of, is_ours, origin_of
-from bot.messages.buttons import has_daily_board
+from bot.messages.sent_messages import has_daily_board
 from bot.store import StoredPuzzle
 
 Menu = app_commands.ContextMenu

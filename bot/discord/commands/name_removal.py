@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import discord
 import msgspec
@@ -19,6 +20,7 @@ from bot.discord.commands.mark_placement import draw
 from bot.discord.commands.race_updates import draw_race
 from bot.discord.commands.services import Services, channel_destination
 from bot.messages.error_messages import LOST
+from bot.messages.replies import Reply
 from bot.store import Store, Week
 from solvers import PuzzleError
 
@@ -151,7 +153,7 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
     if named.week:
         week = Week(named.server, named.week, named.since, named.channel)
         summary = await services.store.daily.summary(week, announcements.MOST)
-        await _edit(client, named, announcements.week_text(week, summary))
+        await _edit(client, named, content=announcements.week_text(week, summary), view=None)
         return
     if named.race:
         await draw_race(services, client, named.race)
@@ -163,10 +165,12 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
         with services.turns.take(entry.channel) as turn:
             result = await turn.run(services.job(entry, channel))
         await draw(services, channel, entry, result, named.message)
+    elif named.is_own and named.key:
+        await _edit(client, named, **Reply(_GONE).edit_parts(is_card=True))
     elif named.is_own:
-        await _edit(client, named, _GONE)
+        await _edit(client, named, content=_GONE, view=None)
 
 
-async def _edit(client: discord.Client, named: NamedMessage, content: str) -> None:
+async def _edit(client: discord.Client, named: NamedMessage, **parts: Any) -> None:
     message = client.get_partial_messageable(named.channel).get_partial_message(named.message)
-    await with_retries(lambda: message.edit(content=content, view=None))
+    await with_retries(lambda: message.edit(**parts))

@@ -75,7 +75,7 @@ async def draw_race(services: Services, client: discord.Client, key: str) -> Non
     reply = Reply(said, await _answer(services, client, race))
     # After these errors trying again would not help.
     with contextlib.suppress(discord.NotFound, discord.Forbidden):
-        await with_retries(lambda: message.edit(content=said, attachments=reply.attachments(), view=None))
+        await with_retries(lambda: message.edit(**reply.edit_parts(is_card=False)))
     await services.store.races.settle(race)
 
 

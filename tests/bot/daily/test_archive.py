@@ -12,7 +12,7 @@ import pytest
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
 from tests.bot.daily.test_answers import Said, marks_of
-from tests.bot.talk import labels
+from tests.bot.talk import files, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -25,7 +25,7 @@ async def test_earlier_board_is_played_privately_and_counts_for_no_ranking(
     clock.now += timedelta(days=1)
     board = await ada.slash(channel, "daily board", day=daily.day)
     assert board.ephemeral
-    assert board.response.attachments
+    assert files(board.response)
     assert "Solution" in labels(board.response)
     await ada.slash(channel, "mark", known=marks_of(daily))
     assert (await store.daily.solver(daily, ada.id)).seconds is None

@@ -13,6 +13,7 @@ from bot.discord.commands import Services
 from bot.service.runner import Watch
 from solvers import PUZZLES
 from tests.bot.long_work.elsewhere import PACE, Done, Elsewhere
+from tests.bot.talk import words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
@@ -37,7 +38,7 @@ async def test_only_the_one_who_asked_can_cancel(
     await at_work(elsewhere.watch)
     await clock.advance_time(PACE)
     refused = await bob.click(result.response, label="Cancel")
-    assert refused.followups[0].content == "Only the user who asked can cancel this."
+    assert words(refused.followups[0]) == "Only the user who asked can cancel this."
     assert refused.followups[0].ephemeral
     await ada.click(result.response, label="Cancel")
     await done()
@@ -57,7 +58,7 @@ async def test_waiting_work_can_be_cancelled_too(
     second = await ada.slash(channel, "solve mosaic", text=MOSAIC)
     await clock.advance_time(PACE)
     assert second.response is not None
-    assert second.response.content.startswith("Busy, 1 before you, ")
+    assert words(second.response).startswith("Busy, 1 before you, ")
     await ada.click(second.response, label="Cancel")
     assert said(second) == "Cancelled."
     await bob.click(first.response, label="Cancel")
@@ -81,7 +82,7 @@ async def test_cancel_after_a_restart_says_so_and_offers_to_ask_again(
     await clock.restart_bot(Client(services))
     await bob.click(result.response, label="Cancel")
     await ada.click(result.response, label="Cancel")
-    assert result.response.content.startswith("I was restarted while I worked on this")
+    assert words(result.response).startswith("I was restarted while I worked on this")
     await ada.click(result.response, label="Ask again")
     await done()
-    assert result.response.content.startswith("Unique answer")
+    assert words(result.response).startswith("Unique answer")

@@ -13,7 +13,7 @@ from bot.discord.commands import Services
 from bot.service.jobs import Rate
 from solvers import PUZZLES
 from tests.bot.long_work.elsewhere import Done, Elsewhere
-from tests.bot.talk import Said, entry_of, labels
+from tests.bot.talk import Said, entry_of, files, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 Rated = Callable[[], Awaitable[None]]
@@ -51,12 +51,12 @@ async def test_level_is_added_to_the_words_of_an_answer_and_stored(
 ) -> None:
     """The picture and the buttons stay; an explanation need not find the level again."""
     assert solved.response is not None
-    before, buttons, files = said(solved), labels(solved.response), solved.response.attachments
+    before, buttons, pictures = said(solved), labels(solved.response), files(solved.response)
     assert before.endswith("(Mosaic, 10 rows of 10).")
     entry, calls = await entry_of(services, solved), len(clock.http_requests)
     await rated()
     assert said(solved) == before.replace(").", ", easy).")
-    assert (labels(solved.response), solved.response.attachments) == (buttons, files)
+    assert (labels(solved.response), files(solved.response)) == (buttons, pictures)
     assert [entry.method for entry in clock.http_requests[calls:]] == ["PATCH"]
     now = await entry_of(services, solved)
     assert (now.difficulty, now.version) == ("easy", entry.version)

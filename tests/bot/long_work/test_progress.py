@@ -14,6 +14,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from solvers import PUZZLES
 from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
+from tests.bot.talk import buttons, files, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
@@ -37,15 +38,15 @@ async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
     result = await ada.slash(channel, "solve nonogram", text=undecided)
     assert result.response is not None
     await clock.advance_time(PACE - 1)
-    assert result.response.content == ""
+    assert words(result.response) == ""
     await elsewhere.worked.wait()
     await clock.advance_time(2 * PACE + 2)
     lines = [entry.json["content"] for entry in clock.http_requests if entry.method == "PATCH"]
     assert lines == [f"Solving: 0 of 81 cells are certain so far, {s} s" for s in (200, 400, 600)]
     elsewhere.open.set()
     await done()
-    assert result.response.content.startswith("Out of time: ")
-    assert result.response.attachments[0].description is not None
+    assert words(result.response).startswith("Out of time: ")
+    assert files(result.response)[0].description is not None
     assert not result.followups
 
 
@@ -56,16 +57,15 @@ async def test_board_that_takes_long_to_make_has_its_buttons(
     elsewhere.open.clear()
     made = await ada.slash(channel, "new", puzzle="mosaic", size="5x5", level="easy", seed=1)
     await clock.advance_time(PACE + 1)
-    assert made.response.content.endswith(" s")
+    assert words(made.response).endswith(" s")
     elsewhere.open.set()
     await done()
-    assert made.response.content == "Mosaic, 5 rows of 5. 0 of 25 places are marked."
-    labels = [button["label"] for row in made.response.components for button in row["components"]]
-    assert "Hint" in labels
+    assert words(made.response) == "Mosaic, 5 rows of 5. 0 of 25 places are marked."
+    assert "Hint" in labels(made.response)
 
 
 def custom_ids(message: Any) -> list[str]:
-    return [button["custom_id"] for row in message.components for button in row["components"]]
+    return [button["custom_id"] for button in buttons(message)]
 
 
 async def test_hint_that_takes_long_keeps_what_was_there(
@@ -75,17 +75,17 @@ async def test_hint_that_takes_long_keeps_what_was_there(
     hint = await ada.slash(channel, "hint", text=MOSAIC)
     await done()
     assert hint.response is not None
-    before, buttons = hint.response.content, custom_ids(hint.response)
+    before, pressable = words(hint.response), custom_ids(hint.response)
     await bob.slash(channel, "solve nonogram", text=endless)
     await ada.click(hint.response, label="Next hint")
     await clock.advance_time(PACE)
-    assert hint.response.content.startswith(f"{before}\nBusy, 1 before you")
+    assert words(hint.response).startswith(f"{before}\nBusy, 1 before you")
     await clock.advance_time(PACE)
-    assert hint.response.content.count("Busy") == 1
+    assert words(hint.response).count("Busy") == 1
     await ada.click(hint.response, label="Cancel")
-    assert hint.response.content == before
-    assert custom_ids(hint.response) == buttons
-    assert len(hint.response.attachments) == 1
+    assert words(hint.response) == before
+    assert custom_ids(hint.response) == pressable
+    assert len(files(hint.response)) == 1
     await services.turns.end(600)
     await done()
 

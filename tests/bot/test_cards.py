@@ -1,0 +1,99 @@
+"""Messages of puzzles are cards, and plain messages of earlier versions become cards when they change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.messages.buttons import Button, ButtonId
+from bot.messages.cards import Card, Colour, Picture, draw_card
+from solvers import PUZZLES
+from tests.bot.talk import Said, buttons, files, labels, words
+from tests.screenshots.drawing.plain import example, png
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+MOSAIC = PUZZLES["mosaic"].example
+_ROW, _SECTION, _TEXT, _GALLERY = 1, 9, 10, 12
+"""Discord's numbers for these components."""
+
+
+def box(result: simcord.InteractionResult) -> dict[str, Any]:
+    assert result.response is not None
+    (container,) = result.response.components
+    return dict(container)
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "colour"),
+    [
+        ("solve any", f"mosaic\n{MOSAIC}", Colour.GREEN),
+        ("solve any", "minesweeper\n1___", Colour.AMBER),
+        ("solve any", "mosaic\n9_\n__", Colour.RED),
+        ("hint", f"mosaic\n{MOSAIC}", None),
+    ],
+)
+async def test_colour_tells_the_result(command: str, text: str, colour: int, ada: Any, channel: Any) -> None:
+    """Green is proved, amber is in doubt, red is wrong; a hint has none."""
+    assert box(await ada.slash(channel, command, text=text)).get("accent_color") == colour
+
+
+async def test_next_step_is_beside_the_words_that_it_continues(ada: Any, channel: Any, said: Said) -> None:
+    """The words come first, then the picture, then the other buttons."""
+    hint = await ada.slash(channel, "hint", text=MOSAIC, level=1)
+    section, gallery, *rows = box(hint)["components"]
+    assert [section["type"], gallery["type"], *{row["type"] for row in rows}] == [_SECTION, _GALLERY, _ROW]
+    assert section["components"][0]["content"] == said(hint)
+    assert section["accessory"]["label"] == "Why?"
+
+
+async def test_question_before_a_solution_keeps_the_card(ada: Any, channel: Any, said: Said) -> None:
+    """Its words, its picture and its other buttons."""
+    hint = await ada.slash(channel, "hint", text=MOSAIC)
+    before, shown = said(hint), files(hint.response)
+    others = [label for label in labels(hint.response) if label != "Solution"]
+    await ada.click(hint.response, label="Solution")
+    assert (said(hint), files(hint.response)) == (before, shown)
+    assert [label for label in labels(hint.response) if label != "Yes, show all of it"] == others
+    await ada.click(hint.response, label="Yes, show all of it")
+    assert said(hint).startswith("Unique answer")
+
+
+async def test_board_as_read_stays_through_marks_and_undo(ada: Any, channel: Any) -> None:
+    """Discord does not list it among the attachments of the card."""
+    picture = png(example("mosaic", dict.fromkeys(("A1", "B1", "A2", "B2"), "white")))
+    hint = await ada.slash(channel, "hint", file=("board.png", picture))
+    for _ in range(2):
+        await ada.slash(channel, "mark", known="C3=black")
+        await ada.click(hint.response, label="Undo")
+        assert [file.filename for file in files(hint.response)] == ["mosaic.png", "as-read.png"]
+        assert "as I read it" in (files(hint.response)[1].description or "")
+    assert await files(hint.response)[1].read()
+
+
+async def test_plain_message_of_an_earlier_version_becomes_a_card(
+    ada: Any, channel: Any, simcord_env: simcord.Env
+) -> None:
+    """Its buttons work, its words go, and the board as it was read in a picture stays."""
+    picture = png(example("mosaic", {"A1": "white"}))
+    hint = await ada.slash(channel, "hint", file=("board.png", picture), level=1)
+    stored = simcord_env.backend.get_message(channel.id, hint.response.id)
+    row = [button for button in buttons(hint.response) if button["label"] in ("Why?", "Solution")]
+    stored.flags, stored.content, stored.components = 0, "old words", [{"type": _ROW, "components": row}]
+    await ada.click(hint.response, label="Solution")
+    assert (words(hint.response), labels(hint.response)) == ("old words", ["Why?", "Yes, show all of it"])
+    await ada.click(hint.response, label="Why?")
+    assert "old words" not in words(hint.response)
+    assert [file.filename for file in files(hint.response)] == ["mosaic.png", "as-read.png"]
+
+
+def test_spoiler_hides_words_and_pictures_and_no_buttons() -> None:
+    """Also the button of the next step, and the authors of marks, stay visible."""
+    hint = Button(ButtonId("hint", "key"), "Hint")
+    card = Card(step="hint", footer="-# ada placed A1", spoiler=True)
+    hidden, *shown = draw_card(card, "secret", [Picture("board.png", "hidden")], [hint]).to_components()
+    assert hidden["spoiler"]
+    assert [part["type"] for part in hidden["components"]] == [_TEXT, _GALLERY]
+    assert [part["type"] for part in shown] == [_TEXT, _ROW]
