@@ -100,6 +100,8 @@ def _solved_object(outcome: jobs.SolveResult) -> Fields:
         "common_exact": outcome.exact,
         **_pick(fields, _SOLVED),
         **({"level": outcome.level} if outcome.level else {}),
+        # The pairs of islands whose number of bridges differs, but is never 0, with the least number.
+        **({"common_least": outcome.least} if outcome.least else {}),
     }
 
 

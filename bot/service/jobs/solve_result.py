@@ -30,7 +30,8 @@ class SolveResult:
     `answers_exact`. `level` is the difficulty. `drawn` are the common values in characters. `seconds` is the
     time of solving; `picture` is a PNG. `taken` says which of several readings of the text it answers, and
     why. `marked` is the verdict on marks in the text. `text_alone` is the board as text, if the job wants
-    that. `link` is the address of a Sudoku on SudokuPad, or "".
+    that. `link` is the address of a Sudoku on SudokuPad, or "". `least` has pairs of islands whose number of
+    bridges differs but is never 0, with their least number.
     """
 
     puzzle: str
@@ -56,6 +57,7 @@ class SolveResult:
     marked: str = ""
     text_alone: str = ""
     link: str = ""
+    least: tuple[tuple[str, str, int], ...] = ()
 
     @property
     def cells(self) -> tuple[str, ...] | None:
@@ -90,7 +92,8 @@ class SolveResult:
         cells = f"{self.open} {unit}{'' if self.open == 1 else 's'}"
         if self.status == "multiple":
             most = "" if self.exact else "at most "
-            return f"{self._how_many()} answers: they differ in {most}{cells}"
+            least = f" ({len(self.least)} with a bridge in each answer)" if self.least else ""
+            return f"{self._how_many()} answers: they differ in {most}{cells}{least}"
         if self.written:
             return f"Out of time: there is an answer, but {cells} could still be otherwise"
         return f"Out of time: {cells} still open"

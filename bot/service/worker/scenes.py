@@ -28,7 +28,8 @@ def bare_scene(board: Board, theme: Theme) -> Scene:
 def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | None = None) -> Scene:
     """Return the answer, or the certain values with hatching for places in which answers differ.
 
-    For a board without an answer, show its `fault`.
+    Answers that have some bridges between two islands share those that are drawn on hatching. For a board
+    without an answer, show its `fault`.
     """
     if solution.sure is None:
         return broken_scene(board, fault, theme) if fault else bare_scene(board, theme)
@@ -38,7 +39,7 @@ def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | 
         if sure or solution.status == "multiple"
         else ()
     )
-    known = _drop_given(board, solution.sure)
+    known = {**_drop_given(board, solution.sure), **solution.least}
     return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
 
 

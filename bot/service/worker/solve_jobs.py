@@ -97,6 +97,7 @@ def solve(job: Job) -> SolveResult:
         marked=said_of_marks(asked, board, ask.marks or marks, "picture" if ask.marks else "text"),
         text_alone=bare if job.wants_board else "",
         link=player_url(board),
+        least=tuple((p.cells[0].name, p.cells[-1].name, int(n)) for p, n in solution.least.items()),
     )
 
 

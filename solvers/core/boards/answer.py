@@ -9,7 +9,7 @@ is "R", "L", "U" or "D": the direction of the other half.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from solvers.core.boards.board import Board
@@ -116,7 +116,8 @@ class Solution:
     and `sure` as text. `seconds` is the time taken.
 
     `joins` are pairs of cells that belong together without being part of the solution, such as a tent and its
-    tree; only with "unique".
+    tree; only with "unique". `least` has the least number of each location that is not sure, if it is more
+    than 0 in all solutions, such as at least one bridge.
     """
 
     status: Status
@@ -127,6 +128,7 @@ class Solution:
     seconds: float
     exact: bool = False
     joins: tuple[Edge, ...] = ()
+    least: Facts = field(default_factory=dict)
 
     @property
     def cells(self) -> tuple[str, ...] | None:

@@ -10,13 +10,14 @@ from typing import Literal
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.levels import Level
-from solvers.core.boards.places import Cell, Place, capital, list_names
+from solvers.core.boards.places import Cell, Fact, Place, capital, list_names
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.diagnosis import Fault, find_fault
 from solvers.core.explanation.difficulty import Count, chances_of, number_of_answers, quick_level
 from solvers.core.explanation.hints import Guide, Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.sentences import phrases
+from solvers.core.explanation.sentences.facts import by_value, value_in_words
 from solvers.core.explanation.sentences.steps import MOST
 from solvers.core.marks.marks import Mark, as_mapping
 from solvers.core.rules.puzzle import Puzzle
@@ -132,8 +133,18 @@ class Adviser:
             return Hint("contradiction", f"{names} cannot all be right", clash[-1].place)
         guide, known = self._guide(), as_mapping(marks)
         if cell is None:
-            return self._with_guess(guide.find_step(known, near), marks)
+            return self._with_guess(self._with_least(guide.find_step(known, near), known), marks)
         return self._about_cell(guide, known, cell)
+
+    def _with_least(self, hint: Hint, known: Facts) -> Hint:
+        """Add the locations that are never 0 to the hint that answers differ, such as "at least 1 bridge"."""
+        if hint.status != "nothing-forced":
+            return hint
+        facts = [Fact(place, n) for place, n in self._solution.least.items() if place not in known]
+        if not facts:
+            return hint
+        said = (f"{value_in_words(self._puzzle, p, n)} at least" for n, p in by_value(facts).items())
+        return replace(hint, why=f"{hint.why.removesuffix(' in every open cell')}, but {' and '.join(said)}")
 
     def _with_guess(self, hint: Hint, marks: Sequence[Mark]) -> Hint:
         """Add the best guess to the hint if nothing is certain and probabilities can be computed."""

@@ -277,7 +277,18 @@ class Question:
             time.monotonic() - self._started,
             exact=exact or status in ("unique", "none"),
             joins=self._joins(found) if found and status == "unique" else (),
+            least=self._least() if status == "multiple" else {},
         )
+
+    def _least(self) -> dict[Place, Value]:
+        """Return the least number of each open location that is never 0, though its numbers begin there."""
+        least: dict[Place, Value] = {}
+        for place in self._model.decided_places if self._model.has_numbers else ():
+            numbers = self._model.numbers_of(place)
+            left = [number for number in numbers if self._sure[number] >= 0]
+            if len(left) > 1 and self._model.values[numbers[0] - 1] == 0 and left[0] != numbers[0]:
+                least[place] = self._model.values[left[0] - 1]
+        return least
 
     def _written(self, facts: Facts | None) -> Fields | None:
         puzzle = self._model.puzzle

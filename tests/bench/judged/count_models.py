@@ -58,11 +58,12 @@ def _pair(
     spots_of_trees: Mapping[int, Sequence[int]],
     has_tent: Collection[int],
 ) -> None:
-    """Give each tree one of its spots for its tent, or none unless it `has_tent`, and each tent one tree."""
+    """Give each tent a tree, and each tree that `has_tent` one tent."""
     of_spot: defaultdict[int, list[int]] = defaultdict(list)
     for tree, spots in spots_of_trees.items():
         pairs = model.fresh(len(spots))
-        model.between(int(tree in has_tent), 1, pairs)
+        if tree in has_tent:
+            model.exactly(1, pairs)
         for spot, pair in zip(spots, pairs, strict=True):
             of_spot[spot].append(pair)
     for spot, pairs_of_spot in of_spot.items():

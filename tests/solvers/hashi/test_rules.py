@@ -90,6 +90,12 @@ def common(ways: list[Bridges]) -> set[tuple[str, str, int]]:
     return set.intersection(*map(set, ways))
 
 
+def never_none(ways: list[Bridges]) -> set[tuple[str, str, int]]:
+    """The pairs of islands that all ways join, with the least number of their bridges."""
+    numbers = zip(*(sorted(way) for way in ways), strict=True)
+    return {min(of_pair) for of_pair in numbers if min(of_pair)[2]}
+
+
 @pytest.mark.parametrize(("words", "most", "rings"), [("", 2, True), (" max 3 no rings", 3, False)])
 def test_random_boards_are_answered_as_all_ways_to_build_demand(words: str, most: int, rings: bool) -> None:
     dice = random.Random(f"bridges{words}")
@@ -120,6 +126,8 @@ def test_random_boards_are_answered_as_all_ways_to_build_demand(words: str, most
             shared = common(ways)
             wanted = shared if len(ways) > 1 else {bridge for bridge in shared if bridge[2]}
             assert set(solution.shared["bridges"]) in (wanted, {b for b in shared if b[2]})
+            least = {(*(cell.name for cell in place.cells), n) for place, n in solution.least.items()}
+            assert least == (never_none(ways) - shared if len(ways) > 1 else set())
     assert min(seen["unique"], seen["multiple"], seen["none"]) > 10
 
 
@@ -210,6 +218,12 @@ def hint(rows: str, marks: str = "") -> Hint:
 )
 def test_a_step_is_told_as_a_player_would(rows: str, marks: str, text: str) -> None:
     assert hint(rows, marks).for_single_place().text == text
+
+
+def test_where_answers_differ_bridges_that_all_have_are_told() -> None:
+    board = solvers.read("3..2\n....\n....\n2..1", "hashi")
+    text = solvers.ask(board).hint([]).text
+    assert text == "From here answers differ, but A1-D1 and A1-A4 are joined by 1 bridge each at least."
 
 
 def test_a_broken_board_names_a_clue_that_may_be_wrong() -> None:
