@@ -1,4 +1,4 @@
-"""Addresses of pages, which hold no puzzle: nothing is fetched, so it is said what to copy there."""
+"""Addresses of pages, which hold no puzzle: nothing is fetched, so the error says what to copy there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NoReturn
 from solvers.core.boards.puzzle_errors import KnownError, ReadError
 from solvers.core.reading.format import LIKELY, Format, Request
 
-# Slashes and the colon of https:// are lost easily where an address is copied.
+# Slashes and the colon of https:// are easily lost if an address is copied.
 _ADDRESS = re.compile(
     r"<?(?:https?[:/]{1,4})?(?:www\.)?(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[0-9]+)?(?P<path>[/?#][^\s>]*)?>?",
     re.IGNORECASE,
@@ -18,7 +18,7 @@ _SUDOKU_EDITORS = re.compile(
     r"(?:.*\.)?(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com|svencodes\.com)"
 )
 _ENDS = (".com", ".net", ".org", ".at", ".io", ".app", ".link", ".jp", ".uk", ".ru", ".de", ".nl")
-"""The ends of hosts, without which a text that does not begin with http is none: rows of text hold dots."""
+"""The ends of hosts that a text without http needs, since rows of text also hold dots."""
 
 _HINTS: Mapping[str, str] = {
     r"puzzle-[a-z-]+\.com": "Open the source of the page and copy the line with `task = `, or all of it.",
@@ -56,14 +56,14 @@ def _read(text: str, _request: Request) -> NoReturn:
         raise ReadError("This is no address of a page.")
     host = match["host"].lower()
     if _SUDOKU_EDITORS.fullmatch(host):
-        raise KnownError(_of_editor(host, match["path"] or ""))
+        raise KnownError(_editor_note(host, match["path"] or ""))
     if "penpa" in f"{host}{match['path'] or ''}".lower():
         raise ReadError(_PENPA)
     hint = next((said for pattern, said in _HINTS.items() if re.fullmatch(pattern, host)), _ANY)
     raise ReadError(f"I open no pages, so {host[:40]} tells me nothing. {hint}")
 
 
-def _of_editor(host: str, path: str) -> str:
+def _editor_note(host: str, path: str) -> str:
     """Return why a board of a Sudoku editor is not read from its address, and what to send instead."""
     has = "has only the ID of a board, and I open no pages" if path.strip("/") else "has no board in it"
     return (

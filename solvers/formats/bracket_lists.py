@@ -1,6 +1,6 @@
 """Nonograms as two lists of clues in brackets, the rows first, with no word beside them.
 
-The lists stand in brackets of their own, `[[3], [1, 1]] [[2], [1], [2]]`, or on a line each; or each clue has
+The lists have brackets of their own, `[[3], [1, 1]] [[2], [1], [2]]`, or a line each; or each clue has
 a line, with an empty line between the two lists.
 """
 
@@ -16,13 +16,13 @@ from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _LIST_END = re.compile(r"[\])](?:\s*+[\])])+")
 _CLUE = re.compile(r"[\[(]([0-9\s,]*)[\])]")
-# What `*+` has taken it does not give back: else a long gap would be parted in all ways, in quadratic time.
+# `*+` never gives back characters: otherwise a long gap would be split in all ways, in quadratic time.
 _BREAKS = (r"[\])]\s*+,?+\s*+[\[(]", r"\n\s*\n", r"\n")
-"""What stands between the two lists, as far as it is used: outer brackets, an empty line, a new line."""
+"""Separators of the two lists, in the order of trials: outer brackets, an empty line, a new line."""
 
 
 def _lists(text: str) -> list[list[ClueWords]]:
-    """The two lists of clues; empty where the text is not two such lists."""
+    """Return the two lists of clues; empty if the text is not two such lists."""
     if not re.fullmatch(r"[\s,\[\]()0-9]*", text):
         return []
     clues = list(_CLUE.finditer(text))
@@ -35,13 +35,13 @@ def _lists(text: str) -> list[list[ClueWords]]:
                 for clue in clues
             ]
             return [lines[: found[0]], lines[found[0] :]]
-        if found:  # more than two lists, as lesser breaks stand between clues of one
+        if found:  # more than two lists, as weaker separators are between clues of one
             return []
     return []
 
 
 def _recognises(text: str, _request: Request) -> bool:
-    """Two lists that count the same number of cells, in own brackets or with clues of several numbers.
+    """Return whether there are two lists with equal sums, in own brackets or with clues of several numbers.
 
     Other lists may be a grid.
     """

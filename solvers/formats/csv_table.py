@@ -16,18 +16,18 @@ _Corner = tuple[Sequence[Sequence[str]], int, int]
 
 
 def _recognises(text: str, request: Request) -> bool:
-    return "nonogram" in request.puzzles and _clued(text) is not None
+    return "nonogram" in request.puzzles and _clue_table(text) is not None
 
 
-def _clued(text: str) -> _Corner | None:
-    """The table of a text, if it has an empty corner between clues."""
+def _clue_table(text: str) -> _Corner | None:
+    """Return the table of a text, if it has an empty corner between clues."""
     table = separated_cells(lines_of(text))
     corner = _corner(table.rows) if table and any(map(any, table.rows)) else None
     return (table.rows, *corner) if table and corner else None
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    clued = _clued(text)
+    clued = _clue_table(text)
     if clued is None:
         raise ReadError("There must be clues in the first rows and columns of a table, and nothing else.")
     rows, high, wide = clued
@@ -41,12 +41,12 @@ def _lines(clues: Iterable[Sequence[str]]) -> list[ClueWords]:
 
 
 def _corner(rows: Sequence[Sequence[str]]) -> tuple[int, int] | None:
-    """The rows and columns that clues of a nonogram take, where the corner and the grid are empty."""
+    """Return the numbers of rows and columns with clues, if the corner and the grid are empty."""
     columns = len(rows[0])
     filled = [[place for place, cell in enumerate(row) if cell] for row in rows]
     firsts = accumulate((places[0] if places else columns for places in filled), min)
     ends = accumulate((places[-1] + 1 if places else 0 for places in filled[::-1]), max)
-    # For each number of rows: how wide the empty corner may be, and how wide the clues below it are.
+    # For each number of rows, the corner may have a maximum width, and the clues below it have a width.
     for high, (most, least) in enumerate(zip(firsts, list(ends)[-2::-1], strict=False), 1):
         if max(1, least) <= min(most, columns - 1):
             return high, max(1, least)

@@ -1,10 +1,10 @@
-"""Nonograms drawn with characters: clues above their columns and left of their rows, and what is filled in.
+"""Nonograms drawn with characters: clues above their columns and left of their rows, and a player's cells.
 
         2 1
     1   . .
     2   # #
 
-Each number of a column stands above its cells, two digits of one so that the last or the first does. Lines
+Each number of a column is above its cells, with its first or its last digit. Lines
 of a frame are left out. Cells may be filled or crossed out, which become marks.
 """
 
@@ -37,7 +37,7 @@ class _Row(NamedTuple):
 
     @property
     def columns(self) -> list[int]:
-        """At which characters of the line the cells stand."""
+        """The places of the cells in the line."""
         return [self.start + place for place, sign in enumerate(self.cells) if sign != " "]
 
 
@@ -49,7 +49,7 @@ class _Drawn(NamedTuple):
 
 
 def _drawn(text: str) -> _Drawn | None:
-    """The parts of such a drawing; None for other texts."""
+    """Return the parts of such a drawing; None for other texts."""
     lines = [(number, line.translate(_FRAME).rstrip()) for number, line in enumerate(text.split("\n"), 1)]
     lines = [(number, line) for number, line in lines if line and not _RULE.issuperset(line)]
     above = list(takewhile(lambda line: _CLUES.issuperset(line[1]), lines))
@@ -67,7 +67,7 @@ def _row(number: int, line: str) -> _Row | None:
     if not match:
         return None
     clues, cells = line[: match.start()], line[match.start() :]
-    # A digit right before a sign may be a cell itself, as in rows of text.
+    # A digit directly before a sign may be a cell, as in rows of text.
     apart = clues.endswith((" ", ",")) and re.search("[0-9]", clues)
     right = _CLUES.issuperset(clues) and not _SIGN.sub("", cells).strip(" ")
     return _Row(number, clues, match.start(), cells) if apart and right else None
@@ -90,7 +90,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _columns(drawn: _Drawn) -> list[ClueWords]:
-    """The clues above each column, from top to bottom; raises ReadError for a number above none."""
+    """Return the clues above each column, from top to bottom. Raises ReadError for a number above none."""
     columns = drawn.rows[0].columns
     clues: list[list[str]] = [[] for _ in columns]
     for number, line in drawn.above:

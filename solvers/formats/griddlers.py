@@ -1,6 +1,6 @@
-"""Nonogram files `.g`, which exchange those of griddlers.net.
+"""Nonogram files `.g`, an exchange format for griddlers.net.
 
-Comments come first, then perhaps colours behind `#d`. A line that starts with a colon begins the rows,
+Comments come first, then perhaps colours after `#d`. A line that starts with a colon begins the rows,
 the next one the columns, a third one ends the puzzle. Numbers may carry the letter of their colour.
 """
 
@@ -24,7 +24,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError("The rows and the columns must each stand behind a line that starts with a colon.")
     if any(re.match(r"#[tT]", row.text) for row in rows[: colons[0]]):
         raise ReadError("This is a triddler, on a grid of triangles; only square grids are read.")
-    end = colons[2] if len(colons) > 2 else _last(rows) + 1
+    end = colons[2] if len(colons) > 2 else _last_index(rows) + 1
     blocks = [rows[colons[0] + 1 : colons[1]], rows[colons[1] + 1 : end]]
     for block, name in zip(blocks, ("rows", "columns"), strict=True):
         if not block:
@@ -34,8 +34,8 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     yield Reading(board_of_lines("nonogram", *blocks), note="" if request.size else empty_lines_note(empty))
 
 
-def _last(rows: list[Row]) -> int:
-    """The index of the last line that is not empty."""
+def _last_index(rows: list[Row]) -> int:
+    """Return the index of the last line that is not empty."""
     return max(i for i, row in enumerate(rows) if row.text)
 
 

@@ -1,7 +1,7 @@
 """Nonogram files with a section `[clues]`: the TOML of nonogrid and the INI of pynogram.
 
 Both give `rows` and `columns` as clues apart by commas or line ends, with quotes where people like
-them; what follows `#` or `;` is a comment.
+them; a comment follows `#` or `;`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _blocks(text: str) -> dict[str, list[Row]]:
-    """The clues of the section [clues] by key, each as a row of its own."""
+    """Return the clues of the section [clues] by key, each as a row of its own."""
     blocks: dict[str, list[Row]] = {}
     section = key = ""
     for number, line in enumerate(text.split("\n"), 1):

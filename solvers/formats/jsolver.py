@@ -15,7 +15,7 @@ from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
-# What `*+` has taken it does not give back: else empty lines would be parted in all ways, in quadratic time.
+# `*+` never gives back characters: otherwise empty lines would be split in all ways, in quadratic time.
 _BEGIN = re.compile(r'\A\s*[0-9]+[ \t]*\n\s*+[0-9]+[ \t]*\n\s*+([0-9]+[ \t]*\n\s*+)?"')
 
 
@@ -34,12 +34,12 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if heads[2:] not in ([], ["0"]):
         raise ReadError("This puzzle has several colours. Such puzzles are not read yet.", lines[2].line)
     request.check_size(width, height)
-    columns, rows = _quoted(blocks[0], "column", width), _quoted(blocks[1], "row", height)
+    columns, rows = _clues_in_quotes(blocks[0], "column", width), _clues_in_quotes(blocks[1], "row", height)
     yield Reading(board_of_words("nonogram", rows, columns))
 
 
-def _quoted(line: ClueWords, kind: str, count: int) -> list[ClueWords]:
-    """The clues in quotation marks on a line."""
+def _clues_in_quotes(line: ClueWords, kind: str, count: int) -> list[ClueWords]:
+    """Return the clues in quotation marks on a line."""
     found = re.findall('"([^"]*)"', line.words[0])
     if len(found) != count:
         raise ReadError(f"There are {amount(len(found), f'{kind} clue')} instead of {count}.", line.line)

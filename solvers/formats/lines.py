@@ -1,7 +1,7 @@
 """Nonogram files that are bare lines of numbers: `.mk`, `.nin` and `.cwd`.
 
-The size comes first, then one line for each row, then one for each column; an empty line or 0 stands for
-an empty one. They differ in how the size is written and in what stands between rows and columns.
+The size comes first, then one line for each row, then one for each column; an empty line or 0 is
+an empty one. They differ in the form of the size and in the separator between rows and columns.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _NUMBERS = re.compile(r"[0-9\s,]*")
 
 
 def _rows(text: str) -> list[Row]:
-    """The lines of the text from the first that is not empty."""
+    """Return the lines of the text from the first one that is not empty."""
     rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     first = next((i for i, row in enumerate(rows) if row.text), len(rows))
     return rows[first:]
 
 
 def _two(rows: Sequence[Row]) -> tuple[int, int]:
-    """The two numbers on the first line."""
+    """Return the two numbers on the first line."""
     match = _TWO.fullmatch(rows[0].text) if rows else None
     if not match:
         raise ReadError("The first line must hold two numbers, the size.", rows[0].line if rows else None)
@@ -36,7 +36,7 @@ def _two(rows: Sequence[Row]) -> tuple[int, int]:
 
 
 def _clues(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]]:
-    """The clues of `count` rows or columns; raises ReadError for fewer lines, or more that are not empty."""
+    """Return the clues of `count` rows or columns. Raises ReadError for fewer lines, or more with clues."""
     for row in rows[count:]:
         if row.text:
             raise ReadError(
@@ -75,7 +75,7 @@ def _recognises_nin(text: str, _request: Request) -> bool:
     match = _TWO.fullmatch(rows[0].text) if len(rows) > 2 else None
     if not match or not all(_NUMBERS.fullmatch(row.text) for row in rows):
         return False
-    # One line too many or too few is recognised all the same, so that this can be said of it.
+    # One line too many or too few is also recognised, so that the error can report it.
     return abs(int(match[1][-7:]) + int(match[2][-7:]) - len(rows) + 1) < 2
 
 
@@ -90,7 +90,7 @@ def _recognises_cwd(text: str, _request: Request) -> bool:
     rows = _rows(text)
     heads = [row.text for row in rows[:2] if re.fullmatch(r"[0-9]{1,7}", row.text)]
     numbers = all(_NUMBERS.fullmatch(row.text) for row in rows)
-    # Beside the clues there are the two sizes, the empty line between, and at most two at the end.
+    # The other lines are the two sizes, the empty line between, and at most two at the end.
     return len(heads) == 2 and numbers and 0 <= len(rows) - 3 - sum(map(int, heads)) < 3
 
 

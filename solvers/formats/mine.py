@@ -1,7 +1,7 @@
 """Minesweeper files `.mine` of JSMinesweeper: columns x rows x mines, then one character a cell.
 
-`H` is a hidden cell. `F`, a flag, is somebody's guess, and `?` is a mine that was shown, which a board has no
-clue for: both count as hidden.
+`H` is a hidden cell. `F`, a flag, is a player's guess, and `?` is a revealed mine, for which a board has no
+clue: both count as hidden.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def _ends(text: str) -> dict[int, int]:
 
 
 def _rows_of(text: str, array: _Array) -> list[ClueWords]:
-    """Return the rows of an array, between bars or brackets, or cut as array2d says; none of any other."""
+    """Return the rows of an array, between bars or brackets, or by array2d; none for other arrays."""
     inside, line = array.inside, array.line
     if "[|" in inside:  # arrays of F#
         inside = inside.strip("| \n").replace("[|", "[").replace("|]", "]")
@@ -85,7 +85,7 @@ def _rows_of(text: str, array: _Array) -> list[ClueWords]:
 
 def _cut(text: str, array: _Array) -> list[ClueWords]:
     """Return the rows of an array that array2d cuts into equal pieces."""
-    # `array2d(1..2, 1..w, [...])`: how long a row is, or the name of the constant that says it.
+    # `array2d(1..2, 1..w, [...])` has the length of a row, or the name of a constant for it.
     wide = _WIDTH.search(array.call)
     constants: dict[str, str] = dict(_CONSTANT.findall(text))
     width = whole_number(constants.get(wide[1], wide[1]), array.line) if wide else 0
@@ -154,7 +154,7 @@ def _cell(word: str, constants: Mapping[str, str]) -> str:
 
 
 def _sign(places: Sequence[str]) -> str:
-    """Return the sign between two cells, the second of which is greater."""
+    """Return the sign between two cells; the second one is greater."""
     if len(places) != 4 or not all(word.isdecimal() and int(word[:4]) for word in places):
         raise ReadError("Each line of `lt` must hold four numbers: the row and column of two cells.")
     r1, c1, r2, c2 = (whole_number(word, None) - 1 for word in places)

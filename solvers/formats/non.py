@@ -1,7 +1,7 @@
 """Nonogram files `.non`: lines of a key and a value, and blocks `rows` and `columns` of clues.
 
 Lines with other keys are no part of the puzzle. A `goal`, the finished picture as one word of 0 and 1,
-stands in for clues that are missing. In a pack, `====` stands between two puzzles.
+replaces missing clues. In a pack, `====` separates two puzzles.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _recognises(text: str, _request: Request) -> bool:
     blocks = {match[1] for match in _BLOCKS.finditer(text)}
     sizes = {match[1] for match in _SIZES.finditer(text)}
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    # Clues in colours are recognised to be called that, though they are not read.
+    # Clues in colours are recognised for their error, though they are not read.
     if len(blocks) == 2 and any(map(_names_colours, lines)):
         return True
     if _known_colour(text) and all(map(_names_colours, lines)):
@@ -41,18 +41,18 @@ def _recognises(text: str, _request: Request) -> bool:
 
 
 def _names_colours(line: str) -> bool:
-    """Whether a line is a clue of nonny, in which the name of a colour stands before each number."""
+    """Return whether a line is a clue of nonny, with the name of a colour before each number."""
     return bool(_COLOURED.fullmatch(line)) and line.split(maxsplit=1)[0].lower() not in _OWN
 
 
 def _known_colour(text: str) -> bool:
-    """Whether the usual name of some colour stands in a text."""
+    """Return whether a text contains the usual name of some colour."""
     return not _COLOURS.isdisjoint(text.lower().split())
 
 
 @dataclass
 class _Puzzle:
-    """What the lines of one puzzle say; `blocks` keeps the lines behind `rows` and `columns`.
+    """The content of the lines of one puzzle; `blocks` are the lines after `rows` and `columns`.
 
     `coloured` is the first line that looks like the clues of nonny, with the names of colours.
     """
@@ -69,13 +69,13 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     parts = [rows[a + 1 : b] for a, b in zip([-1, *breaks], [*breaks, len(rows)], strict=True)]
     parts = [part for part in parts if any(row.text for row in part)]
     for number, part in enumerate(parts, 1):
-        puzzle = _gathered(part)
+        puzzle = _gather(part)
         title = puzzle.values.get("title", "").strip("'\"")[:60]
         yield Reading(_whole(puzzle, request), f"{number}. {title}" if len(parts) > 1 else "")
 
 
-def _gathered(rows: Sequence[Row]) -> _Puzzle:
-    """The lines of one puzzle by what they belong to; a line with another key ends a block."""
+def _gather(rows: Sequence[Row]) -> _Puzzle:
+    """Return the lines of one puzzle by their keys; a line with another key ends a block."""
     puzzle = _Puzzle()
     block: list[Row] | None = None
     for row in rows:
@@ -106,7 +106,7 @@ def _size(word: str, key: str, line: int) -> int:
 
 
 def _whole(puzzle: _Puzzle, request: Request) -> Board:
-    """The board of a puzzle; where lines are missing because they name colours, it is said so."""
+    """Return the board of a puzzle. Raises ReadError, also for lines that name colours."""
     try:
         return _board(puzzle, request)
     except ReadError:
@@ -123,7 +123,7 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
     if len(sizes) == 2:
         request.check_size(sizes["width"], sizes["height"])
     if not {"rows", "columns"} <= puzzle.blocks.keys():
-        return _of_goal(puzzle)
+        return _goal_board(puzzle)
     rows = _lines(puzzle.blocks["rows"], "row", sizes.get("height"))
     columns = _lines(puzzle.blocks["columns"], "column", sizes.get("width"))
     request.check_size(len(columns), len(rows))
@@ -131,7 +131,10 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
 
 
 def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
-    """The clues of a block: as many lines as the size says, if only empty ones follow, else all it has."""
+    """Return the lines of a block.
+
+    The number that the size gives, if only empty ones follow, otherwise all.
+    """
     exact = wanted is not None and not any(row.text for row in block[wanted:])
     rows = list(block[:wanted]) if exact else trim_rows(block)
     if wanted is not None and len(rows) != wanted:
@@ -139,8 +142,8 @@ def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
     return rows
 
 
-def _of_goal(puzzle: _Puzzle) -> Board:
-    """The board of a finished picture, where clues are missing."""
+def _goal_board(puzzle: _Puzzle) -> Board:
+    """Return the board of a finished picture, for missing clues."""
     goal = puzzle.values.get("goal", "").strip("'\" ")
     if not goal or len(puzzle.sizes) < 2:
         missing = " and ".join(key for key in ("rows", "columns") if key not in puzzle.blocks)

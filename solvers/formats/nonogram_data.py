@@ -28,12 +28,12 @@ def _board(rows: Sequence[ClueWords], columns: Sequence[ClueWords], request: Req
 
 
 def _kind(name: str) -> str:
-    """The letters with which all names of rows, and of columns, begin: "row" or "col"."""
+    """Return the first three letters of a name of rows or columns: "row" or "col"."""
     return name.lower()[:3]
 
 
 def _plain(text: str) -> str:
-    """The text without comments, which begin with % in answer set programs."""
+    """Return the text without comments, which begin with % in answer set programs."""
     return re.sub(r"%.*", "", text)
 
 
@@ -56,7 +56,7 @@ def _read_lp(text: str, request: Request) -> Iterator[Reading]:
             "There must be facts of rows and of columns, such as row_hint(1,1,3). and col_hint(1,1,2)."
         )
     constants = {match[1]: int(match[2]) for match in _CONST.finditer(text)}
-    # Without a constant the last fact is about the last line, which is one more where they count from 0.
+    # Without a constant the last fact is about the last line, whose number is one less if they count from 0.
     height, width = (constants.get(key, max(facts[kind]) + (0 in facts[kind])) for key, kind in _SIZES)
     size = request.check_size(width, height)
     rows, columns = (_in_order(facts[k], count) for k, count in (("row", size.rows), ("col", size.columns)))
@@ -64,7 +64,7 @@ def _read_lp(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _in_order(facts: dict[int, dict[int, str]], count: int) -> list[ClueWords]:
-    """The clues, counted from 0 if a fact is about number 0, else from 1; without facts they are empty."""
+    """Return the clues, counted from 0 if a fact is about number 0, otherwise from 1; empty without facts."""
     first = 0 if 0 in facts else 1
     if max(facts) - first >= count:
         raise ReadError(f"A fact is about number {max(facts)}; there are {count}.")
@@ -78,11 +78,11 @@ def _recognises_json(text: str, _request: Request) -> bool:
 
 
 def _read_json(text: str, request: Request) -> Iterator[Reading]:
-    # What is below it may be words, without brackets.
+    # Words without brackets may follow it.
     end = max(text.rfind("}"), text.rfind("]")) + 1
     try:
         content = json.loads(text[:end] or text)
-    except (ValueError, RecursionError) as error:  # the latter for a thousand brackets in each other
+    except (ValueError, RecursionError) as error:  # the latter for a thousand nested brackets
         line = getattr(error, "lineno", None)
         raise ReadError(f"This JSON is damaged; write it like {_SHOWN}.", line) from None
     puzzles = content if isinstance(content, list) else [content]
@@ -92,7 +92,7 @@ def _read_json(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _puzzle(content: object, request: Request) -> Reading:
-    """The puzzle of one JSON object."""
+    """Return the puzzle of one JSON object."""
     if not isinstance(content, dict):
         raise ReadError(f"This JSON holds no names; write it like {_SHOWN}.")
     clues = content["clues"] if isinstance(content.get("clues"), dict) else content
@@ -108,14 +108,14 @@ def _lines(block: object) -> list[ClueWords]:
 
 
 def _words(clue: object, number: int) -> list[str]:
-    """The numbers of a clue, which is a list, a text such as "1 2" or one number."""
+    """Return the numbers of a clue, which is a list, a text such as "1 2" or one number."""
     if isinstance(clue, str):
         return re.findall(r"[^\s,]+", clue)
     numbers = clue if isinstance(clue, list) else [clue]
     for one in numbers:
-        if isinstance(one, bool) or not isinstance(one, int) or one < 0:  # True is an int, too
+        if isinstance(one, bool) or not isinstance(one, int) or one < 0:  # True is also an int
             raise ReadError(f"Clue {number} holds {json.dumps(one)[:20]}, which is no length of a run.")
-        whole_number(str(one), None)  # refuses what is too large
+        whole_number(str(one), None)  # refuses too large numbers
     return [str(one) for one in numbers]
 
 

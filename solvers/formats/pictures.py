@@ -1,6 +1,6 @@
 """Finished pictures, from which the clues of a nonogram are made: `.pbm` files and grids of two signs.
 
-The picture is an answer of that nonogram, which may have others, too.
+The picture is an answer of that nonogram, which may have other answers too.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
 _FILLED = "#Xx*@+\u2588\u25a0\u25fc\u2b1b"
 _EMPTY = ". _-\u25a1\u25fb\u2b1c\u2591"
 _MOST_SIGNS = len(_EMPTY) + 3
-"""Maximum number of signs: one of filled cells, those of empty ones, and blanks between and after rows."""
+"""Maximum number of signs: one for filled cells, some for empty ones, and blanks between and after rows."""
 _SHOWN = "Write # for a filled cell and . for an empty one."
 
 
@@ -43,10 +43,10 @@ def _read_pbm(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _rows(text: str) -> list[Row]:
-    """The lines, as long as the longest one: blanks at their ends are lost easily."""
+    """Return the lines, filled up to the longest one: blanks at their ends are easily lost."""
     rows = [Row(number, line) for number, line in enumerate(text.split("\n"), 1)]
     rows = trim_rows([Row(row.line, row.text.rstrip()) for row in rows])
-    # Where there is a blank behind each sign, as in "# . #", every other character is a cell.
+    # If a blank follows each sign, as in "# . #", every other character is a cell.
     apart = all(re.fullmatch(r"\s*(\S( |$))*", row.text) for row in rows)
     lines = [Row(row.line, row.text[::2] if apart else row.text) for row in rows]
     width = max((len(row.text) for row in lines), default=0)
@@ -55,7 +55,7 @@ def _rows(text: str) -> list[Row]:
 
 
 def _signs(text: str) -> tuple[set[str], set[str]]:
-    """The signs of filled and of empty cells in a grid that holds nothing else; otherwise two empty sets."""
+    """Return the signs of filled and of empty cells in a grid of only these; otherwise two empty sets."""
     if len(set(text)) > _MOST_SIGNS:
         return set(), set()
     signs = {sign for row in _rows(text) for sign in row.text}
@@ -66,7 +66,7 @@ def _signs(text: str) -> tuple[set[str], set[str]]:
 
 
 def _recognises_grid(text: str, request: Request) -> bool:
-    """Grids of 0 and 1 are other puzzles, too, so these are pictures only where a nonogram is asked for."""
+    """Return whether the text is a picture; grids of 0 and 1 are one only if a nonogram is requested."""
     filled, _ = _signs(text)
     named = request.named_puzzle is not None and request.named_puzzle.name == "nonogram"
     return bool(filled) and (named or (filled != {"1"} and len(_rows(text)) > 1))

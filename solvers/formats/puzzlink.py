@@ -21,7 +21,7 @@ _LINK = re.compile(
     r"(?:<|\[[^\]\n]{0,80}\]\()?([^\s?<>()]+/)?p(?:\.html)?\?(?P<path>[^>)\s#&]+)(?:[#&][^>)\s]*)?[>)]?",
     re.IGNORECASE,
 )
-"""Whatever precedes the puzzle: often letters are lost there. What follows `#` or `&` is for the page."""
+"""An address; letters before the puzzle are often lost, and the part after `#` or `&` is for the page."""
 
 _CUT = (
     "The address ends before its last cell, so what is behind is taken as empty. If it was cut off, copy it "
@@ -41,8 +41,8 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         )
     name, *parts = match["path"].split("/")
     name = re.sub(r"_(edit|play)$", "", name)  # the address of the editor, or of the player, itself
-    puzzle, link = _named(name, request)
-    head = [name]  # and flags, which may stand between it and the size
+    puzzle, link = _puzzle_and_link(name, request)
+    head = [name]  # with flags, which may come between it and the size
     while parts and not parts[0].isdecimal():
         head.append(parts.pop(0))
     if len(parts) < 2 or not parts[1].isdecimal():
@@ -57,7 +57,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         yield Reading(link.decode(coded._replace(complete=False), **options), note=_CUT)
 
 
-def _named(name: str, request: Request) -> tuple[Puzzle, Link]:
+def _puzzle_and_link(name: str, request: Request) -> tuple[Puzzle, Link]:
     links = codes_of(request.known, Link)
     for puzzle, link in links:
         if name in link.names:

@@ -1,9 +1,9 @@
-"""Files of puzz.link's editor, and those of kanpen.net, which are alike but for the first line.
+"""Files of puzz.link's editor, and files of kanpen.net, which differ only in the first line.
 
-`pzprv3`, the puzzle, rows, columns, then one line a row, apart by blanks.
+The lines are `pzprv3`, the puzzle, rows, columns, then one line a row, with blanks between cells.
 
-Clues at the edges stand in further rows and columns before the grid. `.` is nothing, `-` a number that is
-not given. What somebody has filled in is left out.
+Clues at the edges are in further rows and columns before the grid. `.` is an empty cell, `-` a number that is
+not given. A player's entries are left out.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LOOKS = re.compile(r"\A\s*pzprv3")
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
     parts = _parts(text)[1:]
-    puzzle, code = _named(parts[0].text if parts else "", request)
+    puzzle, code = _puzzle_and_code(parts[0].text if parts else "", request)
     yield _reading(parts[1:], puzzle, code, request)
 
 
@@ -42,7 +42,7 @@ def _parts(text: str) -> list[Row]:
 
 
 def _reading(parts: Sequence[Row], puzzle: Puzzle, code: Pzprv3, request: Request) -> Reading:
-    """Read what follows the name: the numbers, then the rows."""
+    """Read the lines after the name: the numbers, then the rows."""
     begin = code.numbers
     if not all(re.fullmatch("[0-9]+", part.text) for part in parts[:begin]) or len(parts) <= begin:
         raise ReadError(f"After {code.names[0]} there must be {_numbers(code.numbers)} and the rows.")
@@ -65,16 +65,16 @@ def _kanpen(text: str, request: Request) -> tuple[Puzzle, Pzprv3, list[Row]] | N
     if not puzzle or not code:
         return None
     lines = parts[1:] if name else parts
-    rows = [row._replace(text=_translated(row.text, code)) for row in lines[code.numbers :]]
+    rows = [row._replace(text=_translate(row.text, code)) for row in lines[code.numbers :]]
     return puzzle, code, [*lines[: code.numbers], *rows]
 
 
-def _translated(line: str, code: Pzprv3) -> str:
+def _translate(line: str, code: Pzprv3) -> str:
     return " ".join(code.kanpen.get(word, word) for word in line.split())
 
 
 def _recognises_kanpen(text: str, request: Request) -> bool:
-    """Return whether there are numbers on lines of their own and rows of as many words as they say."""
+    """Return whether there are numbers on separate lines and rows with that number of words."""
     if _ADDRESS.search(text):
         return True
     # Tabs are between the cells of a table.
@@ -100,7 +100,7 @@ def _read_kanpen(text: str, request: Request) -> Iterator[Reading]:
     yield _reading(lines, puzzle, code, request)
 
 
-def _named(name: str, request: Request) -> tuple[Puzzle, Pzprv3]:
+def _puzzle_and_code(name: str, request: Request) -> tuple[Puzzle, Pzprv3]:
     codes = codes_of(request.known, Pzprv3)
     for puzzle, code in codes:
         if name in code.names:
@@ -110,13 +110,13 @@ def _named(name: str, request: Request) -> tuple[Puzzle, Pzprv3]:
 
 
 def _numbers(count: int) -> str:
-    """The numbers behind the name, for a sentence."""
+    """Return the numbers after the name, for a sentence."""
     names = ["the number of rows", "the number of columns"][:count]
     return ", ".join(names if count <= 2 else [*names, f"{count - 2} further number{'s' * (count > 3)}"])
 
 
 def _grid(parts: Sequence[Row], size: Size, code: Pzprv3) -> list[list[str]]:
-    """The words of the lines that say what the board is; raises ReadError where some are missing."""
+    """Return the words of the lines of the board. Raises ReadError if some are missing."""
     wide, high = code.margins(size)
     rows, columns = size.rows + high, size.columns + wide
     grid = [part.text.split() for part in parts[:rows]]
@@ -127,8 +127,8 @@ def _grid(parts: Sequence[Row], size: Size, code: Pzprv3) -> list[list[str]]:
             )
     if len(grid) < rows:
         raise ReadError(f"The grid has {len(grid)} lines instead of {rows}.")
-    # Else a line that stands there twice would shift all below it into another legal board.
-    if twice := _doubled([part.text.split() for part in parts], rows, size):
+    # Otherwise a repeated line would shift all lines below it into another legal board.
+    if twice := _repetition([part.text.split() for part in parts], rows, size):
         raise ReadError(
             f"Line {twice + 1} of the grid is the same as line {twice}, and the file has one line too "
             "many. Take one of them away.",
@@ -137,10 +137,10 @@ def _grid(parts: Sequence[Row], size: Size, code: Pzprv3) -> list[list[str]]:
     return grid
 
 
-def _doubled(lines: Sequence[Sequence[str]], rows: int, size: Size) -> int | None:
-    """The number of the line, from 1, after which it stands again, where the file is one line too long.
+def _repetition(lines: Sequence[Sequence[str]], rows: int, size: Size) -> int | None:
+    """Return the number, from 1, of the line that is repeated after it, if the file is one line too long.
 
-    What somebody has filled in stands behind the `rows` of the grid: nothing, or a word for each cell, or for
+    A player's entries follow the `rows` of the grid: nothing, or a word for each cell, or for
     each side between cells, or for each side.
     """
     columns = size.columns

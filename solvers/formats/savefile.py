@@ -1,8 +1,8 @@
 """Files that Simon Tatham's programs save: lines of a key, a length and a text.
 
-The board is a game ID in two of these lines. What somebody has done stands in others, one move a line, as
-each program writes its moves; STATEPOS counts how many are not undone, and the state before the first. They
-become marks where all of them are understood, else they are left out, and it is said so.
+The board is a game ID in two of these lines. A player's moves are in others, one a line, in the form of
+each program; STATEPOS counts the moves that are not undone, plus one for the first state. They
+become marks if all of them are understood; otherwise they are left out, and a note says so.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _fields(text: str) -> tuple[dict[str, str], list[_Move]]:
-    """The first text of each key, and the moves that are not undone."""
+    """Return the first text of each key, and the moves that are not undone."""
     fields: dict[str, str] = {}
     moves: list[_Move] = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -66,7 +66,7 @@ def _fields(text: str) -> tuple[dict[str, str], list[_Move]]:
 
 
 def _marks(board: Board, moves: Sequence[_Move], request: Request) -> str:
-    """What the moves leave marked, in words. Raises ReadError where one of them is not understood."""
+    """Return the marks after the moves, in words. Raises ReadError for an unknown move."""
     puzzle = request.known[board.puzzle]
     code = code_of(puzzle, GameId)
     if moves and not (code and code.moves):
@@ -87,8 +87,8 @@ def _marks(board: Board, moves: Sequence[_Move], request: Request) -> str:
             if word:
                 marked[place] = word
     words = " ".join(f"{place.name}={word}" for place, word in marked.items())
-    check_clues(puzzle, Reading(board))  # only a legal board has unknowns that marks can be of
-    read_marks(puzzle, board, words)  # raises what is wrong with them, such as cells outside
+    check_clues(puzzle, Reading(board))  # only a legal board has unknowns for marks
+    read_marks(puzzle, board, words)  # raises their errors, such as cells outside
     return words
 
 

@@ -1,9 +1,8 @@
 """Files `.griddler` and `.sgriddler`, which begin with `MK Version 3.0`.
 
-As the program that saves them describes it: below the size, width first, stand the rows of the picture, then
-the clues of the columns from the bottom and those of the rows from the right, with an empty line between. In
-the picture `#` is filled and `.` empty; what is only guessed (`o` and `,`) is left out. Numbers that are
-ticked off are negative.
+The rows of the picture follow the size, width first. Then come the clues of the columns from the bottom and
+the clues of the rows from the right, with empty lines between. In the picture `#` is filled and `.` empty;
+guesses (`o` and `,`) are left out. Numbers that are ticked off are negative.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from solvers.core.reading.format import Format, Reading, Request
 
 _BEGIN = re.compile(r"\A\s*MK Version [0-9.]+[ \t]*\n")
 _MARKS = {"#": "filled", ".": "empty"}
-_HEAD = 4  # lines before the picture, of which the third is the size
+_HEAD = 4  # lines before the picture; the third is the size
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -38,7 +37,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     _check_gaps(rows, (_HEAD - 1, end, middle))
     picture = [re.sub(r"\s", "", row.text) for row in rows[_HEAD:end]]
     if not any(row.text.strip() for row in rows[end:]):
-        yield Reading(board_of_picture("nonogram", _finished(picture, size)))
+        yield Reading(board_of_picture("nonogram", _finished_picture(picture, size)))
         return
     columns = _clues(rows[end + 1 : middle], size.columns)
     sides = _clues(rows[middle + 1 : middle + 1 + size.rows], size.rows)
@@ -50,7 +49,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _marks(picture: Sequence[str], size: Size) -> Iterator[str]:
-    """What is filled in for certain, in words."""
+    """Yield the certain marks in words."""
     for r, line in enumerate(picture):
         for c, sign in enumerate(line[: size.columns]):
             if sign in _MARKS:
@@ -58,7 +57,7 @@ def _marks(picture: Sequence[str], size: Size) -> Iterator[str]:
 
 
 def _check_gaps(rows: Sequence[Row], places: Sequence[int]) -> None:
-    """Raises ReadError where a line between the parts is not empty: one is missing or there twice."""
+    """Raise ReadError if a line between the parts is not empty: a line is missing or repeated."""
     for row in (rows[place] for place in places if place < len(rows)):
         if row.text.strip():
             raise ReadError(
@@ -69,13 +68,13 @@ def _check_gaps(rows: Sequence[Row], places: Sequence[int]) -> None:
 
 
 def _clues(rows: Sequence[Row], count: int) -> list[ClueWords]:
-    """The clues of so many lines, each in the order in which people read them."""
+    """Return the clues of `count` lines, each in the order in which people read them."""
     clues = [ClueWords([word.removeprefix("-") for word in row.text.split()[::-1]], row.line) for row in rows]
     return clues + [ClueWords([])] * (count - len(clues))
 
 
-def _finished(picture: Sequence[str], size: Size) -> list[list[bool]]:
-    """The picture of a file without clues, which must be complete."""
+def _finished_picture(picture: Sequence[str], size: Size) -> list[list[bool]]:
+    """Return the picture of a file without clues, which must be complete."""
     complete = re.compile(rf"[#.]{{{size.columns}}}")
     if len(picture) != size.rows or not all(map(complete.fullmatch, picture)):
         raise ReadError(

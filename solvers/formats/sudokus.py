@@ -35,10 +35,10 @@ def _read_library(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError("A line of HoDoKu's library looks like :0003:7:, 81 digits or dots, and a colon.")
     for number, line in enumerate(lines, 1):
         label = f"{number}." if len(lines) > 1 else ""
-        yield _of_line(line, request)._replace(label=label)
+        yield _line_reading(line, request)._replace(label=label)
 
 
-def _of_line(line: str, request: Request) -> Reading:
+def _line_reading(line: str, request: Request) -> Reading:
     """Return the givens of a line as the board, and its placed digits as marks."""
     signs = re.findall(r"\+?[0-9.]", line)
     cells = "".join("." if sign[0] == "+" else sign for sign in signs)

@@ -20,15 +20,15 @@ _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20
 """A first line that is a word or two, such as the name of a puzzle."""
 _NAME_IT, _ALL = "Name the puzzle to hear what is wrong.", "/help shows all puzzles."
 _SEPARATED = re.compile(r"[|\t,;]|(?m:^\s*[0-9]{1,2}[:.)]\s)")
-"""What is between cells of a table, or behind the number of a row."""
+"""Separators between cells of a table, or after the number of a row."""
 _MOST_OFF = 3
-"""Maximum number of cells that a row has more or less than a board of a usual size."""
+"""Maximum difference in cells between a row and a board of a usual size."""
 _LONG, _LONGEST = 8, 20
-"""A single row of more clues, or of more cells, is read only where the puzzle or the size is named."""
+"""A single row of more clues, or of more cells, is read only if the puzzle or the size is named."""
 
 
 def read(text: str, request: Request) -> Iterator[Reading]:
-    """What the text means to every puzzle that can read it, with its name or without."""
+    """Yield the readings of a text by every puzzle that can read it, with its name or without."""
     name = _NAME.match(text.strip())
     if name and (meant := find_similar(name[0], request.known)):
         raise ReadError(f'I know no puzzle called "{name[0]}". Did you mean {meant.title}?')
@@ -47,29 +47,29 @@ def read(text: str, request: Request) -> Iterator[Reading]:
     if not readings:
         if request.named_puzzle and _SEPARATED.search(text):
             check_even(text)
-        raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
+        raise errors[0] if len(errors) == 1 else _error(text, errors, request)
     yield from readings
 
 
 def _check_slips(text: str, request: Request, *, nameless: bool) -> None:
-    """Raises KnownError if the text is a board of a fixed shape but for one slip."""
+    """Raise KnownError if the text is a board of a fixed shape except for one slip."""
     if said := slip(text, request.puzzles.values(), nameless=nameless):
         raise KnownError(said)
 
 
 def _check_certain(readings: Sequence[Reading], errors: Sequence[ReadError], request: Request) -> None:
-    """Raises the error of a puzzle that the text is of for sure, though others can read it."""
+    """Raise the error of the certain puzzle of a text, even if others can read it."""
     certainty = {name: puzzle.certainty for name, puzzle in request.puzzles.items()}
     most = max((certainty[reading.board.puzzle] for reading in readings), default=-1)
     for wrong in errors:
         if _is_certain(wrong, certainty, most):
-            raise wrong  # it is that puzzle for sure, with a clue misread
+            raise wrong  # it is certainly that puzzle, with a misread clue
         if isinstance(wrong, KnownError):
             raise wrong
 
 
 def _is_certain(wrong: ReadError, certainty: Mapping[str, int], most: int) -> bool:
-    """Whether an error is about a board whose puzzle is surer than that of every reading."""
+    """Return whether the puzzle of an error is more certain than the puzzles of all readings."""
     if isinstance(wrong, RefutedError) and not wrong.sure:
         return False
     board = wrong.board if isinstance(wrong, MismatchError) else None
@@ -77,7 +77,7 @@ def _is_certain(wrong: ReadError, certainty: Mapping[str, int], most: int) -> bo
 
 
 def _note(text: str, board: Board) -> str:
-    """What is to be said of the clues of a nonogram that are empty lines, unless its size is given."""
+    """Return the note on empty lines as clues of a nonogram, unless its size is given."""
     if re.search(r"(?mi)^[ \t]*(width|height)\b", text):
         return ""
     empty = (*board.row_clues, *board.column_clues).count(())
@@ -85,7 +85,7 @@ def _note(text: str, board: Board) -> str:
 
 
 def _thin(board: Board) -> bool:
-    """Whether a board is a long row: more likely the code of a board, with a fault."""
+    """Return whether a board is a long row, which is more likely a damaged code of a board."""
     clues = [clue for row in board.grid for clue in row]
     is_long = len(clues) > (_LONGEST if None in clues else _LONG)
     return min(board.rows, board.columns) == 1 and is_long
@@ -93,7 +93,7 @@ def _thin(board: Board) -> bool:
 
 def _single_row(board: Board, request: Request) -> ReadError:
     cells = board.rows * board.columns
-    # Of two kinds the one with fewer usual sizes is likelier.
+    # Among two kinds the one with fewer usual sizes is likelier.
     sizes = [
         (abs(cells - height * width), len(puzzle.shapes), puzzle.title, height * width)
         for puzzle in request.puzzles.values()
@@ -109,13 +109,13 @@ def _single_row(board: Board, request: Request) -> ReadError:
 
 
 def _is_row(text: str) -> bool:
-    """Whether the first line is as long as the second and of letters as that is, as those of regions are."""
+    """Return whether the first two lines have equal lengths and only letters, like lines of regions."""
     first, second = [line.strip() for line in (text + "\n").split("\n")[:2]]
     return second.isalpha() and len(first) == len(second)
 
 
-def _nothing(text: str, errors: Sequence[ReadError], request: Request) -> ReadError:
-    """What to say of a text that is no puzzle: what several puzzles find wrong, if they agree."""
+def _error(text: str, errors: Sequence[ReadError], request: Request) -> ReadError:
+    """Return the error of a text that is no puzzle: the common error of several puzzles, if they agree."""
     name = _NAME.match(text.strip())
     if name and not _is_row(text.strip()):
         near = in_words([puzzle.title for puzzle in near_names(name[0], request.puzzles)], "or")

@@ -23,7 +23,7 @@ _TITLE = re.compile(r"(?i)(rows|columns|cols)\b[\s:0-9]*")
 
 
 def _rows(text: str) -> list[Row]:
-    """The lines without comments, which begin with # or *."""
+    """Return the lines without comments, which begin with # or *."""
     rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     return trim_rows([row for row in rows if not row.text.startswith(("#", "*"))])
 
@@ -33,7 +33,7 @@ def _line(row: Row) -> ClueWords:
 
 
 def _parts(text: str) -> list[list[Row]]:
-    """The lines between empty ones and those with &."""
+    """Return the groups of lines between empty lines and lines with &."""
     parts: list[list[Row]] = [[]]
     for row in _rows(text):
         if row.text in ("", "&"):
@@ -44,7 +44,10 @@ def _parts(text: str) -> list[list[Row]]:
 
 
 def _recognises_blocks(text: str, request: Request) -> bool:
-    """Two blocks of unlike lines that count equally many cells: a grid would have equal lines."""
+    """Return whether there are two blocks of different lines with equal sums.
+
+    A grid would have equal lines.
+    """
     parts = _parts(text)
     if len(parts) != 2 or not all(_CLUE.fullmatch(row.text) for part in parts for row in part):
         return False
@@ -90,19 +93,19 @@ def _read_picross(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _kind(title: str) -> str:
-    """Which block a title begins: "row" or "col"."""
+    """Return the block that a title begins: "row" or "col"."""
     return title.lower()[:3]
 
 
 def _spoj(text: str) -> list[list[ClueWords]]:
-    """The puzzles of such a file, each as its first line, its rows and its columns; empty for other texts."""
+    """Return the puzzles of such a file, each as its first line, rows and columns; empty for other texts."""
     lines = [_line(row) for row in _rows(text) if row.text]
     words = [line.words for line in lines]
     if not lines or not all(words) or len(words[0]) != 1:
         return []
     if not all(word.isdecimal() for line in words for word in line):
         return []
-    found, place = [], 1  # where the next puzzle begins, behind the line that says how many there are
+    found, place = [], 1  # the place of the next puzzle; the first line is their number
     for _ in range(min(int(words[0][0][:7]), len(lines))):
         if place >= len(lines) or len(words[place]) != 2:
             return []

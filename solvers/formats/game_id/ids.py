@@ -1,7 +1,7 @@
 """Game IDs: parameters, a colon and the code of the board; also at the end of the address of a page.
 
-A game ID does not name its puzzle. It is known by what stands on both sides of the colon; codes that
-several puzzles can read are read by all of them, so that the person can choose.
+A game ID does not name its puzzle. The text on both sides of the colon shows it; codes that
+several puzzles can read are read by all of them, so that the user can choose.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from solvers.core.rules.puzzle import Puzzle
 _ID = re.compile(r"([0-9][0-9a-zA-Z]*)([:#])(\S*)")
 _HEAD = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-zA-Z][a-zA-Z0-9]*)?")
 _PAGE = re.compile(r"https?://\S*?/([a-z]+)(?:\.html|\.php)?#(\S+)", re.IGNORECASE)
-# Where the first click was, then "m" or "u" and a bitmap of the mines, masked or not.
+# The place of the first click, then "m" or "u" and a bitmap of the mines, masked or not.
 _MINES = re.compile(r"[0-9]+,[0-9]+,[mua]\w*")
 
 _LONG = 280  # characters: more than one sentence may have
@@ -38,7 +38,7 @@ _MINES_ID = (
 
 
 class _Meant(NamedTuple):
-    """A puzzle that a game ID may be of, and how it is read; puzzles without game IDs lend those of tasks."""
+    """A possible puzzle of a game ID, and its code; puzzles without game IDs use the codes of tasks."""
 
     puzzle: Puzzle
     decode: Decode
@@ -63,20 +63,20 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError(_SEED)
     if not _HEAD.fullmatch(head):
         raise ReadError(f'"{head[:20]}" before the colon is no size; write columns x rows, such as 15x10:…')
-    groups = [_of_page(page[1].lower(), head, request)] if page else _meant(head, code, request)
+    groups = [_page_puzzle(page[1].lower(), head, request)] if page else _meant(head, code, request)
     yield from _first(groups, head, code, request)
 
 
 def _first(groups: Sequence[Sequence[_Meant]], head: str, code: str, request: Request) -> Iterator[Reading]:
-    """What the code means to the first group of puzzles that can read it.
+    """Yield the readings of a code by the first group of puzzles that can read it.
 
-    Raises what the puzzle that the caller names finds wrong, else what those of the first group do.
+    Raises the error of the puzzle that the caller names, otherwise the errors of the first group.
     """
     own = _own(head, request)
     errors: list[PuzzleError] = []
     for group in [*groups, *([[own]] if own else [])]:
         try:
-            yield from _decoded(group, head, code, request)
+            yield from _decode(group, head, code, request)
         except PuzzleError as error:
             errors.append(error)
         else:
@@ -84,8 +84,8 @@ def _first(groups: Sequence[Sequence[_Meant]], head: str, code: str, request: Re
     raise errors[-1 if own else 0]
 
 
-def _decoded(found: Sequence[_Meant], head: str, code: str, request: Request) -> Iterator[Reading]:
-    """The code as each puzzle that it may be of; raises what all of them find wrong."""
+def _decode(found: Sequence[_Meant], head: str, code: str, request: Request) -> Iterator[Reading]:
+    """Yield the readings of a code by each possible puzzle. Raises the errors of all of them."""
     errors: dict[str, PuzzleError] = {}
     for puzzle, decode, size in found:
         try:
@@ -106,8 +106,8 @@ def _all_wrong(errors: Mapping[str, PuzzleError]) -> PuzzleError:
     return ReadError(said) if len(said) < _LONG else first
 
 
-def _of_page(name: str, head: str, request: Request) -> list[_Meant]:
-    """What the name of the page says."""
+def _page_puzzle(name: str, head: str, request: Request) -> list[_Meant]:
+    """Return the puzzle that the name of the page shows, if any."""
     readable: list[tuple[Puzzle, GameId | Task]] = [
         *codes_of(request.known, GameId),
         *codes_of(request.known, Task),
@@ -121,10 +121,10 @@ def _of_page(name: str, head: str, request: Request) -> list[_Meant]:
 
 
 def _meant(head: str, code: str, request: Request) -> list[list[_Meant]]:
-    """The puzzles whose program writes such heads and such codes, then the others with such codes.
+    """Return the puzzles whose program writes such heads and codes, then the others with such codes.
 
-    Those that the caller accepts; else all, so that the text can be called what it is, unless the head is one
-    of the puzzle that the caller names.
+    These are the accepted puzzles; without any, all of them, so that an error can name the puzzle, unless the
+    head is one of the puzzle that the caller names.
     """
     own = code_of(request.named_puzzle, GameId) if request.named_puzzle else None
     is_own = own is not None and re.fullmatch(own.heads, head)
@@ -142,14 +142,14 @@ def _meant(head: str, code: str, request: Request) -> list[list[_Meant]]:
 
 
 def _own(head: str, request: Request) -> _Meant | None:
-    """The puzzle that the caller names, whatever the code looks like."""
+    """Return the puzzle that the caller names, whatever the code looks like."""
     puzzle = request.named_puzzle
     code = (code_of(puzzle, GameId) or code_of(puzzle, Task)) if puzzle else None
     return _as(puzzle, code, head) if puzzle and code else None
 
 
 def _as(puzzle: Puzzle, code: GameId | Task, head: str) -> _Meant:
-    """A puzzle with the size that the head gives; a task with its size before it is no game ID but alike."""
+    """Return a puzzle with the size of the head; a task with a size before it is similar to a game ID."""
     match = _HEAD.fullmatch(head)
     first, second, _ = match.groups() if match else ("", None, None)
     size = code.size if isinstance(code, GameId) else columns_and_rows

@@ -1,4 +1,4 @@
-"""Task strings: the code of a board alone, or inside the source of its page."""
+"""Task strings: only the code of a board, or the code inside the source of its page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NO_SIZE = (
 
 
 class _Meant(NamedTuple):
-    """One thing that a task can be."""
+    """One meaning of a task."""
 
     puzzle: Puzzle
     task: Task
@@ -33,7 +33,7 @@ class _Meant(NamedTuple):
 
 
 def _bare(text: str) -> tuple[str, str]:
-    """The code of a task and what stands around it, in the source of a page."""
+    """Return the code of a task, and the text around it in the source of a page."""
     match = _TASK.search(text)
     return (match[2], text) if match else (text.strip(), "")
 
@@ -42,18 +42,18 @@ def _recognises(text: str, request: Request) -> bool:
     code, around = _bare(text)
     if around or any(_tasks(text, request)):
         return True
-    # What is a task for certain is called one, so that it is its size that is asked for.
+    # A certain task is recognised even without a size, so that the error asks for the size.
     sure = [task.sure for _, task in codes_of(request.known, Task) if task.sure]
     return len(code) > 8 and any(re.fullmatch(pattern, code) for pattern in sure)
 
 
 def _tasks(text: str, request: Request) -> Iterator[_Meant]:
-    """What a task can be; in the size given, or those that the code itself can have."""
+    """Yield the meanings of a task: in the given size, or in the sizes that the code can have."""
     code, around = _bare(text)
     given = dict(_PAGE_SIZE.findall(around))
     given_size = Size(int(given["Width"]), int(given["Height"])) if len(given) == 2 else request.size
     site = _site(around)
-    # The site that a page is of decides; a bare task may be of each puzzle that needs no name.
+    # The site of a page decides; a bare task may be of each puzzle that needs no name.
     of_site = [puzzle.name for puzzle, task in codes_of(request.puzzles, Task) if site in task.sites]
     for puzzle, task in codes_of(request.puzzles, Task):
         known = puzzle.name in of_site if of_site else request.accepts(puzzle, task.nameless)
@@ -71,11 +71,11 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     tasks = list(_tasks(text, request))
     if not tasks:
         raise _no_task(_bare(text)[0], request)
-    return attempts([(task.puzzle, partial(_decoded, task, text, request)) for task in tasks], request)
+    return attempts([(task.puzzle, partial(_decode, task, text, request)) for task in tasks], request)
 
 
 def _no_task(code: str, request: Request) -> ReadError:
-    """What is wrong with a text that is no task: the first sign that cannot be in it, else the size."""
+    """Return the error of a text that is no task: its first impossible sign, otherwise its size."""
     named = [task for _, task in codes_of(request.puzzles, Task)]
     wrong = re.search(f"[^{named[0].signs}]", code) if len(named) == 1 else None
     if wrong:
@@ -83,7 +83,7 @@ def _no_task(code: str, request: Request) -> ReadError:
     return ReadError(_NO_SIZE)
 
 
-def _decoded(meant: _Meant, text: str, request: Request) -> Board:
+def _decode(meant: _Meant, text: str, request: Request) -> Board:
     code, around = _bare(text)
     puzzle, task, size = meant
     options = dict(_options(task, around)) | request.own_options(puzzle)
@@ -91,7 +91,7 @@ def _decoded(meant: _Meant, text: str, request: Request) -> Board:
 
 
 def _options(task: Task, around: str) -> Iterator[tuple[str, int]]:
-    """The options that the source of a page gives."""
+    """Yield the options that the source of a page gives."""
     for name in task.options:
         if match := re.search(rf"\b{name}\s*[:=]\s*([0-9]{{1,7}})\b", around):
             yield name, int(match[1])

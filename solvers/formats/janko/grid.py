@@ -1,6 +1,6 @@
-"""Grids below a line with rows and columns, perhaps a further number, such as that of the mines.
+"""Grids below a line with rows and columns, perhaps a further number, such as the number of mines.
 
-What follows that line is for each puzzle to say. On pages with sections these say the size, see `sections`.
+Each puzzle defines the lines after it. On pages with sections these hold the size, see `sections`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _HEAD = re.compile(r"([0-9]+) +([0-9]+)(?: +([0-9]+))?")
 
 
 def _rows(text: str) -> list[Row]:
-    """Return the lines of the text, or those of its problem, without empty ones at the ends."""
+    """Return the lines of the text, or of its section "problem", without empty ones at the ends."""
     sections = sections_of(text)
     if sections:
         return list(sections.get("problem", ()))
@@ -42,8 +42,8 @@ def _has_head(rows: Sequence[Row]) -> bool:
     height, width = int(match[1]), int(match[2])
     count = len(rows) - 1
     fits = sum(len(row.text.split()) == width for row in rows[1:])
-    # One line too many or too few is recognised all the same, so that this can be said of it.
-    if abs(count - height - width) < 2 and not match[3]:  # clues alone
+    # One line too many or too few is also recognised, so that the error can report it.
+    if abs(count - height - width) < 2 and not match[3]:  # only clues
         return True
     # A grid; with clues above and beside it two lines more, with clues on four sides four.
     return 2 * fits > count and min(abs(count - height - extra) for extra in (0, 2, 4)) < 2
@@ -54,7 +54,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     head = _HEAD.fullmatch(rows[0].text) if rows else None
     says_size = not {"size", "rows", "cols"}.isdisjoint(sections)
     if sections and not _has_head(rows) and (says_size or not head):
-        yield from _of_page(sections, request)
+        yield from _page_readings(sections, request)
         return
     if not head:
         raise ReadError("The first line must hold the number of rows and the number of columns.")
@@ -63,8 +63,8 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     yield from _tables(Size(width, height), numbers, rows[1:], request)
 
 
-def _of_page(sections: Sections, request: Request) -> Iterator[Reading]:
-    """Read the board of a page, as the puzzle that it names or the one that is asked for."""
+def _page_readings(sections: Sections, request: Request) -> Iterator[Reading]:
+    """Read the board of a page, as the puzzle that it names or the requested one."""
     name = name_of(sections)
     named = puzzle_with_name(name, request.known) if name else request.named_puzzle
     if name and not named:
@@ -89,7 +89,7 @@ def _tables(size: Size, numbers: tuple[int, ...], rows: Sequence[Row], request: 
 
 
 def _codes(request: Request) -> list[tuple[Puzzle, Janko]]:
-    """The puzzles that a table can be, first those of which a grid of numbers tells the least."""
+    """Return the puzzles that a table can be, the least specific grids of numbers first."""
     codes = codes_of(request.known, Janko)
     usable = [(p, code) for p, code in codes if code.nameless or request.accepts(p, nameless=False)]
     return sorted(usable, key=lambda pair: pair[0].certainty)

@@ -42,7 +42,10 @@ Sections = Mapping[str, Sequence[Row]]
 
 
 class Page(NamedTuple):
-    """What a page says: the name of the puzzle, the size, numbers besides it, and the lines of the board."""
+    """The content of a page.
+
+    The name of the puzzle, the size, further numbers, and the lines of the board.
+    """
 
     name: str
     size: Size
@@ -55,13 +58,13 @@ def sections_of(text: str) -> Sections:
     lowered = text.lower()
     if not any(name in lowered for name in _BOARD):
         return {}
-    named = _bracketed(text) if re.search(r"(?m)^[ \t]*\[[a-z]+\][ \t]*$", text, re.IGNORECASE) else {}
+    named = _bracket_sections(text) if re.search(r"(?m)^[ \t]*\[[a-z]+\][ \t]*$", text, re.IGNORECASE) else {}
     if not named and re.search(r"(?mi)^[ \t]*(problem|areas)[ \t]*$", text):
         named = _bare(text)
     return named if any(name in named for name in _BOARD) else {}
 
 
-def _bracketed(text: str) -> Sections:
+def _bracket_sections(text: str) -> Sections:
     sections: dict[str, list[Row]] = {}
     name = ""
     for number, line in enumerate(text.split("\n"), 1):
@@ -87,12 +90,12 @@ def _bare(text: str) -> Sections:
 
 
 def name_of(sections: Sections) -> str:
-    """Return the name of the puzzle that a page says; empty if it says none."""
+    """Return the name of the puzzle on a page; empty if there is none."""
     return next((row.text for row in sections.get("puzzle", ())), "")
 
 
 def page_of(sections: Sections, puzzle: str) -> Page:
-    """Return what a page says of a puzzle; raises ReadError if something is missing."""
+    """Return the content of a page for a puzzle. Raises ReadError if something is missing."""
     size = _size(sections)
     columns, rows = (_labels(sections.get(name, ())) for name in ("clabels", "rlabels"))
     lines = [*_across(columns), *_across(rows)] if puzzle == "nonogram" else [*columns, *rows]
@@ -123,7 +126,7 @@ def _number(sections: Sections, name: str) -> int | None:
 
 
 def _size(sections: Sections) -> Size:
-    """Return the size that a page says, or that of its grid."""
+    """Return the size that a page gives, or the size of its grid."""
     both = _number(sections, "size")
     grid = next((sections[name] for name in ("problem", "areas", "solution") if sections.get(name)), ())
     columns = _number(sections, "cols") or both or (len(grid[0].text.split()) if grid else 0)
@@ -147,7 +150,7 @@ def _numbers(sections: Sections, puzzle: str) -> tuple[int, ...]:
 
 
 def _boxes(sections: Sections, size: Size, grid: Sequence[Row]) -> list[Row]:
-    """Return the regions of a sudoku with boxes of the size that a page says, as lines of numbers."""
+    """Return the regions of a sudoku with boxes of the size that a page gives, as lines of numbers."""
     wide, high = (_number(sections, name) for name in ("patternx", "patterny"))
     if not wide or not high or not grid:
         return []

@@ -1,4 +1,4 @@
-"""Addresses of penpa-edit, an editor in which any puzzle can be drawn."""
+"""Addresses of penpa-edit, an editor for drawings of any puzzle."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Addresses of penpa-edit that hold a drawing of numbers, dark cells, symbols and borders.
 
-Behind `p=` stands a text, deflated and in base64. Its first line begins with the shape, the width and the
-height, the second says how many lines at the upper, lower, left and right edge are margins, the fourth is the
-drawing. Numbers in cells alone are read as rows of text; for more than that, a puzzle says as its Penpa code
-how it is drawn.
+A text follows `p=`, deflated and in base64. Its first line begins with the shape, the width and the height.
+The second has the numbers of margin lines at the upper, lower, left and right edge. The fourth is the
+drawing. A drawing of only numbers is read as rows of text; for other drawings a puzzle has a Penpa code,
+which says how it is drawn.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     match = _ADDRESS.fullmatch(text.strip(" \n<>"))
     if not match:
         raise ReadError("Behind m=edit&p= there must be a drawing of penpa-edit.")
-    lines = _inflated(match[1]).split("\n")
+    lines = _inflate(match[1]).split("\n")
     head = re.match(r"([a-z_]+),([0-9]{1,7}),([0-9]{1,7}),", lines[0])
     if not head or len(lines) < 4:
         raise ReadError(DAMAGED)
     if head[1] not in ("square", "sudoku"):
         raise ReadError("This drawing of penpa-edit has no square grid.")
-    request = _titled(lines[0], request)
+    request = _with_title(lines[0], request)
     whole = request.check_size(int(head[2]), int(head[3]))
     drawing = drawing_of(lines[3], whole, lines[1])
     codes = [
@@ -63,7 +63,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     yield from rows_of_text.read(_text(drawing), request)
 
 
-def _titled(settings: str, request: Request) -> Request:
+def _with_title(settings: str, request: Request) -> Request:
     """Return the request for the puzzle that the title of a drawing names, if nothing else names one."""
     title = re.search(r"Title: ([^,]{1,80})", settings)
     named = (
@@ -81,16 +81,16 @@ def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:
 
 
 def _text(drawing: Drawing) -> str:
-    """The grid as people type it."""
+    """Return the grid as people type it."""
     words = {cell: "?" if number is None else str(number) for cell, number in drawing.numbers.items()}
     gap = " " if any(len(word) > 1 for word in words.values()) else ""
     rows = drawing.grid(words)
     return "\n".join(gap.join(str(clue or ".") for clue in row) for row in rows)
 
 
-def _inflated(code: str) -> str:
+def _inflate(code: str) -> str:
     try:
-        packed = b64decode(code.translate(_SAFE) + "=" * (-len(code) % 4))  # addresses may lack the padding
+        packed = b64decode(code.translate(_SAFE) + "=" * (-len(code) % 4))  # the padding may be missing
         unpacking = zlib.decompressobj(-15)  # without a header
         unpacked = unpacking.decompress(packed, _LONGEST)
         if not unpacking.eof:

@@ -1,4 +1,4 @@
-"""The layers of a drawing of penpa-edit: JSON with short names, each layer with what stands at which place.
+"""The layers of a drawing of penpa-edit: JSON with short names, each layer with values by place.
 
 zN are the numbers, zS the colours, zY the symbols and zE the lines along the sides of cells. Places are
 counted row by row with two cells more on each side of the grid: first all cells, then the corner at the lower
@@ -17,7 +17,7 @@ from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.penpa_content import Drawing
 
-_STEPS = frozenset({"zR", "zU", "z8"})  # what can be undone and done again
+_STEPS = frozenset({"zR", "zU", "z8"})  # steps to undo and to redo
 _READ = frozenset({"zN", "zS", "zY", "zE"})
 _CIRCLED = (6, 7, 11)  # styles of numbers in a circle
 _DARK = (1, 3, 4, 8)  # three greys and black; other colours are only decoration
@@ -29,20 +29,20 @@ MORE = (
 
 
 class _Places(NamedTuple):
-    """How places are counted in a drawing of this size, margins included; its grid begins at `first`."""
+    """The numbers of places in a drawing of this size, including margins; its grid begins at `first`."""
 
     whole: Size
     first: Cell
 
     def cell(self, place: str) -> Cell:
-        """The cell of the grid, or around it; those of further kinds of places lie below everything."""
+        """Return the cell of the grid, or around it; further kinds of places are below everything."""
         if not re.fullmatch("[0-9]{1,9}", place):
             raise ReadError(MORE)
         row, column = divmod(int(place), self.whole.columns + 4)
         return Cell(row - 2 - self.first.row, column - 2 - self.first.column)
 
     def border(self, places: str) -> Edge:
-        """The cells on both sides of the line between two corners, each at the lower right of a cell."""
+        """Return the cells beside the line between two corners, each at the lower right of a cell."""
         lines = self.whole.rows + 4
         ends = [self.cell(place) for place in places.split(",")]
         corners = sorted(Cell(row - lines, column) for row, column in ends)
@@ -57,18 +57,18 @@ class _Places(NamedTuple):
 
 
 def drawing_of(line: str, whole: Size, margins: str) -> Drawing:
-    """What the JSON of the layers holds, and that of the lines that are margins above, below, left and right.
+    """Return the drawing of the JSON of layers, with the JSON of the margins above, below, left and right.
 
-    Raises ReadError where more is drawn than a Drawing holds.
+    Raises ReadError if more is drawn than a Drawing holds.
     """
-    # Names stand without quotation marks there, and zO is short for null.
-    layers = _loaded(re.sub(r"(?<![\w\"])(z[A-Z0-9_])\b", r'"\1"', line).replace('"zO"', "null"))
+    # Names have no quotation marks there, and zO is short for null.
+    layers = _load(re.sub(r"(?<![\w\"])(z[A-Z0-9_])\b", r'"\1"', line).replace('"zO"', "null"))
     top, bottom, left, right = _margins(margins)
     size = Size(whole.columns - left - right, whole.rows - top - bottom)
     if not isinstance(layers, dict) or min(size) < 1:
         raise ReadError(DAMAGED)
     others = [value for name, value in layers.items() if name not in _STEPS | _READ]
-    if any(value for value in others if value not in ([None], [[]])):  # layers with nothing in them
+    if any(value for value in others if value not in ([None], [[]])):  # these layers are empty
         raise ReadError(MORE)
     return _drawing(layers, size, _Places(whole, Cell(top, left)))
 
@@ -94,7 +94,7 @@ def _layer(layers: Mapping[str, object], name: str) -> list[tuple[str, object]]:
     return list(layer.items()) if isinstance(layer, dict) else []
 
 
-def _loaded(line: str) -> object:
+def _load(line: str) -> object:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -102,7 +102,7 @@ def _loaded(line: str) -> object:
 
 
 def _margins(line: str) -> list[int]:
-    margins = _loaded(line)
+    margins = _load(line)
     if not isinstance(margins, list) or len(margins) != 4 or not all(m in range(1000) for m in margins):
         raise ReadError(DAMAGED)
     return margins

@@ -12,7 +12,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 
 def document(text: str) -> Element:
     """Return the root of an XML document; raises ReadError if it is damaged or defines entities."""
-    lost = len(text) - len(text.lstrip())  # a declaration may stand only at the very beginning of XML
+    lost = len(text) - len(text.lstrip())  # a declaration may only be at the very beginning of XML
     try:
         root: Element = fromstring(text.lstrip())
     except ParseError as error:

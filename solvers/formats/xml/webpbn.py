@@ -1,6 +1,6 @@
 """Nonograms as XML, as webpbn.com exports them: one or several puzzles in a `puzzleset`.
 
-Clues are taken where they stand, else they are made from the picture of the goal. Entities are refused.
+Missing clues are made from the picture of the goal. Entities are refused.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _board(puzzle: Element, request: Request) -> Board:
     blocks = {clues.get("type"): clues.findall("line") for clues in puzzle.findall("clues")}
     rows, columns = blocks.get("rows"), blocks.get("columns")
     if not rows or not columns:
-        return _of_goal(puzzle, request)
+        return _goal_board(puzzle, request)
     request.check_size(len(columns), len(rows))
     default = puzzle.get("defaultcolor", "black")
     counts = [count for line in rows + columns for count in line.findall("count")]
@@ -54,8 +54,8 @@ def _clues(lines: list[Element], kind: str) -> list[LineClue]:
     ]
 
 
-def _of_goal(puzzle: Element, request: Request) -> Board:
-    """The board of a finished picture, where clues are missing."""
+def _goal_board(puzzle: Element, request: Request) -> Board:
+    """Return the board of a finished picture, for missing clues."""
     goals = (solution for solution in puzzle.findall("solution") if solution.get("type", "goal") == "goal")
     image = next((image for solution in goals for image in solution.findall("image")), None)
     rows = [line.strip().strip("|") for line in (image.text or "").split("\n")] if image is not None else []
