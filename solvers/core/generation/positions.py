@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from itertools import cycle, islice
 from random import Random
 from typing import NamedTuple
 
@@ -24,8 +23,8 @@ from solvers.core.generation.maker import make
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 
-_BOARDS = 12
-"""Maximum number of boards that are made for one position."""
+_BOARDS, _HARDER = 16, 4
+"""Maximum number of boards that are made for one position, and of those of the next level after them."""
 
 
 class Position(NamedTuple):
@@ -45,7 +44,8 @@ def find_position(
     """
     deadline = None if seconds is None else time.monotonic() + seconds
     rng = Random(f"{puzzle.name} {size} {technique} {seed}")  # noqa: S311 - no secret
-    for level in islice(cycle(_levels(puzzle, size, technique)), _BOARDS):
+    least, harder = _levels(puzzle, size, technique)
+    for level in [least] * _BOARDS + [harder] * _HARDER:
         left = None if deadline is None else deadline - time.monotonic()
         if left is not None and left <= 0:
             raise OutOfTimeError
@@ -54,12 +54,13 @@ def find_position(
     raise PuzzleError(f"I found no position for this technique: {title(puzzle, technique)}. Try another one.")
 
 
-def _levels(puzzle: Puzzle, size: Size, technique: str) -> list[Level]:
-    """Return the levels of boards that often have a position for a technique, the easiest first."""
+def _levels(puzzle: Puzzle, size: Size, technique: str) -> tuple[Level, Level]:
+    """Return the easiest level of boards that often have a position for a technique, and the next one."""
     missing = puzzle.generator.missing(size) if puzzle.generator else LEVELS
-    least = LEVELS.index(easiest_level(technique))
     existing = [level for level in LEVELS if level not in missing]
-    return [level for level in existing if LEVELS.index(level) >= least][:2] or existing[-1:]
+    least = LEVELS.index(easiest_level(technique))
+    fit = [level for level in existing if LEVELS.index(level) >= least] or existing[-1:]
+    return fit[0], fit[:2][-1]
 
 
 def _positions(
