@@ -11,7 +11,7 @@ from tests.bot.limits import complaint
 from tests.wire import resources
 from tests.wire.bodies import Body
 from tests.wire.interactions import Interaction
-from tests.wire.messages import EPHEMERAL, Message, RefusedError
+from tests.wire.messages import EPHEMERAL, FORM_CODE, Message, RefusedError
 from tests.wire.resources import Json, Snowflakes
 
 _KEPT = 50_000
@@ -139,14 +139,14 @@ class Api:
             interaction.note("choices")
         elif kind == _FORM:
             if wrong := complaint(body.payload):
-                raise RefusedError(400, 50035, wrong)
+                raise RefusedError(400, FORM_CODE, wrong)
             interaction.form = body.payload
             # Nobody sends a form before discord.py, which has yet to read this reply, knows that it is open.
             asyncio.get_running_loop().call_later(self._latency + _READING, interaction.note, "form")
         elif kind == _WAITING and interaction.message:
             interaction.note("waiting", interaction.message.view)
         else:
-            raise RefusedError(400, 50035, "Invalid Form Body")
+            raise RefusedError(400, FORM_CODE, "Invalid Form Body")
         return None
 
     def _new(self, body: Body) -> Message:

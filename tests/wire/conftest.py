@@ -37,6 +37,7 @@ async def shared(options: Options) -> AsyncIterator[Stage]:
 def stage(shared: Stage, judge: Judge | None) -> Iterator[Stage]:
     """The bot of the module; nothing is wrong any more afterwards, and all that was sent is legal."""
     shared.discord.sent.clear()
+    shared.discord.illegal.clear()
     yield shared
     shared.discord.faults.clear()
     complaints(shared.discord, judge)
@@ -44,6 +45,7 @@ def stage(shared: Stage, judge: Judge | None) -> Iterator[Stage]:
 
 def complaints(discord: Discord, judge: Judge | None) -> None:
     """Fails where Discord would not take what the bot has sent."""
+    assert not discord.illegal
     if judge:
         said = {judge.complaint(*request) for request in discord.sent} - {None}
         assert not said

@@ -16,6 +16,8 @@ EPHEMERAL = 1 << 6
 _LOADING = 1 << 7
 _BUTTON, _TEXT = 2, 10
 """Discord's numbers for these components."""
+FORM_CODE = 50035
+"""Discord's code for a message or a form that breaks its rules."""
 _PLACEHOLDERS = {"", "…"}
 _TIME = "2026-01-01T00:00:00+00:00"
 
@@ -76,7 +78,7 @@ class Message:
         files = self.attachments if attachments is None else attachments
         state = {"flags": CARD * card, "content": content, "components": components}
         if wrong := complaint({**state, "embeds": payload.get("embeds")}):
-            raise RefusedError(400, 50035, wrong)
+            raise RefusedError(400, FORM_CODE, wrong)
         self.components = _with_files(components, files)
         self.loading, self.card, self.content, self.attachments = False, card, content, files
 
@@ -132,7 +134,7 @@ def _with_files(components: list[Json], files: list[Attached]) -> list[Json]:
     try:
         return resolve_attachment_references(components, [_attachment(file) for file in files])
     except ValueError as error:
-        raise RefusedError(400, 50035, str(error)) from error
+        raise RefusedError(400, FORM_CODE, str(error)) from error
 
 
 def _attachment(file: Attached) -> Json:

@@ -18,7 +18,7 @@ from tests.wire.cdn import Cdn
 from tests.wire.faults import Faults, kind_of
 from tests.wire.gateway import Gateway
 from tests.wire.interactions import DEADLINE
-from tests.wire.messages import RefusedError
+from tests.wire.messages import FORM_CODE, RefusedError
 from tests.wire.resources import Json
 
 _RETRY_AFTER = 0.3
@@ -50,6 +50,8 @@ class Discord:
         self.gateway = Gateway()
         self.cdn = Cdn()
         self.sent: list[Request] = []
+        self.illegal: list[str] = []
+        """The reasons against messages and forms that Discord does not take, such as words on a card."""
         self._host = host
         self._keep_requests = keep_requests
         self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=0.1)
@@ -100,6 +102,8 @@ class Discord:
         try:
             answer = self.api.answer(request.method, parts, body)
         except RefusedError as refused:
+            if refused.body["code"] == FORM_CODE:
+                self.illegal.append(f"{request.method} {'/'.join(parts)}: {refused.body['message']}")
             return _json(refused.body, status=refused.status)
         return web.Response(status=204) if answer is None else _json(answer)
 
