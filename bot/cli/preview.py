@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from bot.cli.preview_content import post_daily_board, post_welcome
+from bot.cli.preview_look import add_light_look
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.common.config import Config
 from bot.common.errors import BotError, ConfigError, IntakeError
@@ -94,11 +95,12 @@ async def _serve(config: Config, port: int | None, daily: str | None) -> int:
 async def club(services: Services, monotonic: Callable[[], float] = time.monotonic) -> AsyncIterator[Club]:
     """Yield a simulated Discord whose time is that of `monotonic`. Raises BotError without SimCord."""
     try:
-        import simcord  # noqa: PLC0415 - an extra, not needed on Discord
+        import simcord.preview  # noqa: PLC0415 - an extra, not needed on Discord
     except ImportError as error:
         raise BotError(
             "The preview needs SimCord: pip install '.[preview]' in the project's folder."
         ) from error
+    add_light_look(simcord.preview)
     run: Any = simcord.run(
         Client(services),
         shard_count=1,

@@ -1,6 +1,6 @@
 """Clues drawn over cells in the look of Sudoku editors: lines, circles, dots between cells, numbers.
 
-They are half transparent, so that the numbers in their cells stay readable.
+They are half transparent, so that the colours of their cells stay visible.
 """
 
 from __future__ import annotations
@@ -45,12 +45,11 @@ Point = tuple[float, float]
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Draw the overlays of the board onto its cells."""
-    if scene.board.overlays:
-        pen = _Pen(image.size, plan, COLOURS[scene.theme].border)
-        for overlay in sorted(scene.board.overlays, key=lambda each: each.kind in _BESIDE):
-            pen.draw(overlay)
-        layer = pen.image.reduce(_TIMES)
-        image.paste(layer.convert("RGB"), (0, 0), layer.getchannel("A"))
+    pen = _Pen(image.size, plan, COLOURS[scene.theme].border)
+    for overlay in sorted(scene.board.overlays, key=lambda each: each.kind in _BESIDE):
+        pen.draw(overlay)
+    layer = pen.image.reduce(_TIMES)
+    image.paste(layer.convert("RGB"), (0, 0), layer.getchannel("A"))
 
 
 class _Pen:
@@ -80,7 +79,7 @@ class _Pen:
             self._sight(points, overlay.numbers)
         elif kind == "candidates":
             x, y = points[0]
-            self._text(" ".join(map(str, overlay.numbers)), (x, y + 0.36 * self._px), 0.18, self._edge)
+            self._text(" ".join(map(str, overlay.numbers)), (x, y + 0.38 * self._px), 0.22, self._edge)
         else:
             self._between(kind, _mean(points), overlay.numbers)
 
@@ -108,9 +107,10 @@ class _Pen:
         self._stroke([_towards(start, line[0], reach), *line], 0.06, colour)
         self._tip(line[-2] if len(line) > 1 else start, line[-1], colour)
 
-    def _tip(self, before: Point, end: Point, colour: tuple[int, ...]) -> None:
+    def _tip(self, before: Point, end: Point, colour: tuple[int, ...], size: float = 0.2) -> None:
         away = hypot(end[0] - before[0], end[1] - before[1]) or 1.0
-        along = (end[0] - before[0]) / away * 0.2 * self._px, (end[1] - before[1]) / away * 0.2 * self._px
+        reach = size * self._px / away
+        along = (end[0] - before[0]) * reach, (end[1] - before[1]) * reach
         for side in (1, -1):
             wing = (end[0] - along[0] + side * along[1], end[1] - along[1] - side * along[0])
             self._stroke([wing, end], 0.06, colour)
@@ -133,11 +133,10 @@ class _Pen:
         (x, y), half = points[0], self._px / 2
         after = points[1] if len(points) > 1 else (x + 1, y + 1)
         right, down = ((after[i] > points[0][i]) - (after[i] < points[0][i]) for i in (0, 1))
-        start = 0.62 if right and down else 0.8
+        start, length = (0.7, 0.48) if right and down else (0.9, 0.46)
         corner = (x - right * half * start, y - down * half * start)
-        end = (corner[0] + right * half * 0.52, corner[1] + down * half * 0.52)
-        self._stroke([_towards(corner, end, 0.12 * self._px), end], 0.05, (*_GREY, _FIRM))
-        self._tip(corner, end, (*_GREY, _FIRM))
+        end = (corner[0] + right * half * length, corner[1] + down * half * length)
+        self._tip(corner, end, (*_GREY, _FIRM), 0.12)
         self._plate(str(numbers[0]), corner, 0.24)
 
     def _between(self, kind: str, middle: Point, numbers: Sequence[int]) -> None:

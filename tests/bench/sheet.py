@@ -2,8 +2,8 @@
 
     python -m tests.bench.sheet FOLDER [--gallery]
 
-Beside each sheet lies one as it is seen with the common kinds of colour blindness. `--gallery` draws
-the README's pictures anew, in `bot/render/gallery`.
+Two more sheets have every variant of Sudoku. Beside each sheet of a puzzle lies one as it is seen with the
+common kinds of colour blindness. `--gallery` draws the README's pictures anew, in `bot/render/gallery`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from bot.render import Scene, paint
 from bot.render.pen import font
 from bot.render.picture_files import few_colours
 from solvers import PUZZLES
+from tests.bench.variants.gallery import variant_scenes
 from tests.pictures.scenes import example, states
 from tests.pictures.vision import KINDS, seen_picture
 
@@ -89,6 +90,9 @@ def main() -> None:
         for theme in THEMES:
             sheet(name, theme).save(arguments.folder / f"{name}-{theme}.png")
             blind(name, theme).save(arguments.folder / f"{name}-{theme}-blind.png")
+    for theme in THEMES:
+        pictures = [(name, fit(scene, 300)) for name, scene in variant_scenes(theme)]
+        tiled(pictures, 300, theme, 6).save(arguments.folder / f"sudoku-variants-{theme}.png")
     if arguments.gallery:
         gallery(GALLERY)
 

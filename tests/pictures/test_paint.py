@@ -106,6 +106,20 @@ def test_every_kind_of_clue_over_cells_is_on_the_picture() -> None:
     assert [kinds for kinds in alike.values() if len(kinds) > 1] == []
 
 
+@pytest.mark.parametrize("line", ["thermo A1 B1", "arrow D4 : A1 B1", "whispers A1 B1", "odd A1"])
+def test_clues_over_cells_lie_below_the_numbers(line: str) -> None:
+    """A line through a number makes it hard to read."""
+    one, other = (
+        draw(Scene(read(f"sudoku\n1...\n....\n....\n....\n{text}"), PUZZLES["sudoku"].look))
+        for text in ("", line)
+    )
+    ink = max(one.get_flattened_data(), key=sum)
+    inked = [i for i, pixel in enumerate(one.get_flattened_data()) if pixel == ink]
+    pixels = list(other.get_flattened_data())
+    assert len(inked) > 20
+    assert {pixels[i] for i in inked} == {ink}
+
+
 @pytest.mark.parametrize("rule", ["main diagonal", "anti-diagonal", "diagonals", "windoku"])
 def test_groups_of_a_sudoku_across_boxes_are_tinted(rule: str) -> None:
     assert _bare_sudoku("", rule, 9).tobytes() != _bare_sudoku("", "", 9).tobytes()
