@@ -23,11 +23,11 @@ from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import Cell
 from solvers.core.marks.marks import as_mapping, read_marks
 from tests.screenshots.drawing import programs
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import FOUNDING, KINDS, Drawn, drawn
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.styles import style
 from tests.screenshots.drawing.wear import WAYS, worn
-from tests.screenshots.drawing.wide.painting import painted as wide
+from tests.screenshots.drawing.wide.page_pictures import painted as wide
 from tests.screenshots.drawing.wide.program import program
 from tests.screenshots.training.fonts import split
 

@@ -6,7 +6,7 @@ from bot.render.painter import draw
 from bot.render.pen import font
 from bot.service.worker.scenes import bare_scene
 from solvers.sudoku.variant_text import RULES
-from tests.pictures.painted import plan
+from tests.pictures.sample_boards import plan
 
 
 def scene_of(*variant: str) -> Scene:

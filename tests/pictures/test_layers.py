@@ -11,7 +11,7 @@ from bot.render.painter import draw
 from bot.render.region_fills import region_colours
 from solvers import Cell, Edge, Look
 from solvers.core.boards.board import Group
-from tests.pictures.painted import DARK, PX, board, cell, colours, empty, plan
+from tests.pictures.sample_boards import DARK, PX, board, cell, colours, empty, plan
 from tests.pictures.scenes import example
 
 PAGE = Look(ground="page", clue_ground="given", value="entered")

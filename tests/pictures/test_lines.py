@@ -14,7 +14,7 @@ from bot.render.painter import draw
 from bot.render.segments import segment
 from solvers import Cell, Edge, Look
 from solvers.core.boards.places import Place, Side, Value
-from tests.pictures.painted import DARK, PX, board, colours, plan
+from tests.pictures.sample_boards import DARK, PX, board, colours, plan
 from tests.pictures.scenes import example
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.positions import position_of
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 
 BEHIND_A_RIM = ["________"] * 2 + ["_____111", *["_____100"] * 2, "____1100", *["____1000"] * 2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 SIDE, LEFT, TOP = 16, 9, 9
 GREY, SHADE, LIGHT = 192, 128, 255

@@ -14,7 +14,7 @@ from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import drawn
 from tests.screenshots.drawing.plain import FONT
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 
 BOARD = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")

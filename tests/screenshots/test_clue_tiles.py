@@ -16,8 +16,8 @@ from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import Painted, painted
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import Painted, painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 

@@ -13,8 +13,8 @@ import pytest
 import solvers
 from bot.service.jobs import RecognisedBoard
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 
 _CLUES = """minesweeper

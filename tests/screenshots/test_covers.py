@@ -9,8 +9,8 @@ import pytest
 
 import solvers
 from tests.screenshots.drawing.boards import drawn
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 

@@ -15,7 +15,7 @@ from solvers import Board
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.plain import FONT
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 
 SIZE, TILE = 80, 62

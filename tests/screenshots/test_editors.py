@@ -16,7 +16,7 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.answer import Facts
 from solvers.core.marks.marks import as_mapping
 from tests.screenshots.drawing.editors import KINDS, edited
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 
 def _half_played(board: Board) -> Facts:

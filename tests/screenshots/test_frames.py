@@ -18,7 +18,7 @@ from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain import FONT, example
 from tests.screenshots.drawing.positions import position_of
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 
 SIDE, SIZE, OPENED, LEFT = 40, 8, 4, 30

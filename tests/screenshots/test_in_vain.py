@@ -18,8 +18,8 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from solvers import Board
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE, example
 
 

@@ -13,7 +13,7 @@ from bot.common.errors import PictureError
 from bot.render import Scene, paint
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 SMALL = (
     "2x3k:zj,a_aa_a__b_________a_aa_aaac_a___a___aaa__,"

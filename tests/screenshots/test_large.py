@@ -13,10 +13,10 @@ import solvers
 from bot.screenshots.candidates import candidates
 from bot.screenshots.picture import Picture
 from solvers import Board
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 
 def _blots(size: int) -> np.ndarray:

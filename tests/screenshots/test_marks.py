@@ -19,11 +19,11 @@ from bot.screenshots.kinds.flags import flags_on
 from bot.screenshots.lattices.lattice import Lattice
 from solvers import Board
 from solvers.core.boards.places import Cell
+from tests.screenshots.drawing.board_pictures import painted as plainly_painted
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.painting import painted as plainly_painted
 from tests.screenshots.drawing.plain import STYLE
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 

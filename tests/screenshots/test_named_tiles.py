@@ -15,12 +15,12 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE
 from tests.screenshots.drawing.positions import position_of
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 
 SIZE = 10

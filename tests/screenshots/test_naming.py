@@ -14,7 +14,7 @@ from bot.screenshots.number_labels import drop_labels
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import FONT, example
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 
 PITCH, SIZE, MARGIN = 40, 12, 50

@@ -18,12 +18,12 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers import Board
 from solvers.core.boards.places import Cell
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
 from tests.screenshots.drawing.positions import mines_near, position_of
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 SIZE = 10
 MINES = {(0, 3), (1, 7), (2, 1), (3, 9), (5, 0), (6, 8), (7, 3), (7, 4), (9, 6)}

@@ -15,8 +15,8 @@ from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.pads import pads, remove_pads
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import painted
 from tests.screenshots.drawing.wide.phone import on_pads
 from tests.screenshots.drawing.wide.plain import PLAIN
 

@@ -17,13 +17,13 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.panel import drop_panel
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES, Board
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE
 from tests.screenshots.drawing.positions import position_of
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted as painted_widely
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import painted as painted_widely
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.training.fonts import font_of
 

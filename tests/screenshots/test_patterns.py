@@ -13,8 +13,8 @@ from bot.screenshots import patterns
 from bot.screenshots.patterns import smooth_patterns
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.boards import drawn
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.drawing.wide.program import Clues
 

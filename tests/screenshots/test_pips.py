@@ -13,7 +13,7 @@ from bot.common.errors import PictureError
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.plain import FONT
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 
 SIZE, MARGIN = 70, 50

@@ -17,7 +17,7 @@ from bot.screenshots.sight import settles
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.plain import FONT
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 
 _COLOURS = ((110, 110, 110), (28, 113, 216), (46, 194, 126), (224, 27, 36), (145, 65, 172), (230, 97, 0))

@@ -15,12 +15,12 @@ from bot.screenshots.ends import ends
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.service.jobs import RecognisedBoard
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
 from tests.screenshots.drawing.positions import mines_near, position_of
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 OPENED = "0" * 12
 MINES = ((0, 2), (1, 5), (2, 2), (4, 6), (5, 1), (6, 6), (7, 3))

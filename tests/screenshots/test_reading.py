@@ -24,11 +24,11 @@ from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES
 from solvers.core.marks.marks import as_mapping
 from tests.screenshots import hostile
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import font_of
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE, example, png
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 SGT = Path(__file__).parent / "sgt"
 TRUTH = {

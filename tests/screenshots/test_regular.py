@@ -17,8 +17,8 @@ from bot.screenshots.lattices.regular import regular
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from solvers import Board
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE, example
 
 EVEN = tuple(30.0 + 32 * i for i in range(11))

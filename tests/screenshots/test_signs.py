@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bot.service.jobs import RecognisedBoard
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 
 def _played(kind: str, seed: int) -> tuple[Drawn, RecognisedBoard]:

@@ -10,10 +10,10 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 GIVEN = solvers.read(PUZZLES["sudoku"].example, puzzle="sudoku")
 

@@ -7,7 +7,7 @@ import pytest
 import solvers
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import example
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 
 @pytest.mark.parametrize("puzzle", ["dominosa", "nonogram"])

@@ -24,8 +24,8 @@ from bot.screenshots.reading import DOUBTFUL
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.plain import FONT
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.training.fonts import font_of
 

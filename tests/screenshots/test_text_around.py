@@ -17,12 +17,12 @@ from bot.screenshots.clues.labels import Digit, drop_labels, in_the_middle
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.number_grids import in_the_next
 from solvers import PUZZLES, Board
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE, example
-from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted as wide_painted
+from tests.screenshots.drawing.sight_results import seen_in
+from tests.screenshots.drawing.wide.page_pictures import painted as wide_painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.training.fonts import font_of
 

@@ -14,7 +14,7 @@ from bot.common.errors import PictureError
 from bot.screenshots.decoder import pixels_of
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import example
-from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.sight_results import seen_in
 
 STORED = {
     1: None,

@@ -12,8 +12,8 @@ import numpy as np
 import bot.render
 import solvers
 from solvers import PUZZLES
+from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.styles import Style
 
 FONT = Path(bot.render.__file__).parent / "fonts" / "Inter-Bold.otf"
