@@ -281,7 +281,7 @@ def practice_view(position: ButtonId, *, is_over: bool) -> ui.View:
 
 
 def race_view(race: Race) -> ui.View:
-    """Return the buttons below the public message of a race that has not ended."""
+    """Return the buttons below the public message of a race before its end."""
     stop, leave = (
         Button(ButtonId("racestop", race.key), "Stop", _DANGER),
         Button(ButtonId("raceleave", race.key), "Leave"),

@@ -85,7 +85,7 @@ class PurgeDays:
 
 
 def forget_person(connection: Connection, person: int) -> None:
-    """Delete the data of a user from these tables and from those of races."""
+    """Delete the data of a user from these tables and from the tables of races."""
     connection.execute(delete(RACERS).where(RACERS.c.person == person))
     connection.execute(update(RACES).where(RACES.c.owner == person).values(owner=0))
     connection.execute(delete(SOLVERS).where(SOLVERS.c.person == person))
@@ -95,7 +95,7 @@ def forget_person(connection: Connection, person: int) -> None:
 
 
 def forget_server(connection: Connection, server: int) -> None:
-    """Delete the data of a server from these tables and from those of races."""
+    """Delete the data of a server from these tables and from the tables of races."""
     races = select(RACES.c.key).where(RACES.c.server == server)
     connection.execute(delete(RACERS).where(RACERS.c.race.in_(races)))
     for table in (PLANS, DAILIES, WEEKS, SOLVERS, JOINED, RACES):

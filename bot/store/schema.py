@@ -5,7 +5,7 @@ numbers are kept as text, and the worker knows their meaning. Version 4 added bo
 drafts, and settings of users and servers. Since version 5 a message can reveal many places at once. Version 6
 added daily boards, version 7 boards from pictures, version 8 the sheets of daily boards. Since version 9 each
 state of a puzzle has its own name. Version 10 added indexes for the standings of users, version 11 the levels
-of boards. Version 12 added the course of a user through a daily board, version 13 the clocks of users,
+of boards. Version 12 added the course of a user through a daily board. Version 13 added the clocks of users,
 version 14 summaries of weeks, version 15 tallies of practice, version 16 races.
 """
 

@@ -67,7 +67,7 @@ def _name(seconds: float, number: int) -> str:
 _TOGETHER = 200
 """Number of writes in one transaction: a few milliseconds, during which no other process can write."""
 _GLANCE = 1.0
-"""Seconds between checks whether a damaged file has been replaced."""
+"""Seconds between checks for a replacement of a damaged file."""
 
 _DELETING = DropServer, Forget, Purge, PurgeDays, PurgeRaces, Remove
 _log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from pathlib import Path
 VERSION_1, VERSION_2, VERSION_3, VERSION_5, VERSION_8, VERSION_11 = (
     Path(__file__).with_name(f"store-version-{number}.sql") for number in (1, 2, 3, 5, 8, 11)
 )
-"""What `iterdump` gives of databases that the program wrote: before versions were noted, and since."""
+"""Dumps by `iterdump` of databases that the program wrote: before versions were noted, and since."""
 
 SINCE_VERSION_3 = (
     "typed",

@@ -22,7 +22,7 @@ ROWS = {
     "races": "for each race that you opened",
     "racers": "or joined",
 }
-"""What the page calls the rows of the tables in which the number of a person stands."""
+"""The words of the page for the rows of tables that contain the number of a person."""
 
 
 def test_every_table_with_people_in_it_is_on_the_page() -> None:

@@ -50,7 +50,7 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
 
 def main() -> int:
     arguments = _arguments()
-    # So that a scenario that is told to end leaves no bot behind, as with Ctrl-C.
+    # A scenario that is stopped then also stops its bot, as with Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     seconds = arguments.minutes and 60.0 * arguments.minutes
     options = Options(arguments.latency, seconds=seconds, seed=arguments.seed, log=arguments.log)

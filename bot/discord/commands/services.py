@@ -63,7 +63,7 @@ class ExplanationCache:
 
 
 class PictureCache:
-    """The pictures that many users get, such as that of a daily board: each is drawn once."""
+    """Pictures for many users, such as the picture of a daily board: each is drawn once."""
 
     def __init__(self, most: int = 16) -> None:
         self._most = most

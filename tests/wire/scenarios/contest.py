@@ -6,6 +6,7 @@ import signal
 from collections.abc import AsyncIterator
 
 import solvers
+from tests.wire.cluster import Cluster
 from tests.wire.interactions import Interaction
 from tests.wire.messages import Message
 from tests.wire.people import Person
@@ -16,7 +17,7 @@ _LONG = 120.0
 
 
 async def race(options: Options) -> AsyncIterator[Verdict]:
-    """Four people: one solves the board, the bot is killed, and the others go on under the next process."""
+    """Four people: one solves the board, the others go on under the next process, with workers on nodes."""
     async with staged(options) as stage:
         people = [stage.person(number) for number in range(4)]
         message = await _open(people[0])
@@ -25,8 +26,12 @@ async def race(options: Options) -> AsyncIterator[Verdict]:
         first = await _solve(people[0], joined[0].message)
         stage.bot.signal(signal.SIGKILL)
         await stage.bot.ended(_LONG)
-        await stage.bot.start()
-        yield await _go_on(people, message, first)
+        folder = stage.bot.folder / "cluster"
+        folder.mkdir()
+        async with Cluster(folder) as cluster:
+            stage.bot.settings = {**stage.bot.settings, "workers": {"url": cluster.url}}
+            await stage.bot.start()
+            yield await _go_on(people, message, first)
 
 
 async def full_race(options: Options) -> AsyncIterator[Verdict]:
@@ -97,7 +102,7 @@ async def _go_on(people: list[Person], message: Message, first: Interaction) -> 
     await until(lambda: message.view.pictures == 1)
     places = [f"<@{person.id}>" in message.content for person in people]
     return Verdict(
-        "one solves the board, kill -9, a new start, two more solve it, one leaves",
+        "one solves the board, kill -9, a new start with nodes, two more solve it, one leaves",
         "no place is lost; the message names the three with their times, and shows the answer",
         f"{tally(boards)}, {[one.sentence for one in solved]}, {message.content.splitlines()!r}",
         all(one.sentence.startswith("Solved: ") for one in solved)
