@@ -56,13 +56,17 @@ def _neighbours(regions: tuple[tuple[int, ...], ...]) -> dict[int, set[int]]:
     return near
 
 
+_OPERATORS = {"*": "x"}
+"""Characters for operators that the font does not have."""
+
+
 @lru_cache(16)
 def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
-    """Return the part of its cage in each cell; the first cell of the top row contains the sum."""
+    """Return the part of its cage in each cell; the first cell of the top row contains the clue."""
     parts = {}
     for cage in cages:
         cells, first = frozenset(cage.cells), min(cage.cells)
-        total = str(cage.clue[0]) if cage.clue else ""
+        total = f"{cage.clue[0]}{_OPERATORS.get(cage.sign, cage.sign)}" if cage.clue else ""
         for cell in cells:
             parts[cell] = Cage("".join(ends(cells, cell)), total if cell == first else "")
     return parts

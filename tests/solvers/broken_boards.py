@@ -96,6 +96,16 @@ def _pearl(board: Board, chance: random.Random) -> tuple[Board, str]:
     return board.with_clue(cell, clue), f"the {word} pearl at {cell.name}"
 
 
+def _cage(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """Another number in one cage, up to three more or less."""
+    i = chance.randrange(len(board.cages))
+    cage = board.cages[i]
+    (number,) = cage.clue or (0,)
+    wrong = chance.choice([n for n in range(max(1, number - 3), number + 4) if n != number])
+    cages = (*board.cages[:i], cage._replace(clue=(wrong,)), *board.cages[i + 1 :])
+    return replace(board, cages=cages), cage.name
+
+
 def _typo(board: Board) -> Typo | None:
     """What can be misread on a board: a number at the edge, or one in a cell, or the letter of a region.
 
@@ -105,7 +115,7 @@ def _typo(board: Board) -> Typo | None:
         return _edge_number
     if any(board.numbers()):
         return _number
-    return {"starbattle": _letter, "norinori": _letter, "masyu": _pearl}.get(board.puzzle)
+    return {"starbattle": _letter, "norinori": _letter, "kenken": _cage, "masyu": _pearl}.get(board.puzzle)
 
 
 def broken_boards(

@@ -32,6 +32,8 @@ class Group(NamedTuple):
     clue: GroupClue
     cells: tuple[Cell, ...]
     margin: Margin = ""
+    sign: str = ""
+    """The operator of a cage, `+`, `-`, `*` or `/`; "" is a sum in puzzles that have only sums."""
 
 
 class Overlay(NamedTuple):

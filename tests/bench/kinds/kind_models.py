@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from ortools.sat.python import cp_model
@@ -59,7 +61,32 @@ def kakurasu(board: Board) -> Kind:
     return kind
 
 
-MODELS: Mapping[str, Callable[[Board], Kind]] = {"norinori": norinori, "kakurasu": kakurasu}
+def kenken(board: Board) -> Kind:
+    size, model = board.rows, CpModel()
+    grid = [[model.new_int_var(1, size, "") for _ in range(size)] for _ in range(size)]
+    for line in (*grid, *zip(*grid, strict=True)):
+        model.add_all_different(line)
+    for cage in board.cages:
+        cells = [grid[r][c] for r, c in cage.cells]
+        fits = [
+            way
+            for way in product(range(1, size + 1), repeat=len(cells))
+            if (cage.clue or (0,))[0] in reached(way, cage.sign)
+        ]
+        model.add_allowed_assignments(cells, fits)
+    return Kind(model, grid, "0123456789")
+
+
+def reached(way: Sequence[int], sign: str) -> set[float]:
+    """Return the results of an operator on some numbers; of every operator if there is none."""
+    low, *_, high = sorted(way) if len(way) > 1 else (way[0], way[0])
+    results = {"+": sum(way), "*": prod(way), "-": high - low, "/": high / low}
+    if len(way) == 1:
+        return {way[0]}
+    return {results[sign]} if sign else {results[s] for s in ("+*-/" if len(way) == 2 else "+*")}
+
+
+MODELS: Mapping[str, Callable[[Board], Kind]] = {"norinori": norinori, "kakurasu": kakurasu, "kenken": kenken}
 
 
 def solutions(board: Board) -> list[tuple[str, ...]]:
