@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PIL import Image
+from collections.abc import Mapping
+
+from PIL import Image, ImageChops
 
 from bot.render import borders, captions, gutters, inequality_signs, overlays, paths, segments
 from bot.render.cell_layers import faces
 from bot.render.colours import COLOURS
 from bot.render.layout import Layout, Window, cell_size, layout
 from bot.render.scene import Scene
-from bot.render.tiles import tile
+from bot.render.tiles import Face, tile
+from solvers import Cell
 
 
 def draw(scene: Scene, px: int | None = None) -> Image.Image:
@@ -23,7 +26,8 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
     image = Image.new("RGB", plan.size, COLOURS[scene.theme].card)
     # Many cells share one face; a lookup by identity is faster than by value.
     tiles: dict[int, Image.Image] = {}
-    for cell, face in faces(scene).items():
+    shown = faces(scene)
+    for cell, face in shown.items():
         if window and not window.holds(cell):
             continue
         if id(face) not in tiles:
@@ -31,7 +35,9 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
         image.paste(tiles[id(face)], plan.corner(cell))
     # The order matters: bars are above borders, capsules below the lines that they mark, badges above them.
     borders.draw(image, scene, plan)
-    overlays.draw(image, scene, plan)
+    if scene.board.overlays:
+        overlays.draw(image, scene, plan)
+        _put_numbers(image, {cell: face for cell, face in shown.items() if id(face) in tiles}, scene, plan)
     segments.draw_bars(image, scene, plan)
     segments.draw_under(image, scene, plan)
     paths.draw(image, scene, plan)
@@ -39,3 +45,13 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
     inequality_signs.draw(image, scene, plan)
     gutters.draw(image, scene, plan)
     return image
+
+
+def _put_numbers(image: Image.Image, shown: Mapping[Cell, Face], scene: Scene, plan: Layout) -> None:
+    """Draw the numbers again, above clues that lie over their cells."""
+    for cell, face in shown.items():
+        if face.number or face.pencil:
+            full = tile(face, plan.px, scene.theme)
+            bare = tile(face._replace(number="", pencil=None), plan.px, scene.theme)
+            strokes = ImageChops.difference(full, bare).convert("L").point(lambda level: min(4 * level, 255))
+            image.paste(full, plan.corner(cell), strokes)
