@@ -139,7 +139,8 @@ async def _show_boards(services: Services, interaction: discord.Interaction, key
     """Show the board in the replies to *Join*, unless these are too old or dismissed."""
     race, entrants = await find_race(services, key), services.entrants.pop(key, {})
     exchange = Exchange(services, interaction, private=True)
-    with services.turns.take(interaction.user.id) as exchange.turn:
+    # As a request of the channel, so that no limit of one user keeps the board from the others.
+    with services.turns.take(race.channel) as exchange.turn:
         picture = await board_picture(exchange, race)
     shown = (
         Exchange(services, entrants[racer.person], private=True).put(board_reply(race, racer, picture))

@@ -114,6 +114,13 @@ async def test_text_that_cannot_be_read_is_sent_back_and_no_mistake(
     assert "mistake" not in said(await place(ada, boards[0], ""))
 
 
+async def test_race_is_for_channels_of_servers(simcord_env: simcord.Env, said: Said) -> None:
+    """The bot can change its message only there, for as long as the race takes."""
+    dan = simcord_env.create_user("dan")
+    refused = said(await dan.slash("new", puzzle="tents", race=True))
+    assert refused.startswith("A race needs a channel of a server")
+
+
 @pytest.mark.parametrize("option", [{"seed": 1}, {"count": 2}, {"private": True}])
 async def test_race_takes_no_option_that_would_tell_the_board(
     ada: Any, channel: Any, store: Store, said: Said, option: dict[str, Any]
