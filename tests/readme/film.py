@@ -28,6 +28,15 @@ WIDE, PHONE = {"width": 1200, "height": 860}, {"width": 400, "height": 860}
 FILM = {"width": 720, "height": 820}
 CHANNEL, TIMELINE = "#channel-layout", "#channel-timeline"
 COMPOSER = "#channel-composer-input"
+_LOADED = """() => {
+    const timeline = document.querySelector("#channel-timeline");
+    const isShown = [...timeline.querySelectorAll("img")].every(one => one.complete && one.naturalWidth);
+    const isAnswered = ![...timeline.querySelectorAll("button")].at(-1).disabled;
+    return isShown && isAnswered && !timeline.innerText.includes(" unavailable");
+}"""
+"""Whether the last press is answered and all pictures are loaded."""
+_SLOW = 60_000.0
+"""Milliseconds that nothing takes, however busy the machine."""
 
 
 class Film:
@@ -84,7 +93,7 @@ def command(page: Page, name: str, text: str, film: Film | None = None) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "n => document.querySelectorAll('.media-lightbox-trigger').length > n", arg=pictures, timeout=20_000
+        "n => document.querySelectorAll('.media-lightbox-trigger').length > n", arg=pictures, timeout=_SLOW
     )
     settle(page)
 
@@ -92,6 +101,7 @@ def command(page: Page, name: str, text: str, film: Film | None = None) -> None:
 def settle(page: Page) -> None:
     """Wait for what changes, and scroll to the newest message."""
     page.wait_for_timeout(1200)
+    page.wait_for_function(_LOADED, timeout=_SLOW)
     page.mouse.move(0, 0)
     page.evaluate("t => { const e = document.querySelector(t); e.scrollTop = e.scrollHeight; }", TIMELINE)
     page.wait_for_timeout(600)
