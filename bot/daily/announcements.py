@@ -138,7 +138,7 @@ def own_page(own: Standing, results: OwnResults, rank: Rank | None, *, is_named:
         lines.append(f"The longest series: {amount(results.best_row, 'board')}.")
     lines += [_kind_text(kind) for kind in results.kinds[:MOST]]
     if results.kinds:
-        lines.append("-# Times are from *Start*; the best, and the median in brackets.")
+        lines.append("-# Times are from *Start*.")
     return "\n".join(lines)
 
 
@@ -155,5 +155,5 @@ def _kind_text(kind: KindTimes) -> str:
     title = PUZZLES[kind.puzzle].title if kind.puzzle in PUZZLES else kind.puzzle
     times = ""
     if kind.best is not None and kind.median is not None:
-        times = f", {duration(kind.best)} ({duration(kind.median)})"
+        times = f", best {duration(kind.best)}, median {duration(kind.median)}"
     return f"- {title}, {kind.level}: {kind.solved} solved{times}"

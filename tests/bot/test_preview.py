@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
+import aiohttp
 import pytest
 import simcord
 
@@ -102,3 +103,15 @@ async def test_board_of_the_day_is_posted_at_once_if_asked_for(services: Service
         (message,) = channel.history(viewer=person)
         assert "Futoshiki" in message.content
         assert "from tomorrow on" in said(await person.click(message, label="Solution"))
+
+
+async def test_page_has_the_light_look_of_discord_too(services: Services) -> None:
+    """For browsers that prefer it; once, however many pages this process has served."""
+    for _ in range(2):
+        async with (
+            preview.club(services) as (world, person, _, channel),
+            world.preview(channel, viewers=[person], layout="channel") as page,
+            aiohttp.ClientSession() as session,
+            session.get(page.url.partition("#")[0] + "preview.css") as sheet,
+        ):
+            assert (await sheet.text()).count("prefers-color-scheme: light") == 1

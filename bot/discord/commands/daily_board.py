@@ -82,13 +82,19 @@ async def _judge(
     # A user who sends the right answer again keeps the first time and place in the list.
     first = marked.completed and solver.seconds is None
     seconds = _seconds(daily, solver, exchange.services.clock()) if first else None
+    # Read before anything is written: a user who hears that this failed has changed nothing.
+    is_listed = await store.has_joined(daily.server, solver.person)
     solver = await store.advance(solver, marked.marks, _act(marked, solver), seconds)
     alt = f"{PUZZLES[daily.puzzle].title} with your marks."
-    view = result_view(daily.server, daily.day) if marked.completed else None
-    await put_board(
-        exchange, daily, Reply(_verdict(marked, solver), attach(daily, marked.picture, alt), view)
-    )
+    view, said = None, _verdict(marked, solver)
+    if marked.completed:
+        view = result_view(daily.server, daily.day)
+        said += "" if is_listed else _UNLISTED
+    await put_board(exchange, daily, Reply(said, attach(daily, marked.picture, alt), view))
     return first
+
+
+_UNLISTED = " To be listed, use `/streak named:True`."
 
 
 async def put_board(exchange: Exchange, daily: Daily, reply: Reply) -> None:
@@ -168,16 +174,13 @@ def _verdict(marked: jobs.CheckResult, solver: Solver) -> str:
     if marked.completed:
         hints = amount(solver.hints, "hint") if solver.hints else "no hints"
         since = "after it was posted" if solver.spent is None else "on your clock"
-        return (
-            f"Solved, {announcements.duration(solver.seconds or 0.0)} {since}, with {hints}. "
-            "To be listed, use `/streak named:True`."
-        )
+        return f"Solved, {announcements.duration(solver.seconds or 0.0)} {since}, with {hints}."
     if not marked.known:
         return marked.verdict
     number = len(marked.marks.split())
     far = f"{number} of {marked.total} places {'is' if number == 1 else 'are'} marked"
     if wrong := len(marked.wrong or marked.clash):
-        return f"Not right: of your marks {wrong} {'is' if wrong == 1 else 'are'} wrong. {far}."
+        return f"Not right: {wrong} of your marks {'is' if wrong == 1 else 'are'} wrong. {far}."
     return f"All right so far: {far}."
 
 

@@ -117,7 +117,7 @@ async def test_wrong_answer_is_told_without_where(
     wrong = next(place.name for place, yes in answer.items() if not yes)
     form = await ada.click(message, label="Check my answer…")
     told = said(await ada.submit_modal(form, {"marks": f"{wrong}=tent"}))
-    assert told.startswith("Not right: of your marks 1 is wrong.")
+    assert told.startswith("Not right: 1 of your marks is wrong.")
     assert wrong not in told
 
 
@@ -128,7 +128,8 @@ async def test_who_wants_to_be_named_is_named_until_forgotten(
     await ada.slash(channel, "streak", named=True)
     for person in (ada, bob):
         form = await person.click(message, label="Check my answer…")
-        await person.submit_modal(form, {"marks": marks_of(daily)})
+        told = said(await person.submit_modal(form, {"marks": marks_of(daily)}))
+        assert ("To be listed" in told) == (person is bob)
     now = channel.last_message.content
     assert f"<@{ada.id}> (under 1 min, no hints) and 1 more person" in now
     assert str(bob.id) not in now

@@ -128,8 +128,8 @@ async def test_page_tells_only_the_user_of_boards_series_and_times(
     assert said(page) == (
         f"1 board in a row, 1 in all. {named}\n"
         "The longest series: 1 board.\n"
-        "- Tents, easy: 1 solved, 3 min (3 min)\n"
-        "-# Times are from *Start*; the best, and the median in brackets."
+        "- Tents, easy: 1 solved, best 3 min, median 3 min\n"
+        "-# Times are from *Start*."
     )
     (chart,) = page.response.attachments
     assert chart.description == "The last days as a chart: 1 of 1 board solved, 0 with hints."
