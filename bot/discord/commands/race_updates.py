@@ -55,8 +55,10 @@ async def _update(services: Services, client: discord.Client, key: str) -> None:
 
 async def _is_over(services: Services, race: Race) -> bool:
     """Return whether the time of a race is over, or all of its users have solved the board or left."""
-    if race.started is None or services.clock() >= race.deadline:
-        return services.clock() >= race.deadline
+    if services.clock() >= race.deadline:
+        return True
+    if race.started is None:
+        return False
     return all(one.seconds is not None for one in await services.store.races.racers(race.key))
 
 
