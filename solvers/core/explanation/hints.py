@@ -266,6 +266,7 @@ class Guide:
             deduction = deduction_of(model, step, self._along)
         place, value = model.fact(step.literal)
         why = steps.why(model, step, deduction.cells)
+        step = step._replace(seen=(*step.seen, *steps.broken_clues(model, step, why)))
         return Hint(
             "hint",
             why=why,

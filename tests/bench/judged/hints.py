@@ -33,7 +33,7 @@ from solvers.core.rules.rule import Rule
 from tests.bench.judged.cadical import Search, solve
 from tests.bench.judged.clue_names import names_of, numbers_in, told_in
 from tests.bench.judged.clues import clues_of
-from tests.bench.judged.grid import name
+from tests.bench.judged.grid import Place, name
 from tests.bench.judged.models import MODELS
 from tests.bench.judged.stored import plain
 
@@ -155,8 +155,22 @@ class Way:
                 # Where signs or clues outside close cells, they do it with numbers that all can see.
                 yield from ["unsound: by the named numbers"] if self._kind == "sudoku" else []
                 return
-            if away is not None and is_forced:
+            # Regions of Sudoku can also force the step by a long way, which no person would see.
+            needed = self._kind == "sudoku" and away and self._closes(away, shown, group)
+            if away is not None and is_forced and not needed:
                 yield f"idle: the number at {name(away)}"
+
+    def _closes(self, place: Place, others: Collection[Place], group: Collection[Place]) -> bool:
+        """Return whether a number sees an open cell of a group that no other number sees."""
+        regions = self._clues["regions"]
+
+        def sees(one: Place, two: Place) -> bool:
+            near = one[0] == two[0] or one[1] == two[1]
+            return near or regions[one[0]][one[1]] == regions[two[0]][two[1]]
+
+        seeing = [other for other in others if other not in group]
+        left = [cell for cell in group if cell not in self._marks]
+        return any(sees(place, cell) and not any(sees(other, cell) for other in seeing) for cell in left)
 
     def _names(self, rules: Collection[Rule]) -> set[Hashable]:
         blamed = (rule for rule in rules if rule.given or not rule.basic)

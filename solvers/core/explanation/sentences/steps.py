@@ -249,6 +249,14 @@ def _multi_rule_reason(model: Model, step: Step) -> str:
     return f"if {supposed} {names} {unmet}"
 
 
+def broken_clues(model: Model, step: Step, said: str) -> tuple[Rule, ...]:
+    """Return the clue that a sentence names as broken, though the background rules force the step as well."""
+    if step.rules or step.kind != Kind.SEVERAL:
+        return ()
+    broken = violated_rule(model, step.known, -step.literal)
+    return (broken,) if broken and not broken.basic and _not_met(broken) in said else ()
+
+
 def _not_met(rule: Rule) -> str:
     """Return how one rule would fail, together with others."""
     words = rule.words()
