@@ -103,6 +103,7 @@ NAMES: Mapping[str, Names] = {
     "shikaku": _shikaku,
     "skyscrapers": _skyscrapers,
     "starbattle": _starbattle,
+    "norinori": _starbattle,
     "sudoku": lambda _clues, _says: iter(()),
 }
 

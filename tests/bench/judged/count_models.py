@@ -1,4 +1,4 @@
-"""Kinds of counts, pairs and runs: mosaic, minesweeper, tents, dominosa, nonogram."""
+"""Kinds of counts, pairs and runs: mosaic, kakurasu, minesweeper, tents, dominosa, nonogram."""
 
 from __future__ import annotations
 
@@ -15,6 +15,17 @@ def mosaic(clues: Clues) -> Model:
     cells, near = model.fresh(rows * columns), around(rows, columns)
     for cell, clue in _named_numbers(clues):
         model.exactly(clue, [cells[other] for other in near[cell]])
+    model.read = shaded(model, cells, columns)
+    return model
+
+
+def kakurasu(clues: Clues) -> Model:
+    """A cell counts as often as its place in the line says."""
+    rows, columns = size(clues)
+    model = Model()
+    cells = model.fresh(rows * columns)
+    for clue, line in _clued_lines(clues):
+        model.exactly(clue[0], [cells[cell] for place, cell in enumerate(line, 1) for _ in range(place)])
     model.read = shaded(model, cells, columns)
     return model
 

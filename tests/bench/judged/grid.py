@@ -17,7 +17,7 @@ Answer = Mapping[str, Any]
 
 COUNTED = ("minesweeper", "mosaic", "tents", "dominosa", "nonogram")
 """Kinds of counts, pairs and runs."""
-NEWER = ("heyawake", "kurodoko", "masyu", "shikaku", "aquarium")
+NEWER = ("heyawake", "kurodoko", "masyu", "shikaku", "aquarium", "norinori", "kakurasu")
 """Kinds whose boards are made by Gridsmith and sgt-puzzles only."""
 KINDS = (
     "sudoku",

@@ -48,7 +48,7 @@ LATIN = ("sudoku", "futoshiki", "skyscrapers")
 def main(options: argparse.Namespace) -> int:
     print(f"{'kind':12}" + "".join(f"{name:>8}" for name in COLUMNS))
     total = 0
-    for kind in options.kinds or PUZZLES:
+    for kind in options.kinds or MODELS:
         tally = Counter[str]()
         for number, board in enumerate(filter(is_plain, boards(kind, options))):
             if number >= options.boards:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tests.bench.judged.bridges import hashi
-from tests.bench.judged.count_models import dominosa, minesweeper, mosaic, nonogram, tents
+from tests.bench.judged.count_models import dominosa, kakurasu, minesweeper, mosaic, nonogram, tents
 from tests.bench.judged.grid import Answer, Clues
 from tests.bench.judged.islands import nurikabe
 from tests.bench.judged.loop import masyu, slitherlink
 from tests.bench.judged.model import Model
-from tests.bench.judged.region_models import aquarium, shikaku
+from tests.bench.judged.region_models import aquarium, norinori, shikaku
 from tests.bench.judged.shade_models import heyawake, hitori, kurodoko, lightup, starbattle, takuzu
 from tests.bench.judged.values import futoshiki, skyscrapers, sudoku
 
@@ -36,6 +36,8 @@ MODELS: Mapping[str, Callable[[Clues], Model]] = {
     "masyu": masyu,
     "shikaku": shikaku,
     "aquarium": aquarium,
+    "norinori": norinori,
+    "kakurasu": kakurasu,
 }
 
 

@@ -1,13 +1,13 @@
-"""Kinds of regions: aquarium, whose regions hold water, and shikaku, whose regions are sought."""
+"""Kinds of regions: aquarium and norinori with given regions, and shikaku, whose regions are sought."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
-from tests.bench.judged.grid import Answer, Clues, dominoes, flat_of, rows_of, size, stripes
+from tests.bench.judged.grid import Answer, Clues, beside, dominoes, flat_of, rows_of, size, stripes
 from tests.bench.judged.model import Model, Values, named_in, shaded
 
 
@@ -27,6 +27,21 @@ def aquarium(clues: Clues) -> Model:
         if clue and index in named_in(clues):
             model.exactly(clue[0], [water[cell] for cell in line])
     model.read = shaded(model, water, columns)
+    return model
+
+
+def norinori(clues: Clues) -> Model:
+    rows, columns = size(clues)
+    model, near = Model(), beside(rows, columns)
+    shade = model.fresh(rows * columns)
+    for cell, v in enumerate(shade):
+        others = [shade[other] for other in near[cell]]
+        model.clauses += [[-v, *others], *((-v, -one, -two) for one, two in combinations(others, 2))]
+    regions = flat_of(clues["regions"])
+    for region in set(regions):
+        if ("region", region) in named_in(clues):
+            model.exactly(2, [v for v, own in zip(shade, regions, strict=True) if own == region])
+    model.read = shaded(model, shade, columns)
     return model
 
 

@@ -13,6 +13,7 @@ from solvers.core.boards.places import Cell
 from solvers.core.explanation.hints import Hint
 from solvers.core.rules.model import Model
 from tests.bench.judged.hints import Way
+from tests.bench.judged.models import MODELS
 from tests.solvers.stored import instances
 
 STEPS = 12
@@ -24,7 +25,7 @@ def _smallest(kind: str) -> Board:
     return min(boards, key=lambda board: (board.rows * board.columns, board.clues.count(None)))
 
 
-@pytest.mark.parametrize("kind", PUZZLES)
+@pytest.mark.parametrize("kind", MODELS)
 def test_the_answer_and_the_first_hints_of_a_board_are_sound_and_name_no_idle_clue(kind: str) -> None:
     tally = Counter[str]()
     assert list(Way(_smallest(kind), tally).faults(STEPS)) == []
