@@ -44,7 +44,8 @@ async def test_racers_are_sorted_by_time_then_by_right_places(store: Store) -> N
         await store.races.join(racer)
         await store.races.advance(replace(racer, correct=correct, seconds=seconds))
     await store.races.advance(Racer(opened.key, 2, 2.0, correct=36, seconds=1.0))
-    assert [one.person for one in await store.races.racers(opened.key)] == [4, 2, 3, 1]
+    racers = await store.races.racers(opened.key)
+    assert [(one.person, one.seconds) for one in racers] == [(4, 0.0), (2, 90.0), (3, None), (1, None)]
 
 
 async def test_end_is_kept_until_the_message_shows_it(store: Store, other_store: Store) -> None:
