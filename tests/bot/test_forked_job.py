@@ -11,7 +11,7 @@ from bot.cli import forked_job
 from bot.common.errors import TimeUpError, WorkerLostError
 from bot.service import worker
 from bot.service.wire import LARGEST, Ready, pack
-from tests.bot.test_hostile_workers import HOSTILE, JOB, fill_gauge
+from tests.bot.strangers import HOSTILE, JOB, fill_gauge
 
 
 def answered(seconds: float = JOB.seconds) -> object:

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import struct
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -19,50 +15,20 @@ from bot.common.config import Config, Workers
 from bot.common.errors import FaultError, WorkerLostError
 from bot.service import worker
 from bot.service.fork_server import ForkServer
-from bot.service.jobs import GeneratedBoards, Job, SolveResult, of_kind
+from bot.service.jobs import SolveResult, of_kind
 from bot.service.lane import Lane
 from bot.service.pool import Pool
 from bot.service.process import WorkerProcess
-from bot.service.wire import LARGEST, Ready, pack, unpack
-from solvers import PUZZLES
 from tests.bot.conftest import LONG
-
-JOB = Job(PUZZLES["mosaic"].example, "mosaic", seconds=LONG, max_cells=1_000)
-PICKLE = b"\x80\x04\x8c\x11bot.common.errors\x8c\nFaultError\x93}\x8c\x07__str__K\x01sb."
-"""Would set an attribute of the class of all faults."""
-
-
-def answer_hostilely(pipe: Connection, *_: object) -> None:
-    """Be the process of a hostile worker: answer each job with the bytes that its text names."""
-    pipe.send_bytes(pack(Ready(())))
-    while True:
-        job = unpack(pipe.recv_bytes(), Job, most=LARGEST)
-        pipe.send_bytes(HOSTILE.get(job.text, PICKLE))
-
-
-def answer_unasked(pipe: Connection, *_: object) -> None:
-    """Answer before a job comes, so that the answer would seem to belong to the next job."""
-    pipe.send_bytes(pack(Ready(())))
-    pipe.send_bytes(pack(GeneratedBoards("mosaic", (), 0.0)))
-    time.sleep(LONG)
-
-
-def promise(length: int, pipe: Connection, *_: object) -> None:
-    """Begins a message of some length, and ends."""
-    pipe.send_bytes(pack(Ready(())))
-    pipe.recv_bytes()
-    os.write(pipe.fileno(), struct.pack("!i", -1) + struct.pack("!Q", length) + b"too little")
-
-
-def say_nothing(*_: object) -> None:
-    """Ends before it is ready."""
-
-
-def fill_gauge(pipe: Connection, _memory: int, gauge: Any, *_: object) -> None:
-    """Says of its progress what cannot be, and answers nothing."""
-    gauge[:] = [-(2**31), -1, 5]
-    pipe.send_bytes(pack(Ready(())))
-    time.sleep(LONG)
+from tests.bot.strangers import (
+    HOSTILE,
+    JOB,
+    answer_hostilely,
+    answer_unasked,
+    fill_gauge,
+    promise,
+    say_nothing,
+)
 
 
 def stranger(monkeypatch: pytest.MonkeyPatch, serve: Any) -> WorkerProcess:
@@ -70,18 +36,6 @@ def stranger(monkeypatch: pytest.MonkeyPatch, serve: Any) -> WorkerProcess:
     with monkeypatch.context() as patch:
         patch.setattr(worker, "serve", serve)
         return WorkerProcess("spawn", 1_024)
-
-
-HOSTILE = {
-    "no message at all": b"",
-    "two numbers": bytes.fromhex("00920405"),
-    "a pickle": PICKLE,
-    "lists in lists": b"\x91" * 100_000,
-    "another message of a worker": pack(Ready(())),
-    "a job": pack(JOB),
-    "the answer to another question": pack(GeneratedBoards("mosaic", (), 0.0)),
-    "a long text": b"\xdb\x00\x10\x00\x00" + b"x" * (1 << 20),
-}
 
 
 @pytest.fixture(scope="module")
