@@ -103,8 +103,10 @@ async def test_another_position_is_of_the_same_wish(ada: Any, channel: Any, said
 
 
 async def test_techniques_are_completed_for_the_chosen_puzzle(ada: Any, channel: Any, said: Said) -> None:
-    choices = await ada.autocomplete(channel, "practice", "technique", "", puzzle="sudoku")
-    assert [choice["value"] for choice in choices] == ["any", *PUZZLES["sudoku"].techniques]
+    """All of them if none has the typed words, so that the list is never empty."""
+    for typed in ("", "no such technique"):
+        choices = await ada.autocomplete(channel, "practice", "technique", typed, puzzle="sudoku")
+        assert [choice["value"] for choice in choices] == ["any", *PUZZLES["sudoku"].techniques]
     refused = await ada.slash(channel, "practice", puzzle="tents", technique="naked pair")
     assert "I know no such technique of Tents. Choose one of: One clue says: tent, All ways" in said(refused)
 

@@ -78,14 +78,14 @@ def practice(services: Services) -> Command:
 
 
 async def _complete(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """Return the techniques of the chosen puzzle whose titles contain a text."""
+    """Return the techniques of the chosen puzzle whose titles contain a text; all if none does."""
     names = {_ANY: "Any technique"}
     with suppress(RefusedError):
         puzzle = find_puzzle(str(interaction.namespace.puzzle or ""))
         names |= {name: title(puzzle, name) for name in puzzle.techniques}
     wanted = typed.strip().lower()
     found = [(name, said) for name, said in names.items() if wanted in said.lower() or wanted == name]
-    return [app_commands.Choice(name=said, value=name) for name, said in found]
+    return [app_commands.Choice(name=said, value=name) for name, said in found or names.items()]
 
 
 def _technique(puzzle: Puzzle, typed: str) -> str:
