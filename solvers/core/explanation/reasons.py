@@ -26,6 +26,10 @@ from solvers.core.search.terms import Terms
 
 _TRIED = 3
 """Number of chains that are minimised, the shortest first: one of them usually has the smallest reason."""
+_HARD = 8
+"""Number of hard chains on a board with numbers after which no other one is tried."""
+_LONG = 12
+"""Number of rules above which a hard chain of a board with numbers is not minimised with more effort."""
 FEW = 4
 """Maximum number of rules of a reason for which no further chains are minimised."""
 _WORK = 12_000
@@ -64,7 +68,8 @@ def _where_equal(first: Sequence[int], second: Sequence[int]) -> list[int]:
 class Reasons:
     """The rules of a board with selectors, and the known values.
 
-    `only` contains the indices of the rules that may be blamed, by default all clue rules. `answers` contains
+    `only` contains the indices of the rules that may be blamed, by default all clue rules. Without
+    `corollaries`, rules that follow from the background rules are background as well. `answers` contains
     assignments that satisfy all rules, found by earlier steps; new ones are added.
     """
 
@@ -76,6 +81,8 @@ class Reasons:
         only: Iterable[int] | None = None,
         answers: list[list[int]] | None = None,
         among: Terms | None = None,
+        *,
+        corollaries: bool = True,
     ) -> None:
         self._answers = [] if answers is None else answers
         self._model = model
@@ -89,7 +96,7 @@ class Reasons:
             left = rule.constraint.simplify(known)
             if left is None:
                 continue
-            if rule.basic:
+            if rule.basic or (rule.corollary and not corollaries):
                 left.encode(formula)
             else:
                 self.selector[index] = formula.fresh()
@@ -171,23 +178,34 @@ class Reasons:
     def smallest(self, chains: Iterable[Chain], floor: int) -> Step | None:
         """Return the step whose minimised chain has the fewest rules.
 
-        Stops at a reason of `floor` rules, since there is no smaller one.
+        Stops at a reason of `floor` rules, since there is no smaller one. On boards with numbers, the
+        step has no reason if the first few chains are hard and long: nobody would follow one.
         """
         best: Chain | None = None
         hard: list[Chain] = []
         for tried, chain in enumerate(chains):
             if best and (len(best.rules) <= floor or self._is_budget_spent(best, tried)):
                 break
-            if hard and not self.sat.complete and self._gone_through > _WORK:
-                break  # if all chains are hard, trying each takes seconds
+            if self._is_hopeless(hard):
+                break
             try:
                 best = self._shrink(chain, _CONFLICTS[0], best) or best
             except TooHardError:
                 hard.append(chain)
                 # A search that was given up took long: three of them use up the budget.
                 self._gone_through += _WORK // 3
+        if self._model.has_numbers and not best and hard and len(hard[0].rules) > _LONG:
+            return Step(hard[0].literal, (), Kind.TRIED, self._known)
         best = best or self._shrink_hard(hard[:_TRIED])
+        if best and not best.rules:
+            return Step(best.literal, (), Kind.TRIED, self._known)
         return best and step_of_chain(self._model, self._known, best)
+
+    def _is_hopeless(self, hard: Sequence[Chain]) -> bool:
+        """Whether no further chain is tried after some hard ones: trying each of many takes seconds."""
+        if not hard or self._gone_through <= _WORK:
+            return False
+        return not self.sat.complete or (self._model.has_numbers and len(hard) >= _HARD)
 
     def _shrink_hard(self, chains: Sequence[Chain]) -> Chain | None:
         """Return the first of some chains that can be minimised with more effort."""
@@ -254,7 +272,7 @@ class Reasons:
         Raises TooHardError if testing a rule takes more conflicts, unless `keep` says to keep such a rule.
         """
         needed: list[int] = []
-        rest = list(chain.rules)
+        rest = [index for index in chain.rules if index in self.selector]
         below = len(best.rules) if best else len(rest) + 1
         while rest and len(needed) < below:
             dropped = rest.pop()

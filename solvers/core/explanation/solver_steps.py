@@ -9,11 +9,17 @@ from solvers.core.explanation.ladder import Kind, Step, distance
 from solvers.core.explanation.reasons import FEW, Reasons, step_of_chain
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model, formula_of
+from solvers.core.search.failures import TooHardError
 from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.terms import Terms
 
 _FURTHER = 9
 """Maximum number of short chains that are minimised if the earlier ones are hard to minimise."""
+_STEPS = 100_000
+"""Limit for Z3's consequences of background rules, if the board also has clue rules.
+
+Without a given there is hardly anything that background rules force, and Z3 may take minutes to see it.
+"""
 
 
 def step_by_rules(
@@ -40,7 +46,8 @@ def step_by_rules(
     asked = _nearest(model, known) if wanted is None else [wanted]
     chains = short_chains(model, closed, asked, floor)
     if not chains or len(chains[0].rules) > FEW:
-        return Reasons(model, known, deadline, answers=answers, among=among).step(asked, floor, chains)
+        reasons = Reasons(model, known, deadline, answers=answers, among=among, corollaries=False)
+        return reasons.step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return step_of_chain(model, known, chains[0])
     # Only the rules of these chains are loaded: if there is a short reason, the others are not needed.
@@ -63,7 +70,12 @@ def step_by_trying(
     formula = formula_of(model.rest(known, basic).values(), known, model.clock)
     search = Search(formula, (), known, deadline, alone=True)
     asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
-    forced = [literal for literal in search.consequences(asked) if not model.implicit[literal]]
+    has_clues = any(not rule.basic and not rule.corollary for rule in model.rules)
+    try:
+        found = search.consequences(asked, steps=_STEPS if has_clues else 0)
+    except TooHardError:
+        return None
+    forced = [literal for literal in found if not model.implicit[literal]]
 
     def trials(literal: Literal) -> tuple[int, int, int]:
         """Return the number of candidates to try, then the distance."""

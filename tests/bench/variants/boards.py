@@ -267,7 +267,7 @@ def settle_with_clues(rng: Random, fields: Entry, grid: Grid, kinds: Sequence[st
 
     Raises UndecidedError if the judge needs too long, or if no clue excludes another solution.
     """
-    makers = [kind for kind in kinds if kind in MAKERS]
+    makers = [kind for kind in kinds if kind in MAKERS and kind not in fields.get("negative", ())]
     while other := Judge(fields, seconds=60).another(grid):
         kind, entry = next(_exclusions(rng, grid, other, makers), ("", None))
         if entry is None:

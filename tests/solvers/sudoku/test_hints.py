@@ -20,6 +20,18 @@ from tests.solvers.core.judge import way
 SUDOKU = PUZZLES["sudoku"]
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
+NO_GIVEN = "\n".join(
+    (
+        "sudoku non-consecutive",
+        *["." * 9] * 9,
+        *[f"odd {cell}" for cell in ["H9", "B8", "A2", "I2", "C2", "H1", "E7", "D4"]],
+        *[f"minimum {cell}" for cell in ["F4", "A2", "I5", "C9", "B3"]],
+        *[f"clone {ends}" for ends in ("A5 : G7", "G4 : B6", "C1 : G6", "C7 : H4", "A4 : E3")],
+        *[f"sandwich row {total}" for total in ("3 = 0", "6 = 0", "7 = 15")],
+        *[f"sandwich column {total}" for total in ("C = 5", "E = 0")],
+    )
+)
+
 
 def hint(text: str, marks: str = "", cell: str = "") -> Hint:
     board = solvers.read(text, "sudoku")
@@ -165,3 +177,11 @@ def test_numbers_above_nine_are_capital_letters_in_sentences_as_in_pictures() ->
     hint = Guide(SUDOKU, board).about({}, Cell(0, 15))
     assert hint is not None
     assert "P1 is G" in hint.text
+
+
+def test_a_board_without_a_given_has_a_hint_even_if_its_reason_needs_most_clues() -> None:
+    board = solvers.read(NO_GIVEN)
+    step = Guide(SUDOKU, board, 120).find_step({})
+    assert step.text == "The board cannot be completed with 1, 2, 3, 4, 5, 7, 8 or 9 at A1, so A1 is 6."
+    assert (solvers.solve(board).cells or ("",))[0][0] == "6"
+    assert step.because == ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known, is_open
@@ -30,16 +31,12 @@ class RelationConstraint:
         self.literals = literals_of(self.choices)
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Add clauses: each number of a location needs a related number of the other location."""
-        # The support encoding: with one number at each location, unit propagation finds what `propagate`
-        # does.
+        """Add clauses: unit propagation with them finds what `propagate` does."""
         first, second = self.choices
-        for number, literal in first:
-            fits = [other for n, other in second if self.relation(number, n)]
-            formula.add([[-literal, *fits]], unless)
-        for number, literal in second:
-            fits = [other for n, other in first if self.relation(n, number)]
-            formula.add([[-literal, *fits]], unless)
+        numbers = [tuple(number for number, _ in choice) for choice in self.choices]
+        literals = [literal for _, literal in (*first, *second)]
+        signed = [*literals, *(-literal for literal in literals)]
+        formula.add((pick(signed) for pick in _clauses(self.relation, *numbers)), unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
         first, second = (number_of(choice, known) for choice in self.choices)
@@ -52,6 +49,40 @@ class RelationConstraint:
     def simplify(self, known: Known) -> RelationConstraint | None:
         unsettled = any(is_open(literal, known) for literal in self.literals)
         return self if unsettled or not self.is_satisfied_by(known) else None
+
+
+@lru_cache(maxsize=64)
+def _clauses(
+    relation: Relation, first: tuple[int, ...], second: tuple[int, ...]
+) -> list[Callable[[Sequence[Literal]], Sequence[Literal]]]:
+    """Return a function for each clause, which picks its literals.
+
+    They pick from the literals of the first and of the second location, then from the negations of these. A
+    number excludes each unrelated number: what the solver learns from short clauses is short. It also needs
+    one of the related numbers; to exclude a single unrelated number says as much.
+    """
+    size = len(first) + len(second)
+    fits: dict[int, list[int]] = {index: [] for index in range(size)}
+    others: dict[int, list[int]] = {index: [] for index in range(size)}
+    for i, number in enumerate(first):
+        for j, other in enumerate(second, len(first)):
+            chosen = fits if relation(number, other) else others
+            chosen[i].append(j)
+            chosen[j].append(i)
+    supports = [(size + i, *fits[i]) for i in fits if len(fits[i]) <= 1 or len(others[i]) > 1]
+    # A number that needs a single one excludes all others already.
+    pairs = [
+        (size + i, size + j)
+        for i in range(len(first))
+        for j in others[i]
+        if len(fits[i]) > 1 and len(fits[j]) > 1
+    ]
+    return [_picker(clause) for clause in (*supports, *pairs)]
+
+
+def _picker(indices: tuple[int, ...]) -> Callable[[Sequence[Literal]], Sequence[Literal]]:
+    """Return a function that picks the literals with these indices."""
+    return itemgetter(*indices) if len(indices) > 1 else lambda literals: (literals[indices[0]],)
 
 
 @lru_cache(maxsize=8192)
