@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Group
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Fact, list_cells, list_names
@@ -80,7 +81,17 @@ class _Sums:
     def cage_rule(self, cage: Group) -> Rule:
         total = sum(cage.clue or ())
         size = f" in {len(cage.cells)} cells" if len(cage.cells) > 1 else ""
-        return self._rule(cage.cells, cage.cells, total, f"{cage.name} adds up to {total}{size}", cage.name)
+        only = self._only_set(len(cage.cells), total) if 1 < len(cage.cells) < len(self.numbers) else ""
+        says = f"{cage.name} adds up to {total}{size}{f' ({only})' * bool(only)}"
+        return self._rule(cage.cells, cage.cells, total, says, cage.name)
+
+    def _only_set(self, size: int, total: int) -> str:
+        """Return the numbers of a sum that only one set has, otherwise ""."""
+        # Only the least and the greatest sums, and those next to them, have one set.
+        low, high = tuple(self.numbers[:size]), tuple(self.numbers[-size:])
+        sets = (low, (*low[:-1], low[-1] + 1), (high[0] - 1, *high[1:]), high)
+        only = next((numbers for numbers in sets if sum(numbers) == total), ())
+        return list_names([symbol_of(number).upper() for number in only], "numbers")
 
     def remainder_rules(self, area: _Area) -> Iterator[Rule]:
         """Yield the rule for the sum of the cells of an area that the cages inside it do not cover."""
