@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from solvers.core.boards.board import Board, Overlay
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, list_cells
 from solvers.core.rules.values.automaton import Automaton, Numbers, State
 from solvers.sudoku.overlay_kind import (
     LETTERS,
@@ -131,6 +131,12 @@ def _copied(overlay: Overlay) -> Iterator[tuple[Cell, Cell]]:
 
 def _says(verb: str) -> Callable[[Overlay], str]:
     return lambda overlay: f"{cells_text(overlay)} {verb.format(numbers=numbers_text(overlay))}"
+
+
+def _clone_says(overlay: Overlay) -> str:
+    if len(overlay.others) > 1:
+        return f"{list_cells(overlay.others)} are a clone of {list_cells(overlay.cells)}"
+    return f"{cells_text(overlay)} are the same in the clone"
 
 
 def _white_limits(overlay: Overlay, _cells: Sequence[Cell], numbers: Sequence[int]) -> str:
@@ -288,7 +294,7 @@ cell_kinds = (
         "clone",
         "clone",
         pair_parts(lambda _: equal, _copied),
-        _says("are the same in the clone"),
+        _clone_says,
         "could not be the same",
         form="clone",
     ),

@@ -127,6 +127,21 @@ def _says(verb: str) -> Callable[[Overlay], str]:
     return lambda overlay: f"{cells_text(overlay)} {verb}"
 
 
+def _whispers_says(overlay: Overlay) -> str:
+    line, apart = cells_text(overlay), f"differ by at least {overlay.numbers[0]}"
+    if len(overlay.cells) > 2:
+        ends = f"{overlay.cells[0].name}-{overlay.cells[-1].name}"
+        return f"neighbours on the whispers line {ends} {apart}"
+    return f"{line} on the whispers line {apart}"
+
+
+def _palindrome_says(overlay: Overlay) -> str:
+    first, last = overlay.cells[0].name, overlay.cells[-1].name
+    if len(overlay.cells) > 3:
+        return f"the palindrome {first}-{last} reads the same from both ends"
+    return f"{first} and {last} are the same on the palindrome"
+
+
 def _arrow_says(overlay: Overlay) -> str:
     circle = f"the {'circle' if len(overlay.cells) == 1 else 'pill'} {list_cells(overlay.cells)}"
     return f"{list_cells(overlay.others)} on the arrow add{'s' * (len(overlay.others) == 1)} up to {circle}"
@@ -192,7 +207,7 @@ line_kinds = (
         "palindrome",
         "palindrome",
         pair_parts(lambda _: equal, _mirror_pairs),
-        _says("are the same on the palindrome"),
+        _palindrome_says,
         "could not be the same in both directions",
         form="lines",
         sizes=range(2, 626),
@@ -214,7 +229,7 @@ line_kinds = (
         pair_parts(
             lambda overlay: differ_by_at_least(overlay.numbers[0]), lambda overlay: pairwise(overlay.cells)
         ),
-        lambda overlay: f"{cells_text(overlay)} on the whispers line differ by at least {overlay.numbers[0]}",
+        _whispers_says,
         "could not keep its differences",
         form="lines",
         sizes=range(2, 626),

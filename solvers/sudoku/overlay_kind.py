@@ -11,11 +11,11 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, in_words, list_cells, list_names
-from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Constraint, Known
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import Constraint, Known, is_open
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
-from solvers.core.rules.values.domains import Choice, open_part
-from solvers.core.rules.values.relations import Relation, RelationConstraint
+from solvers.core.rules.values.domains import Choice, domain, literals_of, narrow, open_part
+from solvers.core.rules.values.relations import Relation, RelationConstraint, relation_support
 
 LETTERS: Mapping[str, int] = {"x": 10, "v": 5}
 """The numbers of the letters between cells that have a sum."""
@@ -40,6 +40,52 @@ class ClueRelation(RelationConstraint):
 
     def propagate(self, known: Known) -> list[Literal]:
         return _drop_last_candidates(super().propagate(known), self.choices, known)
+
+
+class ClueRelations:
+    """Several pairs of numbers in one relation, as one clue such as a line.
+
+    The pairs form no ring, so the result is complete if no pair eliminates more.
+    """
+
+    __slots__ = ("choices", "literals", "pairs")
+    lazy = False
+    propagates_initially = True
+    wakes_on = (False, True)
+
+    def __init__(self, relation: Relation, pairs: Sequence[tuple[Cell, Cell]], choices: Choices) -> None:
+        places = {cell: choices[cell] for pair in pairs for cell in pair}
+        self.choices = tuple(places.values())
+        self.literals = literals_of(self.choices)
+        order = list(places)
+        self.pairs = [
+            (
+                order.index(first),
+                order.index(second),
+                RelationConstraint(relation, places[first], places[second]),
+            )
+            for first, second in pairs
+        ]
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        for _, _, pair in self.pairs:
+            pair.encode(formula, unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        return all(pair.is_satisfied_by(known) for _, _, pair in self.pairs)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        domains = [domain(choice, known) for choice in self.choices]
+        before: list[int] = []
+        while before != domains:
+            before = list(domains)
+            for i, j, pair in self.pairs:
+                domains[i], domains[j] = relation_support(pair.relation, domains[i], domains[j])
+        return _drop_last_candidates(narrow(self.choices, domains, known), self.choices, known)
+
+    def simplify(self, known: Known) -> ClueRelations | None:
+        unsettled = any(is_open(literal, known) for literal in self.literals)
+        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 def _drop_last_candidates(forced: list[Literal], choices: Sequence[Choice], known: Known) -> list[Literal]:
@@ -112,12 +158,16 @@ def automaton_parts(automaton: Callable[[Overlay], Automaton]) -> Parts:
 def pair_parts(
     relation: Callable[[Overlay], Relation], pairs: Callable[[Overlay], Iterable[tuple[Cell, Cell]]]
 ) -> Parts:
-    """Return the constraints that pairs of cells are in a relation."""
+    """Return the constraint that pairs of cells are in a relation, or several if a line crosses itself."""
 
     def parts(overlay: Overlay, _board: Board, choices: Choices) -> Iterator[Part]:
-        for first, second in pairs(overlay):
-            if first == second:  # a palindrome may cross itself in its middle
-                continue
+        # A palindrome may cross itself in its middle.
+        related = [(first, second) for first, second in pairs(overlay) if first != second]
+        cells = tuple(dict.fromkeys(cell for pair in related for cell in pair))
+        if len(related) > 1 and len(set(overlay.all_cells)) == len(overlay.all_cells):
+            yield ClueRelations(relation(overlay), related, choices), cells
+            return
+        for first, second in related:
             yield ClueRelation(relation(overlay), choices[first], choices[second]), (first, second)
 
     return parts

@@ -120,3 +120,21 @@ def test_limits_that_a_clue_always_sets_are_told_as_players_do(words: str) -> No
     ]
     assert rule.every
     assert rule.every(known, forced) == WORDS[words]
+
+
+def test_a_line_is_one_clue_whose_pairs_lead_to_one_another() -> None:
+    """So a reason that names it does not name a part of it."""
+    rows = "\n".join(["." * 9] * 9)
+    model = Model(PUZZLES["sudoku"], solvers.read(f"sudoku\n{rows}\nwhispers A1 B2 C3"))
+    (rule,) = [rule for rule in model.rules if rule.every]
+    known = [0] * (len(model.places) + 1)
+    for number in range(1, 5):
+        known[model.literal_of(Cell.from_name("A1"), number)] = -1
+    forced = [
+        one for one in rule.constraint.propagate(known) if model.fact(one).place == Cell.from_name("C3")
+    ]
+    assert rule.every
+    assert rule.every(known, forced) == (
+        "neighbours on the whispers line A1-C3 differ by at least 5, and A1 is at least 5, "
+        "so C3 is at least 6"
+    )
