@@ -14,6 +14,7 @@ from aiohttp import BaseConnector
 from discord import app_commands
 
 from bot.common.errors import StoreError
+from bot.common.loop_rounds import LoopRounds
 from bot.discord.commands import Services, answer_press, commands
 from bot.messages import error_messages
 from bot.messages.buttons import Button, ButtonId, RulesSelect, is_known
@@ -23,6 +24,8 @@ _OLD_MODAL = "This form is too old, or I was restarted meanwhile. Ask again."
 _OLD_BUTTON = "This button is from an older version of the bot and no longer works."
 _ENTRY, _ENTRY_IS_MISSING = 4, 50240
 """The type of the command that opens an Activity, and Discord's error code for a list without it."""
+_PRESSES = 4
+"""Presses of buttons that begin in one round of the loop, each with about a millisecond of its time."""
 _READ_ONLY = {"id", "application_id", "version"}
 _log = logging.getLogger(__name__)
 
@@ -49,6 +52,7 @@ class Client(discord.AutoShardedClient):
         )
         self._services = services
         self._sync = sync
+        self._rounds = LoopRounds(_PRESSES)
         _log_damage(self._connection.parsers)
         self.tree = _Tree(
             self,
@@ -87,6 +91,7 @@ class Client(discord.AutoShardedClient):
         await self._services.store.drop_server(guild.id)
 
     async def on_press(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        await self._rounds.enter()
         await answer_press(self._services, interaction, button)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
