@@ -33,7 +33,7 @@ from solvers.core.codes.pzpr import (
 from solvers.core.generators.generator import Drawn, Generator, between, rare
 from solvers.core.generators.line_totals import line_clues, line_of_rule, remove_totals, with_totals
 from solvers.core.generators.random_grids import bare, rectangles
-from solvers.core.rules.count_rule import count
+from solvers.core.rules.count_rule import line_count
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Known
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -142,7 +142,7 @@ def rules(board: Board, filled: Literals) -> Iterator[Rule]:
             yield _support(upper[0], lower[0], filled)
     for line in board.lines():
         if line.clue:
-            yield _count(line, line.clue[0], filled)
+            yield line_count(line, line.clue[0], "filled cell", filled)
 
 
 def _support(upper: Cell, lower: Cell, filled: Literals) -> Rule:
@@ -165,16 +165,6 @@ def _one_level() -> Words:
         unmet="a region would have two levels of water",
         rest="the cells of the region that go with {it}",
     )
-
-
-def _count(line: Group, number: int, filled: Literals) -> Rule:
-    rule = count(lambda: line.name, number, "filled cell", line.cells, [filled[cell] for cell in line.cells])
-
-    def words() -> Words:
-        units = amount(number, "filled cell")
-        return rule.words()._replace(blocked=f"if {{supposed}}, {line.name} could not have its {units}")
-
-    return rule._replace(words=words, group=line, finishes="no")
 
 
 def _blank(size: Size, rng: Random) -> Board:

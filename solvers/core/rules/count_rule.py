@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from solvers.core.boards.board import Group
 from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Exactly
@@ -23,6 +24,18 @@ def count(
     `where` ends some of its sentences, such as " around it".
     """
     return Rule(Exactly(number, literals), cells, lambda: _count_words(name(), number, unit, where))
+
+
+def line_count(line: Group, number: int, unit: str, literal: Literals) -> Rule:
+    """Return the rule that a row or column has exactly `number` of a `unit`, such as "filled cell"."""
+    rule = count(lambda: line.name, number, unit, line.cells, [literal[cell] for cell in line.cells])
+
+    def words() -> Words:
+        units = f"{number} {unit}{'s' * (number != 1)}"
+        blocked = f"if {{supposed}}, {line.name} could not have its {units}"
+        return rule.words()._replace(blocked=blocked)
+
+    return rule._replace(words=words, group=line, finishes="no")
 
 
 def count_near(

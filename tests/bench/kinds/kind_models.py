@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from math import prod
 from typing import NamedTuple
 
@@ -86,7 +86,24 @@ def reached(way: Sequence[int], sign: str) -> set[float]:
     return {results[sign]} if sign else {results[s] for s in ("+*-/" if len(way) == 2 else "+*")}
 
 
-MODELS: Mapping[str, Callable[[Board], Kind]] = {"norinori": norinori, "kakurasu": kakurasu, "kenken": kenken}
+def thermometers(board: Board) -> Kind:
+    kind = bits(board)
+    for thermometer in board.overlays:
+        for (r, c), (i, j) in pairwise(thermometer.cells):
+            kind.model.add(kind.grid[r][c] >= kind.grid[i][j])
+    for lines, clues in ((kind.grid, board.row_clues), (zip(*kind.grid, strict=True), board.column_clues)):
+        for line, clue in zip(lines, clues, strict=True):
+            if clue:
+                kind.model.add(sum(line) == clue[0])
+    return kind
+
+
+MODELS: Mapping[str, Callable[[Board], Kind]] = {
+    "norinori": norinori,
+    "kakurasu": kakurasu,
+    "kenken": kenken,
+    "thermometers": thermometers,
+}
 
 
 def solutions(board: Board) -> list[tuple[str, ...]]:

@@ -1,0 +1,78 @@
+"""Thermometers: random boards against all ways to fill cells, arrows, errors."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+
+import solvers
+from solvers import Board, ReadError
+from solvers.core.boards.encoded_board import Size
+
+ROWS, COLUMNS = 3, 4
+Way = tuple[tuple[int, ...], ...]
+
+
+def has_no_gap(way: Way, board: Board) -> bool:
+    """Whether no cell of a thermometer is filled after an empty one."""
+    filled = [[way[r][c] for r, c in thermometer.cells] for thermometer in board.overlays]
+    return all(one >= two for cells in filled for one, two in pairwise(cells))
+
+
+def counts(way: Way) -> list[int]:
+    """Return the filled cells of the columns, then of the rows."""
+    return [sum(line) for line in (*zip(*way, strict=True), *way)]
+
+
+def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
+    puzzle = solvers.PUZZLES["thermometers"]
+    draw = puzzle.generator_of().blank
+    assert draw
+    cells = product((0, 1), repeat=ROWS * COLUMNS)
+    ways: list[Way] = [tuple(way[r * COLUMNS : (r + 1) * COLUMNS] for r in range(ROWS)) for way in cells]
+    rng, statuses = Random(1), set()
+    for number in range(12):
+        blank = draw(Size(COLUMNS, ROWS), rng)
+        level = [way for way in ways if has_no_gap(way, blank)]
+        clues = counts(rng.choice(level))
+        clues[0] += number % 2 == 0
+        given = [str(clue) if rng.random() < 0.8 else "." for clue in clues]
+        found = [
+            way for way in level if all(a in (".", str(b)) for a, b in zip(given, counts(way), strict=True))
+        ]
+        _, _, *rows = puzzle.write(with_no_clues(blank)).split("\n")
+        body = [" ".join([clue, *row.split()[1:]]) for clue, row in zip(given[COLUMNS:], rows, strict=True)]
+        answer = solvers.solve(solvers.read("\n".join(["thermometers", " ".join(given[:COLUMNS]), *body])))
+        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
+        if answer.status == "unique":
+            assert answer.cells == tuple("".join(".#"[cell] for cell in row) for row in found[0])
+        statuses.add(answer.status)
+    assert statuses == {"none", "unique", "multiple"}
+
+
+def with_no_clues(board: Board) -> Board:
+    puzzle = solvers.PUZZLES["thermometers"].generator_of()
+    full = puzzle.pose(dict.fromkeys(board.cells, False), board, Random(1))
+    return puzzle.without(full, [line.cells for line in full.lines()])
+
+
+def test_arrows_are_signs_of_thermometers() -> None:
+    board = solvers.read("thermometers\n. 1 1\n1 → ↓\n1 o ←")
+    assert board == solvers.read("Thermometer\n1 1\n1 > v\n1 o <")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1 1 1 1\n1 > o\n1 > o", "There are 4 column clues for 2 columns"),
+        ("1 1\n1 > >\n1 > o", "The sign at B1 points to where no cell is"),
+        ("1 1\n1 > o\n1 > ^", "The sign at A1 points to where another sign points as well"),
+        ("1 1\n1 > v\n1 ^ <", "Some signs go round in a ring"),
+        ("1 1\n1 > x\n1 > o", '"x" at B1 is none of'),
+    ],
+)
+def test_text_that_is_no_board_is_refused(text: str, said: str) -> None:
+    with pytest.raises(ReadError, match=said):
+        solvers.PUZZLES["thermometers"].read(text)
