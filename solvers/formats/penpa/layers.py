@@ -13,12 +13,27 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from solvers.core.boards.encoded_board import Size
-from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.places import Cell, Edge, in_words
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.penpa_content import Drawing
 
 _STEPS = frozenset({"zR", "zU", "z8"})  # steps to undo and to redo
 _READ = frozenset({"zN", "zS", "zY", "zE"})
+_KINDS: Mapping[str, str] = {
+    "z0": "frames",
+    "z1": "small numbers",
+    "z3": "arrows",
+    "z5": "polygons",
+    "z6": "cages",
+    "z7": "thermometers",
+    "zC": "cages",
+    "zD": "arrows",
+    "zF": "lines",
+    "zL": "lines",
+    "zT": "thermometers",
+    "zW": "walls",
+}
+"""Further layers by what they draw."""
 _CIRCLED = (6, 7, 11)  # styles of numbers in a circle
 _DARK = (1, 3, 4, 8)  # three greys and black; other colours are only decoration
 DAMAGED = "This address of penpa-edit is damaged. Copy it again as a whole."
@@ -67,8 +82,14 @@ def drawing_of(line: str, whole: Size, margins: str) -> Drawing:
     size = Size(whole.columns - left - right, whole.rows - top - bottom)
     if not isinstance(layers, dict) or min(size) < 1:
         raise ReadError(DAMAGED)
-    others = [value for name, value in layers.items() if name not in _STEPS | _READ]
-    if any(value for value in others if value not in ([None], [[]])):  # these layers are empty
+    others = [name for name in layers if name not in _STEPS | _READ]
+    full = [name for name in others if layers[name] and layers[name] not in ([None], [[]])]
+    if drawn := sorted({_KINDS[name] for name in full if name in _KINDS}):
+        raise ReadError(
+            f"This drawing of penpa-edit has {in_words(drawn)}, which I do not read. "
+            "Type the puzzle as rows of text instead."
+        )
+    if full:
         raise ReadError(MORE)
     return _drawing(layers, size, _Places(whole, Cell(top, left)))
 

@@ -153,6 +153,8 @@ def test_trees_beside_numbers_in_cells_are_no_puzzle() -> None:
     [
         (drawing(GRID, more=',zE:{"1,2":1}'), "holds more than numbers in cells"),
         (drawing(["1a_"]), "holds more than numbers in cells"),
+        (drawing(GRID, more=',zL:{"30,31":3},z6:[[30,31]]'), "has cages and lines, which I do not read"),
+        (drawing(GRID).replace("zT:[[]]", "zT:[[30,31]]"), "has thermometers, which I do not read"),
         (drawing(["___"]), "has no numbers in its cells"),
         (drawing(GRID, shape="hex"), "has no square grid"),
         (drawing(GRID, (1, 0, 0, 0)).replace("[1, 0, 0, 0]", "[2, 0, 0, 0]"), "numbers outside of its grid"),
@@ -161,7 +163,7 @@ def test_trees_beside_numbers_in_cells_are_no_puzzle() -> None:
         ("Good morning!", "is damaged. Copy it again as a whole"),
         ("square,3,3," + "0" * 3_000_000, "is damaged. Copy it again as a whole"),
     ],
-    ids=list(range(9)),
+    ids=list(range(11)),
 )
 def test_what_is_wrong_with_a_drawing_is_told(text: str, sentence: str) -> None:
     with pytest.raises(ReadError, match=sentence):
