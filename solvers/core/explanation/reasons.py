@@ -194,11 +194,10 @@ class Reasons:
                 hard.append(chain)
                 # A search that was given up took long: three of them use up the budget.
                 self._gone_through += _WORK // 3
-        if self._model.has_numbers and not best and hard and len(hard[0].rules) > _LONG:
-            return Step(hard[0].literal, (), Kind.TRIED, self._known)
-        best = best or self._shrink_hard(hard[:_TRIED])
-        if best and not best.rules:
-            return Step(best.literal, (), Kind.TRIED, self._known)
+        if not (self._model.has_numbers and hard and len(hard[0].rules) > _LONG):
+            best = best or self._shrink_hard(hard[:_TRIED])
+        if (hard and not best) or (best and not best.rules):
+            return Step((best or hard[0]).literal, (), Kind.TRIED, self._known)
         return best and step_of_chain(self._model, self._known, best)
 
     def _is_hopeless(self, hard: Sequence[Chain]) -> bool:
@@ -212,6 +211,8 @@ class Reasons:
         for chain in chains:
             with suppress(TooHardError):
                 return self._shrink(chain, _CONFLICTS[1])
+        if self._model.has_numbers:
+            return None  # the step is then one without a reason
         return self._shrink(chains[0], _CONFLICTS[2], keep=True) if chains else None
 
     def _is_budget_spent(self, best: Chain, tried: int) -> bool:
