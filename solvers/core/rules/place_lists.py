@@ -13,10 +13,10 @@ _LONG = 3
 
 
 def all_of(number: int) -> str:
-    """Return the words before the name of a number of things, if it is all of them: "all its four"."""
+    """Return the words before the name of a number of things, if it is all of them: "all four of its"."""
     if number < 3:
         return "both its" if number == 2 else "its only"
-    return f"all its {number_word(number)}"
+    return f"all {number_word(number)} of its"
 
 
 def number_word(number: int) -> str:

@@ -41,7 +41,7 @@ class Words(NamedTuple):
     all: str = ""
     """The same if several locations follow, which are named anyway.
 
-    For example "row 3 needs {all} open cells", with `{all}` for "both its" or "all its four".
+    For example "row 3 needs {all} open cells", with `{all}` for "both its" or "all four of its".
     """
     full: str = ""
     """The reason why none of the open locations can be yes."""

@@ -26,7 +26,7 @@ def named(facts: Mapping[Place, Value]) -> dict[str, Value]:
 def test_all_cells_that_a_clue_needs_are_one_step() -> None:
     hint = first("mosaic", "_6_\n___\n___")
     assert named(hint.cells) == dict.fromkeys(("A1", "B1", "C1", "A2", "B2", "C2"), True)
-    assert hint.text == "The 6 at B1 needs all its six open cells, so A1, B1, C1, A2, B2 and C2 are black."
+    assert hint.text == "The 6 at B1 needs all six of its open cells, so A1, B1, C1, A2, B2 and C2 are black."
 
 
 def test_of_one_cell_it_is_told_how_many_more_follow() -> None:

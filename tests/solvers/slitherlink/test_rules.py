@@ -201,7 +201,7 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "3.\n..",
             "A1|A2=cross",
-            "The 3 at A1 needs all its three open sides, so the top of A1 is on the loop.",
+            "The 3 at A1 needs all three of its open sides, so the top of A1 is on the loop.",
         ),
         (
             "..\n..",
