@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from mmap import mmap
 from multiprocessing import connection, parent_process
@@ -89,9 +90,11 @@ def prepare(memory_mb: int, draws: bool = True, parent: int | None = None) -> tu
     # Numpy, which only pictures need, would use a thread on each processor for small matrices: that took
     # twice the processor time, and no less time.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    load_modules(draws)
+    start_timer = load_modules(draws)
     mmap(-1, _LEAST_BYTES).close()  # without memory, the start of a thread would not end
     lacking = (*limited, *confine())
+    # After the confinement, as below, but before a job, in which too little memory for it ends the process.
+    start_timer()
     if parent is None and (process := parent_process()):
         parent = process.sentinel
     if parent is not None:
@@ -100,12 +103,16 @@ def prepare(memory_mb: int, draws: bool = True, parent: int | None = None) -> tu
     return lacking
 
 
-def load_modules(draws: bool = True) -> None:
-    """Load the modules of a worker before its confinement, which allows only the files of loaded ones."""
+def load_modules(draws: bool = True) -> Callable[[], None]:
+    """Load the modules of a worker before its confinement, which allows only the files of loaded ones.
+
+    Return the function that starts Z3's thread for deadlines.
+    """
     from bot.service.worker import hint_jobs, mark_jobs, new_boards, practice_jobs, solve_jobs  # noqa: F401, PLC0415 - see `_dispatch`
 
     if draws:
         load()
+    return solve_jobs.start_timer
 
 
 def _live_with_parent(parent: int) -> None:

@@ -66,6 +66,9 @@ class Sat:
     searches: it does not simplify its clauses meanwhile.
     """
 
+    _solver: Any = None
+    _implications: Any = None
+
     def __init__(
         self,
         formula: Formula,
@@ -82,7 +85,6 @@ class Sat:
         self._solver = z3.Z3_mk_solver_for_logic(self._ref, z3.Z3_mk_string_symbol(self._ref, "QF_BV"))
         z3.Z3_solver_inc_ref(self._ref, self._solver)
         self._deadline = deadline
-        self._implications: Any = None
         self._variables = 0
         self._conflicts = UNBOUNDED
         """Maximum number of conflicts of a search, as Z3 knows it."""
@@ -115,6 +117,8 @@ class Sat:
             z3.Z3_solver_from_string(self._ref, self._solver, text)
 
     def __del__(self) -> None:
+        if self._solver is None:
+            return  # there was too little memory to make it
         # The garbage collector may run this in any thread, but only one thread may use a context at a time.
         self._terms.give_up(z3.Z3_solver_dec_ref, self._solver)
         self._forget_implications()

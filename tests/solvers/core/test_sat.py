@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 import time
 from collections.abc import Sequence
 from itertools import combinations, product
+from typing import NoReturn
 
 import pytest
 import z3
@@ -179,3 +182,17 @@ def test_a_count_holds_unless_a_variable_that_nothing_named_before() -> None:
         assert sat.satisfiable([selector])
         assert sum(sat.values(range(1, 9))) == low
         assert not sat.satisfiable([selector, *range(1, low + 2)])
+
+
+def test_solver_without_memory_for_its_context_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    noise: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", noise.append)
+    monkeypatch.setattr(z3, "Context", raise_memory_error)
+    with pytest.raises(MemoryError):
+        Sat(Clauses(1, [[1]]), alone=True)
+    gc.collect()
+    assert not noise
+
+
+def raise_memory_error() -> NoReturn:
+    raise MemoryError
