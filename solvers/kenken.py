@@ -66,20 +66,20 @@ _SAYS = {
 
 
 def read(text: str) -> Board:
-    """Read rows with a letter for the cage of each cell, then the clues of cages such as `a=24* b=2/ c=3`."""
+    """Read rows with a letter for the cage of each cell, then the clues of cages such as `a=24* b=2÷ c=3`."""
     rows = [row for row in lines_of(text) if row.text.strip()]
     first = next((i for i, row in enumerate(rows) if "=" in row.text), len(rows))
     regions = regions_of(rows[:first]) if first else ()
     if not regions or first == len(rows):
         raise ReadError(
-            "Write rows with a letter for the cage of each cell, then clues such as a=24* b=2/ c=3."
+            "Write rows with a letter for the cage of each cell, then clues such as a=24* b=2÷ c=3."
         )
     words = [word for row in tokens(rows[:first]) for word in row]
     clues: dict[str, tuple[int, str]] = {}
     for row in rows[first:]:
         if rest := _CLUE.sub("", row.text).strip(" ,;\t"):
             raise ReadError(
-                f'"{rest[:20]}" is no clue of a cage. Write clues such as a=24* b=2/ c=3.', row.line
+                f'"{rest[:20]}" is no clue of a cage. Write clues such as a=24* b=2÷ c=3.', row.line
             )
         for name, number, sign in _CLUE.findall(row.text):
             if name not in words or name in clues:
@@ -106,7 +106,8 @@ def _board(regions: Regions, clues: Sequence[tuple[int, str]]) -> Board:
 
 
 def _clue_text(cage: Group) -> str:
-    return f"{(cage.clue or (0,))[0]}{cage.sign}"
+    # A slash could also end a row of a text on one line.
+    return f"{(cage.clue or (0,))[0]}{cage.sign.replace('/', '÷')}"
 
 
 def write(board: Board) -> str:
@@ -327,7 +328,7 @@ adbef
 gdhef
 gghij
 kkhij
-a=9+ b=1- c=3- d=1- e=2/ f=15* g=9* h=10* i=2- j=6+ k=5+
+a=9+ b=1- c=3- d=1- e=2÷ f=15* g=9* h=10* i=2- j=6+ k=5+
 """,
     answer=("52341", "25413", "34125", "13254", "41532"),
 )

@@ -196,8 +196,9 @@ class Reasons:
                 self._gone_through += _WORK // 3
         if not (self._model.has_numbers and hard and len(hard[0].rules) > _LONG):
             best = best or self._shrink_hard(hard[:_TRIED])
-        if (hard and not best) or (best and not best.rules):
-            return Step((best or hard[0]).literal, (), Kind.TRIED, self._known)
+        first = best or next(iter(hard), None)
+        if first and self._model.has_numbers and not (best and best.rules):
+            return Step(first.literal, (), Kind.TRIED, self._known)
         return best and step_of_chain(self._model, self._known, best)
 
     def _is_hopeless(self, hard: Sequence[Chain]) -> bool:
