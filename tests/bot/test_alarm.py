@@ -81,7 +81,8 @@ def test_worker_answers_its_next_job_after_an_alarm() -> None:
     worker = WorkerProcess("spawn", 2_048)
     try:
         worker.start()
-        with pytest.raises(TimeUpError, match="time"):
+        # On a busy machine the alarm may already ring while the text is read, which has other words.
+        with pytest.raises(TimeUpError, match=r"time|within"):
             worker.work(blank_light_up(99))
         small = Job("2..\n...\n..1", "lightup", 10.0, 100, ask=Explain())
         assert isinstance(worker.work(small), Explanation)
