@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot import __version__
 from bot.discord.commands.button_interaction import ButtonInteraction
+from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.name_removal import named_in, note_all, unname
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
@@ -37,10 +38,13 @@ def status(services: Services, latency: float) -> str:
     return ", ".join(said) + "."
 
 
-def forget(_: Services) -> Command:
+def forget(services: Services) -> Command:
     @app_commands.command(name="forget", description="Delete all that I remember of you")
     async def command(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(_WARNING, ephemeral=True, view=forget_view())
+        exchange = Exchange(services, interaction, private=True)
+        async with report_errors(exchange):
+            await exchange.acknowledge()
+            await exchange.put(Reply(_WARNING, (), forget_view()))
 
     return command
 
