@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.common.errors import StoreError
 from bot.common.loop_rounds import LoopRounds
-from bot.discord.commands import Services, answer_press, commands
+from bot.discord.commands import Services, answer_press, commands, refuse
 from bot.messages import error_messages
 from bot.messages.buttons import Button, ButtonId, RulesSelect, is_known
 
@@ -98,11 +98,10 @@ class Client(discord.AutoShardedClient):
         """Answer buttons and forms that are too old; discord.py drops them silently."""
         name = str(cast("Mapping[str, object]", interaction.data or {}).get("custom_id", ""))
         if interaction.type is discord.InteractionType.component and not is_known(name):
-            await interaction.response.send_message(_OLD_BUTTON, ephemeral=True)
-        if interaction.type is discord.InteractionType.modal_submit and not self._services.open_modals.knows(
-            name
-        ):
-            await interaction.response.send_message(_OLD_MODAL, ephemeral=True)
+            await refuse(self._services, interaction, _OLD_BUTTON)
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        if is_form and not self._services.open_modals.knows(name):
+            await refuse(self._services, interaction, _OLD_MODAL)
 
 
 def _log_damage(parsers: dict[str, Callable[[Any], None]]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -16,6 +17,7 @@ from tests.wire.disturbances import busiest, full, gone, locked
 from tests.wire.faults import Fault, Kind
 from tests.wire.interactions import Interaction
 from tests.wire.regulars import Regulars, key_of
+from tests.wire.scenarios.daily import until
 from tests.wire.stage import Stage, tally
 
 Answered = Callable[..., Awaitable[list[Interaction]]]
@@ -216,3 +218,26 @@ async def test_form_whose_opening_was_not_confirmed_is_answered(stage: Stage, an
     stage.discord.faults.clear()
     [sent] = await answered(person.submit(opened, {"cell": "B2"}))
     assert sent.outcome in ("picture", "sentence")
+
+
+async def test_first_response_that_comes_too_late_is_no_fault_of_the_bot(
+    stage: Stage, answered: Answered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a command that asks back, of a button of an older version, and of a form from before a restart."""
+    person = stage.person(7_301)
+    [board] = await answered(stage.solve(7_301, 7_301))
+    assert board.message is not None
+    before = len(stage.bot.errors())
+    monkeypatch.setattr(stage.discord.api, "deadline", -1.0)
+    late = [
+        person.slash("forget"),
+        person.press_id(board.message, "of-an-older-version"),
+        person.submit(board, {}),
+    ]
+    await answered(*late)
+
+    def told(pattern: str) -> int:
+        return len(re.findall(pattern, stage.bot.errors()[before:]))
+
+    await until(lambda: told("came too late|could not be told") == len(late))
+    assert not told("fault at work|Ignoring exception")

@@ -15,12 +15,13 @@ from bot.discord.commands.menus import hint_menu, solve_menu
 from bot.discord.commands.new import new
 from bot.discord.commands.play import mark, play
 from bot.discord.commands.practice import practice
+from bot.discord.commands.request_flow import refuse
 from bot.discord.commands.services import Services
 from bot.discord.commands.settings import settings
 from bot.discord.commands.solve import solve_group
 from bot.discord.commands.streaks import streak
 
-__all__ = ["Services", "answer_press", "commands"]
+__all__ = ["Services", "answer_press", "commands", "refuse"]
 
 Command = app_commands.Group | app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 

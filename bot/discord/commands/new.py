@@ -88,16 +88,18 @@ async def _open_race(exchange: Exchange, puzzle: str, ask: New, size: str | None
             )
         check_channel(exchange.interaction)
         async with take_turn(exchange):
-            blank = exchange.services.blank_job(exchange.interaction)
-            job = dataclasses.replace(blank, puzzle=puzzle, theme=None, ask=ask, size=size)
-            await open_race(exchange, of_kind(GeneratedBoards, await run_job(exchange, job)).boards[0])
+            await open_race(exchange, (await _make(exchange, puzzle, ask, size)).boards[0])
+
+
+async def _make(exchange: Exchange, puzzle: str | None, ask: New, size: str | None) -> GeneratedBoards:
+    # Without a theme: the board is drawn later.
+    blank = exchange.services.blank_job(exchange.interaction)
+    job = dataclasses.replace(blank, puzzle=puzzle, theme=None, ask=ask, size=size)
+    return of_kind(GeneratedBoards, await run_job(exchange, job))
 
 
 async def _answer(exchange: Exchange, entry: StoredPuzzle, ask: New, size: str | None) -> None:
-    # Without a theme: `begin` draws the board.
-    blank = exchange.services.blank_job(exchange.interaction)
-    job = dataclasses.replace(blank, puzzle=entry.puzzle, theme=None, ask=ask, size=size)
-    fresh = of_kind(GeneratedBoards, await run_job(exchange, job))
+    fresh = await _make(exchange, entry.puzzle, ask, size)
     if fresh.booklet:
         await exchange.put(_booklet(fresh))
         return

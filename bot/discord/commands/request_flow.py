@@ -85,6 +85,12 @@ async def report_errors(exchange: Exchange) -> AsyncIterator[None]:
             await _report_error(exchange, error_messages.fault(error))
 
 
+async def refuse(services: Services, interaction: discord.Interaction, sentence: str) -> None:
+    """Answer an interaction only with a sentence, which only its user sees."""
+    async with report_errors(Exchange(services, interaction, private=True)):
+        raise RefusedError(sentence)
+
+
 @asynccontextmanager
 async def take_turn(exchange: Exchange) -> AsyncIterator[None]:
     """Admit and acknowledge work that needs a worker, before it begins. Raises BusyError.
