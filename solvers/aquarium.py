@@ -16,7 +16,6 @@ from itertools import pairwise
 from random import Random
 
 from solvers.core.boards.board import Board, Group, GroupClue
-from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.plain_text import BLANKS, Row, lines_of, tokens, whole_number
@@ -30,8 +29,14 @@ from solvers.core.codes.pzpr import (
     encode_number16,
     encode_regions,
 )
-from solvers.core.generators.generator import Drawn, Generator, between, rare
-from solvers.core.generators.line_totals import line_clues, line_of_rule, remove_totals, with_totals
+from solvers.core.generators.generator import Generator, between, rare
+from solvers.core.generators.line_totals import (
+    line_clues,
+    line_of_rule,
+    oversized_counts,
+    remove_totals,
+    with_counts,
+)
 from solvers.core.generators.random_grids import bare, rectangles
 from solvers.core.rules.count_rule import line_count
 from solvers.core.rules.formula import Literal
@@ -80,14 +85,6 @@ def write(board: Board) -> str:
     lines = regions_text(board.regions).split("\n")
     body = (f"{clue} {' '.join(tokens([Row(0, line)])[0])}" for clue, line in zip(rows, lines, strict=True))
     return "\n".join(["aquarium", " ".join([".", *columns]), *body])
-
-
-def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield clues that are larger than their lines."""
-    for line in board.lines():
-        if line.clue and line.clue[0] > len(line.cells):
-            says = f"{line.name} has {amount(len(line.cells), 'cell')}, but its clue is {line.clue[0]}"
-            yield Conflict(says, lines=(line.name,))
 
 
 def _decode_link(coded: Coded) -> Board:
@@ -171,13 +168,6 @@ def _blank(size: Size, rng: Random) -> Board:
     return replace(bare("aquarium", size), regions=rectangles(size, rng, rng.randint(*_LARGEST)))
 
 
-def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
-    """Return the board with the clues of all lines."""
-    return with_totals(
-        blank, [sum(bool(answer[cell]) for cell in line.cells) for line in blank.rows_and_columns()]
-    )
-
-
 puzzle = Puzzle(
     name="aquarium",
     title="Aquarium",
@@ -189,13 +179,13 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=lambda board: check_connected(board, "region"),
-    conflicts=conflicts,
+    conflicts=oversized_counts,
     codes=(Link(("aquarium/r", "aquarium"), _decode_link, _encode_link, parts=2),),
     unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("clue-yes", "cases", "clues"),
     generator=Generator(
-        _pose,
+        with_counts,
         between(4, 20),
         blank=_blank,
         usual=Size(8, 8),

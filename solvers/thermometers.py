@@ -13,13 +13,18 @@ from itertools import pairwise
 from random import Random
 
 from solvers.core.boards.board import Board, GroupClue, Overlay
-from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place, amount
 from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between
-from solvers.core.generators.line_totals import line_clues, line_of_rule, remove_totals, with_totals
+from solvers.core.generators.generator import Generator, Sketch, between
+from solvers.core.generators.line_totals import (
+    line_clues,
+    line_of_rule,
+    oversized_counts,
+    remove_totals,
+    with_counts,
+)
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.count_rule import line_count
 from solvers.core.rules.formula import Literal
@@ -102,14 +107,6 @@ def write(board: Board) -> str:
     return "\n".join(["thermometers", " ".join([".", *columns]), *body])
 
 
-def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield clues that are larger than their lines."""
-    for line in board.lines():
-        if line.clue and line.clue[0] > len(line.cells):
-            says = f"{line.name} has {amount(len(line.cells), 'cell')}, but its clue is {line.clue[0]}"
-            yield Conflict(says, lines=(line.name,))
-
-
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:
     for thermometer in board.overlays:
         for lower, upper in pairwise(thermometer.cells):
@@ -158,18 +155,13 @@ def _blank(size: Size, rng: Random) -> Board:
     return replace(board, overlays=tuple(sorted(found, key=lambda each: each.cells[0])))
 
 
-def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
-    lines = blank.rows_and_columns()
-    return with_totals(blank, [sum(bool(answer[cell]) for cell in line.cells) for line in lines])
-
-
 def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Fill the thermometer of one of the places to another level."""
     place = rng.choice(places)
     cells = next(each.cells for each in sketch.board.overlays if place in each.cells)
     level = rng.randint(0, len(cells))
     answer = {**sketch.answer, **{cell: index < level for index, cell in enumerate(cells)}}
-    return Sketch(answer, _pose(answer, sketch.board, rng))
+    return Sketch(answer, with_counts(answer, sketch.board, rng))
 
 
 puzzle = Puzzle(
@@ -182,12 +174,12 @@ puzzle = Puzzle(
     ),
     read=read,
     write=write,
-    conflicts=conflicts,
+    conflicts=oversized_counts,
     unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("rule", "clue-yes", "clues"),
     generator=Generator(
-        _pose,
+        with_counts,
         between(4, 20),
         blank=_blank,
         mend=_mend,

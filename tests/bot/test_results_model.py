@@ -17,11 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from bot.daily import announcements
 from bot.store import Act, Daily, Solver, Store, Waits, Week
-from tests.bot.test_store_model import EXAMPLES, LONG, PATIENT, QUICK, Gate
+from tests.bot.test_store_model import EXAMPLES, LONG, PATIENT, QUICK, Gate, steps_of
 from tests.wire.audit import Stored, differences
 from tests.wire.messages import Message
 from tests.wire.model import Day, Fate, Model, Write
@@ -207,10 +206,6 @@ async def show_lists(game: Game, store: Store) -> None:
         result = (await store.daily.solver(DAILY, person)).result
         if result is not None:
             game.model.public[str(result)].content = f"<@{person}> solved it."
-
-
-def steps_of(*kinds: str) -> st.SearchStrategy[list[tuple[str, int]]]:
-    return st.lists(st.tuples(st.sampled_from(kinds), st.integers(0, 5)), min_size=1, max_size=40)
 
 
 @settings(max_examples=EXAMPLES)

@@ -1,19 +1,36 @@
-"""Generators of boards whose only clues are a number for each row and each column."""
+"""Clues of boards that have only a number for each row and each column."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.places import amount
+from solvers.core.generators.generator import Drawn
 
 
 def with_totals(board: Board, totals: Sequence[int]) -> Board:
     """Return the board with these clues of the rows, then of the columns."""
     clues = tuple((total,) for total in totals)
     return replace(board, row_clues=clues[: board.rows], column_clues=clues[board.rows :])
+
+
+def with_counts(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    """Return the board with the number of cells that are yes as the clue of each row and column."""
+    lines = blank.rows_and_columns()
+    return with_totals(blank, [sum(bool(answer[cell]) for cell in line.cells) for line in lines])
+
+
+def oversized_counts(board: Board) -> Iterator[Conflict]:
+    """Yield clues that are larger than the number of cells of their lines."""
+    for line in board.lines():
+        if line.clue and line.clue[0] > len(line.cells):
+            says = f"{line.name} has {amount(len(line.cells), 'cell')}, but its clue is {line.clue[0]}"
+            yield Conflict(says, lines=(line.name,))
 
 
 def line_clues(board: Board, rng: Random) -> Sequence[Hashable]:

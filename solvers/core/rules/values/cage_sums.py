@@ -14,15 +14,11 @@ from math import comb
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Constraint, ContradictionError, Known
 from solvers.core.rules.values.domains import (
-    Choice,
     bits,
-    domain,
-    literals_of,
-    narrow,
     number_of,
     open_part,
 )
-from solvers.core.rules.values.sums import sum_support
+from solvers.core.rules.values.sums import Total, sum_support
 
 _GREATEST = 16
 """Largest number for which a set of sets is small enough; it takes 16 kB."""
@@ -30,21 +26,13 @@ _SETS = 3_000
 """Maximum number of sets of numbers that are encoded; beyond it, a weighted sum is."""
 
 
-class Cage:
+class Cage(Total):
     """The numbers of some locations are different and add up to a total.
 
     Each location holds exactly one number, which is a rule of its own.
     """
 
-    __slots__ = ("choices", "literals", "total")
-    lazy = False
-    propagates_initially = True
-    wakes_on = (True, True)
-
-    def __init__(self, total: int, choices: tuple[Choice, ...]) -> None:
-        self.total = total
-        self.choices = choices
-        self.literals = literals_of(choices)
+    __slots__ = ()
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Add a variable for each possible set of numbers: the numbers of the set are used, and no others.
@@ -77,9 +65,8 @@ class Cage:
         numbers = [n for n, literal in pairs if known[abs(literal)] == (1 if literal > 0 else -1)]
         return sum(numbers) == self.total and len(set(numbers)) == len(numbers)
 
-    def propagate(self, known: Known) -> list[Literal]:
-        domains = tuple([domain(choice, known) for choice in self.choices])
-        return narrow(self.choices, distinct_sum_support(self.total, domains), known)
+    def support(self, domains: tuple[int, ...]) -> tuple[int, ...]:
+        return distinct_sum_support(self.total, domains)
 
     def simplify(self, known: Known) -> Constraint | None:
         """Return the constraint over the open locations, without the numbers of the others."""

@@ -44,7 +44,7 @@ class Strikes:
     def strikes_at(self) -> Callable[[Known, Cell], Iterable[Strike]]:
         return self._make()
 
-    def that_close(self, known: Known, cell: Cell, number: int) -> list[Strike]:
+    def exclusions(self, known: Known, cell: Cell, number: int) -> list[Strike]:
         """Return the strikes that exclude a number from a cell."""
         return [strike for strike in self.strikes_at(known, cell) if not strike.numbers >> number & 1]
 

@@ -183,7 +183,7 @@ class Grid:
         Cells that a clue closes which another cell needs are not among those that see the number.
         """
         holding, strikes = self._holders(number, known), self._strikes
-        closed = {cell: strikes.that_close(known, cell, number) if strikes else [] for cell in cells}
+        closed = {cell: strikes.exclusions(known, cell, number) if strikes else [] for cell in cells}
         seen = [cell for cell in cells if any(cell in self._seen[other] for other in holding)]
         struck = [cell for cell in cells if cell not in seen]
         if not all(closed[cell] for cell in struck):

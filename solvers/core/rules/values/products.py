@@ -7,34 +7,23 @@ from functools import lru_cache
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.values.domains import (
-    Choice,
     bits,
-    domain,
-    literals_of,
-    narrow,
     number_of,
     open_part,
 )
+from solvers.core.rules.values.sums import Total
 
 _PRIMES = 2, 3, 5, 7
 """All primes of numbers up to 10."""
 
 
-class Product:
+class Product(Total):
     """The numbers of some locations, each from 1 to 10, have a product.
 
     Each location holds exactly one number, which is a rule of its own.
     """
 
-    __slots__ = ("choices", "literals", "total")
-    lazy = False
-    propagates_initially = True
-    wakes_on = (True, True)
-
-    def __init__(self, total: int, choices: tuple[Choice, ...]) -> None:
-        self.total = total
-        self.choices = choices
-        self.literals = literals_of(choices)
+    __slots__ = ()
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Add a sum for each prime: the exponents of the numbers add up to that of the product."""
@@ -52,9 +41,8 @@ class Product:
             product *= number_of(choice, known) or 0
         return product == self.total
 
-    def propagate(self, known: Known) -> list[Literal]:
-        domains = tuple([domain(choice, known) for choice in self.choices])
-        return narrow(self.choices, product_support(self.total, domains), known)
+    def support(self, domains: tuple[int, ...]) -> tuple[int, ...]:
+        return product_support(self.total, domains)
 
     def simplify(self, known: Known) -> Product | None:
         numbers = [number_of(choice, known) for choice in self.choices]

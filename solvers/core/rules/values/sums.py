@@ -6,6 +6,7 @@ each location holds exactly one number, which is a rule of its own.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -22,8 +23,8 @@ from solvers.core.rules.values.domains import (
 )
 
 
-class Sum:
-    """The numbers of some locations add up to a total."""
+class Total(ABC):
+    """The numbers of some locations and the total that they must have, such as a sum or a product."""
 
     __slots__ = ("choices", "literals", "total")
     lazy = False
@@ -34,6 +35,23 @@ class Sum:
         self.total = total
         self.choices = choices
         self.literals = literals_of(choices)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        domains = tuple([domain(choice, known) for choice in self.choices])
+        return narrow(self.choices, self.support(domains), known)
+
+    @abstractmethod
+    def support(self, domains: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the numbers of each domain, each a bit, that occur with this total.
+
+        Raises ContradictionError if there are none.
+        """
+
+
+class Sum(Total):
+    """The numbers of some locations add up to a total."""
+
+    __slots__ = ()
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         pairs = [pair for choice in self.choices for pair in choice if pair[0]]
@@ -47,9 +65,8 @@ class Sum:
             n for n, literal in pairs if known[abs(literal)] == (1 if literal > 0 else -1)
         )
 
-    def propagate(self, known: Known) -> list[Literal]:
-        domains = tuple([domain(choice, known) for choice in self.choices])
-        return narrow(self.choices, sum_support(self.total, domains), known)
+    def support(self, domains: tuple[int, ...]) -> tuple[int, ...]:
+        return sum_support(self.total, domains)
 
     def simplify(self, known: Known) -> Sum | None:
         numbers = [number_of(choice, known) for choice in self.choices]
