@@ -16,7 +16,7 @@ _SMALLEST = 3
 def drop_labels(cells: Cells) -> Lattice | None:
     """Return the lattice without a row and column of labels that count from 0 or 1.
 
-    None if there are none.
+    Returns None if there are no labels.
     """
     numbers = [[cell.number for cell in row] for row in cells.grid]
     rows, columns = [0, len(numbers)], [0, len(numbers[0])]

@@ -33,7 +33,7 @@ Plane = tuple[float, float, float]
 def straighten(image: Pixels) -> Pixels:
     """Return the picture with horizontal and vertical lines.
 
-    Unchanged if they are straight or if none exist.
+    It is unchanged if its lines are straight, or if it has none.
     """
     for _ in range(_ROUNDS):
         planes = _planes(image)
@@ -112,7 +112,7 @@ def _straight(horizontal: Plane, vertical: Plane, size: int) -> bool:
 def _warp(image: Pixels, horizontal: Plane, vertical: Plane) -> Pixels | None:
     """Return the picture mapped so that lines with these slopes become straight.
 
-    None for impossible slopes.
+    Returns None for impossible slopes.
     """
     height, width = image.shape[:2]
     source = np.array(_corners(width, height, horizontal, vertical), np.float32)

@@ -126,7 +126,7 @@ def _is_caged(cells: Cells, cages: Cages, boards: list[Cells]) -> bool:
 def _late_readings(picture: Picture, boards: Sequence[Cells]) -> Iterator[Reading]:
     """Yield readings that take longer, if nothing is sure.
 
-    Lattices that lack a row or are visible in part.
+    Their lattices lack a row, or are visible only in part.
     """
     seen = [cells.lattice for cells in boards]
     bare = [cells.lattice for cells in boards if not has_numbers(cells)]

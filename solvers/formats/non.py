@@ -133,7 +133,7 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
 def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
     """Return the lines of a block.
 
-    The number that the size gives, if only empty ones follow, otherwise all.
+    They are as many as the size gives if only empty ones follow, otherwise all.
     """
     exact = wanted is not None and not any(row.text for row in block[wanted:])
     rows = list(block[:wanted]) if exact else trim_rows(block)

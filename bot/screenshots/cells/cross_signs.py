@@ -29,10 +29,7 @@ _STRONGEST = 0.995
 _SHIFT = 2
 """Maximum shift in pixels of a sign from the sign of other cells."""
 _LEFT, _THERE = 0.15, 0.45
-"""Minimum visible share of a sign behind a number.
-
-And minimum strength, relative to the sign in other cells.
-"""
+"""Minimum visible share of a sign around a number, and its minimum strength, relative to other cells."""
 
 
 class _Sign(NamedTuple):
@@ -81,7 +78,7 @@ def _has_cross_behind(cell: Content, sign: _Sign | None) -> bool:
 def _as_elsewhere(cell: Content, sign: _Sign) -> bool | None:
     """Return whether the sign of other cells is visible around the number.
 
-    None if the number hides most of it.
+    Returns None if the number hides most of the sign.
     """
     hidden = (cell.layer > _STRONGER * sign.strongest).astype(np.uint8)
     free = (cv2.dilate(hidden, np.ones((_AROUND, _AROUND), np.uint8)) == 0).ravel().astype(np.float32)

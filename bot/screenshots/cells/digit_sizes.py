@@ -53,10 +53,7 @@ def _plain_digits(cells: list[Cutting]) -> list[tuple[int, int]]:
 
 
 def _small_numbers(digits: list[tuple[int, int]], cells: int) -> bool:
-    """Return whether the digits of some cells are numbers.
-
-    Several of one height, unlike parts of drawings.
-    """
+    """Return whether digits of some cells are numbers: they are several, and have one height."""
     if len(digits) < _RARE * cells or len({digit for digit, _ in digits}) < 2:
         return False
     heights = np.array([height for _, height in digits])

@@ -92,7 +92,7 @@ def _has_several(colours: Pixels, least: float) -> bool:
 def number_of(digits: list[Pixels]) -> tuple[int, float, int | None]:
     """Return the number of some digits, its lowest probability, and the next best reading.
 
-    None for no digit.
+    The next best reading is None for no digit.
     """
     best = [int(chances[:JUNK].argmax()) for chances in digits]
     sure = min(float(chances[digit]) for digit, chances in zip(best, digits, strict=True))

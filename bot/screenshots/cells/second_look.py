@@ -154,7 +154,7 @@ def _insets(source: Source, inset: float) -> Views:
 def _cut_off(view: Cutting) -> bool:
     """Return whether a figure that is not surely a digit goes on beyond a view.
 
-    A rim, or a digit with a cross.
+    It may be a rim, or a digit with a cross.
     """
     for glyph, chances in zip(view.glyphs or (), view.chances, strict=True):
         x, y, w, h = glyph.box
@@ -186,7 +186,7 @@ def _strongest_of(cell: Content) -> Content:
 def _own_ink(cells: Sequence[Content], _: Source) -> Views:
     """Yield the cells without the ink that most cells of their ground have.
 
-    A player's crosses, tile patterns.
+    This removes a player's crosses and the patterns of tiles.
     """
     return _views(_distinct_ink(cells))
 

@@ -22,10 +22,7 @@ from the middle of their look; and the minimum share of cells for which this hol
 _WHOLE = 0.8
 """Share of ink from which the rim of a cell differs, not its inside: no sign covers this much."""
 _THIN, _APART = 0.35, 60.0
-"""Maximum share of a cell that crosses and dots cover.
-
-And minimum levels of 255 between light and dark cells.
-"""
+"""Maximum share of a cell that crosses and dots cover; minimum levels of 255 between light and dark cells."""
 _CROSSED = 60.0
 """Distance between looks with and without a cross."""
 

@@ -1,4 +1,4 @@
-"""Digits beside a board, and how numbers of rows and columns, arrows and rims are told from clues."""
+"""Digits beside a board, without numbers of rows and columns, arrows and rims, which are no clues."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ _HARDLY = 0.6
 _LEVEL = 0.45
 """Maximum vertical distance of digits of one number, as a share of their height."""
 _LOW, _IN_LINE = 0.65, 0.2
-"""Maximum height of arrows, relative to digits.
-
-And tolerance of their distance from the board, as a share of it.
-"""
+"""Maximum height of arrows, relative to digits; and relative tolerance of their distance from the board."""
 
 _BESIDE, _BESIDE_ABOVE = 0.27, 0.36
 """Maximum distance of a digit from the common place across its line, as a share of the line: in rows, and in

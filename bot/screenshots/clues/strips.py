@@ -33,10 +33,7 @@ _NARROWEST = 3
 _PALE = 75.0
 """Strength in levels of 255 below which pieces are found with another limit."""
 _THIN, _CLOSE = 0.08, 2
-"""Maximum thickness, in pitches, of the rest of a rim beside the board.
-
-And its maximum distance in pixels.
-"""
+"""Maximum thickness, in pitches, of the rest of a rim beside the board; its maximum distance in pixels."""
 _RIM = 0.17
 """Maximum distance, in pitches, of pale pieces that are the rim of a strong one."""
 _MOST = 1000

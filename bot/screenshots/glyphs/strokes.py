@@ -31,7 +31,7 @@ _LONG, _FAR = 14.0, 150.0
 """Range of the length in pixels of a stroke through a digit."""
 _THIN = 0.2
 """Maximum width of a line, relative to its length; round ends and JPEG add to it."""
-_UPRIGHT, _TILTED = 0.94, 0.34
+_VERTICAL, _TILTED = 0.94, 0.34
 """Minimum cosine to the vertical of a line that may be a 1 or a pole; and to both axes of
 each line of a cross."""
 _MIDDLE = 0.15
@@ -131,7 +131,7 @@ def _lines(at: Pixels) -> list[Line]:
     """Return the line of some pixels, or the two lines of a cross; none for other shapes."""
     one = _line(at)
     if one is not None:
-        return [one] if abs(one[1][1]) < _UPRIGHT else []
+        return [one] if abs(one[1][1]) < _VERTICAL else []
     # The lines of a cross run from corner to opposite corner.
     off = at - at.mean(axis=0)
     falling = off[:, 0] * off[:, 1] > 0

@@ -56,7 +56,7 @@ def _body(layer: Pixels, glyph: Glyph) -> Pixels:
 def _remove_line(body: Pixels) -> Pixels | None:
     """Return the ink of a glyph without a thin line across its middle that sticks out.
 
-    None without a line.
+    Returns None if there is no such line.
     """
     there = body > _THERE * float(body.max())
     rows = np.flatnonzero(there.mean(axis=1) > _ACROSS)

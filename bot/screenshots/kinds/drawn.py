@@ -15,10 +15,7 @@ from bot.screenshots.glyphs.glyphs import Pixels, ink
 _FAINT = 40.0
 """Minimum strength of a drawing, in levels of 255."""
 _SMALL, _SOLID = 0.42, 0.5
-"""Maximum side of a dot, as a share of a cell's inside.
-
-And minimum share of its box that a solid sign fills.
-"""
+"""Maximum side of a dot, as a share of a cell's inside; minimum share of its box that a solid sign fills."""
 _CENTRE, _CROSSED, _FILLED, _LARGE = 0.12, 0.15, 0.9, 0.09
 """Radius of a cell's centre, as a share of the cell; minimum shares of ink in it for a sign and for
 a star; and minimum share of the cell that a star fills."""

@@ -18,10 +18,7 @@ from solvers.core.boards.places import Cell
 _GROUND = 24.0
 """Minimum difference of two grounds, in levels of 255."""
 _MIDDLE, _SIDE, _STRONGEST = slice(10, 38), 28, 0.97
-"""The part of a cell at the normal size for signs.
-
-Its side; and the quantile of its ink that is no part of them.
-"""
+"""The part of a cell at the normal size for signs, its side, and the quantile of its ink that is no sign."""
 _PLAIN, _FAINTEST, _EVEN = 26.0, 10.0, 120.0
 """Minimum levels of 255 of the ink of signs, and of faint signs; and the level to which they are scaled."""
 _FEWEST = 3
@@ -57,7 +54,7 @@ def marks_of(
 def _grass(cells: Cells, free: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]) -> Pixels:
     """Return the free cells marked as grass.
 
-    The one of two or three grounds that leaves enough cells open.
+    One of two or three grounds is grass: the one that leaves enough cells open.
     """
     where = np.argwhere(free)
     none = np.zeros(free.shape, bool)

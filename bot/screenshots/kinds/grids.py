@@ -77,7 +77,7 @@ def _clue_doubts(reading: Reading, doubts: tuple[Doubt, ...]) -> tuple[Doubt, ..
 def _regular(numbers: list[Content]) -> float:
     """Return how much the numbers look like a board's.
 
-    Sure, of one height, at the same place in their cells.
+    Those are sure, have one height, and are at the same place in their cells.
     """
     sure = float(np.mean([cell.sure for cell in numbers]))
     heights = np.array([cell.height for cell in numbers])

@@ -117,7 +117,7 @@ def _round(enclosed: Areas) -> Pixels:
 
 
 def _pitch(circles: list[Circle]) -> float | None:
-    """Return the distance of which the distances of all rows and of all columns are multiples.
+    """Return a distance that divides the distances of all rows and of all columns.
 
     Among several the one nearest to the usual ratio wins: all islands may be two cells apart.
     """

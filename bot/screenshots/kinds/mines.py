@@ -125,9 +125,9 @@ def _one_ground(cells: Cells) -> bool:
 
 
 def _on_tiles(cells: Cells) -> Pixels:
-    """Return numbers of one value on the ground of covered cells, if most numbers have another ground.
+    """Return the flags among the numbers.
 
-    Flags.
+    They have one value and the ground of covered cells, while most numbers have another ground.
     """
     grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
     numbered = cells.numbered_cells

@@ -72,7 +72,7 @@ def _fits(line: Numbers, cells: int) -> bool:
 
 
 def _crowded_tents(lines: list[Numbers], cells: int) -> int:
-    """Return how many lines have no room for their number of tents, no two of which touch.
+    """Return how many lines have no room for their number of tents, which never touch.
 
     One number beside each line means rather Tents or Skyscrapers, and one of them may be misread.
     """

@@ -176,10 +176,7 @@ def _level(grounds: Pixels, numbered: Pixels) -> Pixels:
 
 
 def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
-    """Yield groupings of the cells without a number by look.
-
-    By their middles, their rims, and their relief.
-    """
+    """Yield groupings of the cells without a number by their middles, their rims, and their relief."""
     inner = np.array([_inner(cells.grid[r][c]) for r, c in where])
     rims = rim_features(cells, where)
     # On a page whose colour changes over the board only tiles have a relief.

@@ -12,10 +12,8 @@ from bot.screenshots.glyphs.glyphs import Pixels, middle_of
 _RAISED, _SAMPLED = 1.5, 12
 """Minimum ratio of the bevels of tiles to those of numbers; and approximate size of the sample."""
 _RIMS, _GAPS, _RIM_NOISE = 12, 4, 6.0
-"""Number of features of the four rims.
-
-Number of gaps between distances that are tried; and noise in levels of 255.
-"""
+"""Number of features of the four rims, number of gaps between distances that are tried, and noise in levels
+of 255."""
 
 
 def flat_ones(cells: Cells, numbered: Pixels, opened: Pixels) -> Pixels:

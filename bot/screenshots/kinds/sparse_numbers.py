@@ -48,7 +48,7 @@ def _bulbs(cells: Cells, walls: np.ndarray) -> dict[str, str]:
 
 
 def _light_up(cells: Cells, light: np.ndarray, numbered: np.ndarray, grid: Grid) -> Iterator[Reading]:
-    """Yield the board, if all numbers are in cells of one dark ground, some of which have none."""
+    """Yield the board, if all numbers are in cells of one dark ground; some of these have no number."""
     dark = float(np.median(light[numbered]))
     walls = np.abs(light - dark) < 30
     rest = light[~walls]

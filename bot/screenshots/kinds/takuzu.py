@@ -32,7 +32,7 @@ _ENTERED = 0.6
 def read(cells: Cells) -> Iterator[Reading]:
     """Yield the board, if cells have three looks.
 
-    Untouched, and a dark and a light one that obey the rules.
+    One look is that of untouched cells; the dark and the light one obey the rules.
     """
     rows, columns = cells.lattice.rows, cells.lattice.columns
     fits = rows % 2 == columns % 2 == 0 and min(rows, columns) >= _SMALLEST
@@ -62,7 +62,7 @@ def read(cells: Cells) -> Iterator[Reading]:
 
 
 def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] | None:
-    """Return the places of ones and of zeros among three looks, one of which is untouched."""
+    """Return the places of ones and of zeros among three looks; the third look is untouched."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
     lights = [float(lightness(inner[look == i]).mean()) for i in range(3)]
     inked = np.array([cell.number is not None or cell.is_filled for cell in cells.all])
@@ -82,7 +82,7 @@ def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, 
 def _entered_tiles(cells: Cells, valued: Pixels) -> Pixels:
     """Return tiles on the ground of untouched cells, or without a figure that others have.
 
-    None if all are equal.
+    Returns no tile if all are equal.
     """
     ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
     far = np.abs(ground - np.median(ground[~valued], axis=0)).max(axis=2)

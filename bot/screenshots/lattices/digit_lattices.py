@@ -121,7 +121,7 @@ def digits_in(soft: Pixels) -> Iterator[list[Digit]]:
 def _tiles(image: Pixels) -> list[Number]:
     """Return the middles of separate filled squares of one size, such as covered cells.
 
-    None for fewer than four.
+    Returns nothing for fewer than four squares.
     """
     flat = image.reshape(-1, 3)
     # Five bits of each channel are kept; 4 is the middle of the eight levels that share these bits.

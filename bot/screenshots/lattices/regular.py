@@ -16,10 +16,7 @@ _JITTER, _NEAR = 0.04, 0.08
 _EVEN, _UNEVEN = 0.045, 0.05
 """The same limits if the crossing lines give the distance: for these lines, and for the moved ones."""
 _FEW, _BETTER = 7, 0.6
-"""Maximum number of lines too few for a growing distance.
-
-And the ratio by which a growing one must fit better.
-"""
+"""Maximum number of lines too few for a growing distance, and the ratio by which it must fit better."""
 _SQUARE = 0.06
 """Maximum relative difference of the sides of square cells."""
 

@@ -28,7 +28,7 @@ def bare_scene(board: Board, theme: Theme) -> Scene:
 def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | None = None) -> Scene:
     """Return the answer, or the certain values with hatching for places in which answers differ.
 
-    Answers that have some bridges between two islands share those that are drawn on hatching. For a board
+    Bridges that every answer has, although their number differs, are drawn on the hatching. For a board
     without an answer, show its `fault`.
     """
     if solution.sure is None:

@@ -67,7 +67,7 @@ def _minimal(
 
 
 def _rings(model: Model, known: Sequence[int], step: Step, given: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Yield more and more given rules: those that act on the step, on its cells, around these, and all."""
+    """Yield growing sets of given rules: on the step, on its cells, around these cells, and all rules."""
     about = {abs(literal) for rule in (*step.rules, *step.seen) for literal in rule.constraint.literals}
     yield [i for i in given if about.intersection(map(abs, model.constraints[i].propagate(known)))]
     cells = {*model.places[abs(step.literal) - 1].cells}.union(*(rule.cells for rule in step.rules))

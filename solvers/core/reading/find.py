@@ -187,7 +187,7 @@ def words_of(text: str) -> list[str]:
 def _title(text: str, titles: _Titles) -> Opening | None:
     """Return the content of the only line with the name of a puzzle.
 
-    None for none and for several puzzles.
+    Returns None for no puzzle and for several puzzles.
     """
     found = [said for line in text.split("\n") if (said := titles[line])]
     return found[0] if len({said.puzzle.name for said in found}) == 1 else None

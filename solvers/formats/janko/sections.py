@@ -42,10 +42,7 @@ Sections = Mapping[str, Sequence[Row]]
 
 
 class Page(NamedTuple):
-    """The content of a page.
-
-    The name of the puzzle, the size, further numbers, and the lines of the board.
-    """
+    """A page: the name of the puzzle, the size, further numbers, and the lines of the board."""
 
     name: str
     size: Size

@@ -1,4 +1,4 @@
-"""Slitherlink and Masyu: one variable a side of a cell; that it is one loop is told as loops come.
+"""Slitherlink and Masyu: one variable a side of a cell; clauses exclude several loops as these appear.
 
 At first a set of loops is forbidden as it stands. After `ROUNDS` of them without an answer the cells are
 coloured, inside or outside, and whatever does not hang together must do so: boards with many answers have
@@ -99,7 +99,7 @@ class Loop:
 
 
 def lines_between_dots(rows: int, columns: int) -> Model:
-    """The lines of a loop along the sides of so many rows and columns of squares, without clues."""
+    """The lines of a loop along the sides of `rows` times `columns` squares, without clues."""
     model = Model()
     ends = sides(rows, columns)
     model.shown = list(model.fresh(len(ends)))

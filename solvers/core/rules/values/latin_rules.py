@@ -180,7 +180,7 @@ class Grid:
     ) -> tuple[Sequence[Cell], Sequence[Cell]]:
         """Split cells by whether they see a number; return none if any cell is open to it.
 
-        Cells that a clue closes which another cell needs are not among those that see the number.
+        If only a clue closes some cell, all cells that this clue closes count as closed by it.
         """
         holding, strikes = self._holders(number, known), self._strikes
         closed = {cell: strikes.exclusions(known, cell, number) if strikes else [] for cell in cells}
