@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Step, distance
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.logic import ContradictionError, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
@@ -91,19 +91,15 @@ def _is_forced(
                 changed.append(abs(forced))
         model.propagate(now, changed, allowed.__contains__)
         for note in step.notes[:-1]:
-            if not all(_agrees(now, literal) for literal in note.literals):
+            if not all(is_true(literal, now) for literal in note.literals):
                 if not _is_shown(model, now, note, allowed):
                     return False
                 _add(model, now, note.literals, allowed)
-        if not _agrees(now, step.literal):
+        if not is_true(step.literal, now):
             _add(model, now, (-step.literal,), allowed)
     except ContradictionError:
         return True
-    return _agrees(now, step.literal)
-
-
-def _agrees(known: Sequence[int], literal: Literal) -> bool:
-    return known[abs(literal)] == (1 if literal > 0 else -1)
+    return is_true(step.literal, now)
 
 
 def _is_shown(model: Model, known: Sequence[int], note: Note, allowed: Collection[int]) -> bool:
@@ -114,7 +110,7 @@ def _is_shown(model: Model, known: Sequence[int], note: Note, allowed: Collectio
         return all(known[literal] < 0 or literal in covered for literal in needs)
     if note.how != How.SUPPOSED:
         forced = {literal for index in note.bases for literal in model.constraints[index].propagate(known)}
-        return all(literal in forced or _agrees(known, literal) for literal in note.literals)
+        return all(literal in forced or is_true(literal, known) for literal in note.literals)
     try:
         _add(model, list(known), note.path[:1], allowed)
     except ContradictionError:
