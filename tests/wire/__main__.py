@@ -53,7 +53,9 @@ def main() -> int:
     # A scenario that is stopped then also stops its bot, as with Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     seconds = arguments.minutes and 60.0 * arguments.minutes
-    options = Options(arguments.latency, seconds=seconds, seed=arguments.seed, log=arguments.log)
+    options = Options(
+        arguments.latency, seconds=seconds, seed=arguments.seed, rate=arguments.rate, log=arguments.log
+    )
     kept = [asyncio.run(_judged(name, options)) for name in arguments.scenarios or SCENARIOS]
     return 0 if all(kept) else 1
 
@@ -76,6 +78,7 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--minutes", type=float, help="how long mixed and soak go on (10, 60)")
     parser.add_argument("--seed", type=int, default=1, help="which boards and faults come in soak (1)")
+    parser.add_argument("--rate", type=float, default=5.0, help="what people do in a second of soak (5)")
     parser.add_argument("--log", type=Path, help="a file that gets the faults and requests of soak")
     parser.add_argument("--latency", type=float, default=0.15, help="seconds that a request takes (0.15)")
     arguments = parser.parse_args()

@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.messages.descriptions import footer
 from bot.store import mark_log
+from tests.wire import race_audit
 from tests.wire.messages import Message
 from tests.wire.model import ANYONE, Board, Day, Mark, Model, date_of, last_values
 
@@ -39,13 +40,15 @@ class Stored:
             self.days = {row["day"]: row for row in rows("dailies")}
             self.solvers = {(row["day"], row["person"]): row for row in rows("solvers")}
             self.joined = {row["person"] for row in rows("joined")}
+            self.races = {row["key"]: row for row in rows("races")}
+            self.racers = {(row["race"], row["person"]): row for row in rows("racers")}
             self.tallies = {(row["person"], row["puzzle"], row["technique"]): row for row in rows("tallies")}
             self.damage = [row[0] for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
 
 
 def is_of_names(difference: str) -> bool:
-    """Return whether a difference may end when messages are drawn without the names of forgotten users."""
-    return "says below it" in difference or _FORGOTTEN in difference
+    """Return whether a difference may end when messages are drawn again, without forgotten users."""
+    return any(words in difference for words in ("says below it", _FORGOTTEN, race_audit.SHOWN))
 
 
 def differences(model: Model, stored: Stored) -> Iterator[str]:
@@ -58,6 +61,7 @@ def differences(model: Model, stored: Stored) -> Iterator[str]:
     yield from _check_weeks(model)
     yield from _check_people(model, stored)
     yield from _check_tallies(model, stored)
+    yield from race_audit.differences(model, stored.races, stored.racers)
 
 
 def _of_board(model: Model, board: Board, row: Row | None) -> Iterator[str]:

@@ -120,6 +120,23 @@ class Day:
     results: list[Write] = field(default_factory=list)
 
 
+@dataclass(eq=False)
+class Contest:
+    """A race: its opening, its public message, and what users were told of it.
+
+    The values of `progress` are "" for a user who is not in it, the numbers of right places and of
+    mistakes, or "solved" with the number of mistakes. `answer` is known from the first form on.
+    """
+
+    key: str
+    begun: Write
+    message: Message
+    progress: list[Write] = field(default_factory=list)
+    starts: list[Write] = field(default_factory=list)
+    ends: list[Write] = field(default_factory=list)
+    answer: str = ""
+
+
 def date_of(day: str) -> date:
     """Return the date of a day in words, such as "21 November 2026"."""
     return datetime.strptime(day, "%d %B %Y").replace(tzinfo=UTC).date()
@@ -131,7 +148,7 @@ class Model:
 
     Days that the bot may have deleted are `old`. `named` is who wants to be named. `tallies` are by user,
     puzzle and technique: answers in practice that were counted as "found" or "missed". `public` are the
-    messages with results by ID.
+    messages with results by ID, `races` the races by key.
     """
 
     boards: dict[str, Board] = field(default_factory=dict)
@@ -139,6 +156,7 @@ class Model:
     weeks: dict[str, Message] = field(default_factory=dict)
     old: set[str] = field(default_factory=set)
     public: dict[str, Message] = field(default_factory=dict)
+    races: dict[str, Contest] = field(default_factory=dict)
     tallies: defaultdict[tuple[int, str, str], list[Write]] = field(default_factory=lambda: defaultdict(list))
     theme: list[Write] = field(default_factory=list)
     plan: list[Write] = field(default_factory=list)
@@ -183,6 +201,16 @@ class Model:
         """The states that the clock of a person may have for the board of a day, "" for no clock."""
         own = [write for write in self.days[day].clocks if write.person == person]
         return self._find_last(person, own, "")
+
+    def racer(self, contest: Contest, person: int) -> set[str]:
+        """The progress that a person may have in a race, "" for a person who is not in it."""
+        own = [write for write in contest.progress if write.person == person]
+        return self._find_last(person, own, "")
+
+    def racers(self, contest: Contest) -> set[int]:
+        """The people who may be in a race."""
+        people = {write.person for write in contest.progress}
+        return {person for person in people if self.racer(contest, person) != {""}}
 
     def is_named(self, person: int) -> set[bool]:
         """Whether a person wants to be named on the server."""

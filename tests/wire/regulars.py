@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -55,9 +55,14 @@ class Regulars(Traffic):
             self._idle.put_nowait(number)
 
     @asynccontextmanager
-    async def regular(self) -> AsyncIterator[Person]:
-        """One of the regulars, who does nothing else meanwhile."""
+    async def regular(self, wanted: Collection[int] = ()) -> AsyncIterator[Person]:
+        """One of the regulars, who does nothing else meanwhile: one of the wanted if one of them is idle."""
         number = await self._idle.get()
+        for _ in range(self._idle.qsize() if wanted else 0):
+            if int(self.stage.person(number).id) in wanted:
+                break
+            self._idle.put_nowait(number)
+            number = self._idle.get_nowait()
         try:
             yield self.stage.person(number)
         finally:

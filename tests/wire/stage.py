@@ -35,7 +35,7 @@ class Options:
 
     `keep_requests` says whether Discord keeps all that the bot sends, `deadline` after how many seconds it
     takes no first response. `seed` decides what people do and which faults there are, one `every` so many
-    seconds; the file `log` gets all of it.
+    seconds; `rate` is the number of acts of people in a second of `soak`. The file `log` gets all of it.
     """
 
     latency: float = 0.15
@@ -43,6 +43,7 @@ class Options:
     seconds: float | None = None
     deadline: float = DEADLINE
     seed: int = 1
+    rate: float = 5.0
     every: float = 20.0
     log: Path | None = None
 

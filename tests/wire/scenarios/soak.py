@@ -23,6 +23,7 @@ from tests.wire.growth import Sample, growth, sample
 from tests.wire.journal import Journal, tables
 from tests.wire.model import Fate, Write
 from tests.wire.practice_acts import practice
+from tests.wire.race_acts import race
 from tests.wire.regulars import Regulars
 from tests.wire.scenarios.daily import set_plan
 from tests.wire.scenarios.days import told
@@ -30,7 +31,7 @@ from tests.wire.server_acts import HOUR, SERVER_ACTS, ZONE, ask_streak
 from tests.wire.stage import Options, Stage, Verdict, staged
 from tests.wire.traffic import ACTS
 
-_SECONDS, _RATE = 3600.0, 5.0
+_SECONDS = 3600.0
 _SETTINGS = {"store": {"keep_days": 36_500}}
 """Boards are kept for so long that no change of the clock makes the bot delete them."""
 
@@ -53,7 +54,7 @@ _MOST = 20
 
 
 async def soak(options: Options, faults: Sequence[Disturbance] = DISTURBANCES) -> AsyncIterator[Verdict]:
-    """5 requests a second with all faults; for half of the time with a pool of workers, then with nodes."""
+    """Requests with all faults; for half of the time with a pool of workers, then with nodes."""
     seconds = options.seconds or _SECONDS
     async with _opened(options) as run:
         await run.flow(seconds, options.every, faults)
@@ -65,7 +66,7 @@ async def soak(options: Options, faults: Sequence[Disturbance] = DISTURBANCES) -
         found += [each for told in streaks.items() if (each := streak_of(traffic.model, stored, *told))]
         errors = list(errors_in(run.stage.bot.errors()))
     lost = run.traffic.journal.unexplained(traffic.done)
-    long = f"{_RATE:g} a second for {seconds / 60:g} min"
+    long = f"{options.rate:g} a second for {seconds / 60:g} min"
     did = f"{long}, a fault every {options.every:g} s, seed {options.seed}"
     explained = sum(done.lost for done in traffic.done) - len(lost)
     yield Verdict(
@@ -198,9 +199,9 @@ async def _opened(options: Options) -> AsyncIterator[_Run]:
         stage.bot.set_clock(due + 1.0)
         await set_plan(stage, HOUR, ZONE, since=due - 3600.0, weekly=True)
         await stage.bot.start()
-        acts = {**ACTS, **BOARD_ACTS, **DAILY_ACTS, **SERVER_ACTS, practice: 3}
+        acts = {**ACTS, **BOARD_ACTS, **DAILY_ACTS, **SERVER_ACTS, practice: 3, race: 12}
         journal = Journal(options.log)
-        traffic = Regulars(stage, _RATE, random.Random(rng.random()), acts=acts, journal=journal)
+        traffic = Regulars(stage, options.rate, random.Random(rng.random()), acts=acts, journal=journal)
         traffic.model.plan.append(Write(0, "easy", 0.0, 0.0, Fate.DONE))
         yield _Run(stage, traffic, rng, stack)
 
