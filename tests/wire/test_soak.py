@@ -10,12 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.wire import race_audit
 from tests.wire.audit import Stored, differences, streak_of
 from tests.wire.board_acts import begin, note_late, place, values_of
 from tests.wire.disturbances import DISTURBANCES
 from tests.wire.interactions import Interaction
 from tests.wire.messages import Message
-from tests.wire.model import Board, Day, Fate, Mark, Model, Write, last_values
+from tests.wire.model import Board, Contest, Day, Fate, Mark, Model, Write, last_values
 from tests.wire.regulars import Regulars
 from tests.wire.scenarios.soak import errors_in, soak
 from tests.wire.stage import Options, Stage
@@ -131,6 +132,39 @@ async def test_judge_finds_daily_boards_that_were_told_and_are_not_stored(stage:
     stored.days["2027-03-28"] = {}
     assert streak_of(model, stored, 1, told=1) is None
     assert streak_of(model, stored, 1, told=0) == "1 was told of 0 boards in a row, of 1 to 1"
+
+
+_RACERS = {
+    ("r", 2): {"correct": 3, "mistakes": 1, "seconds": None},
+    ("r", 3): {"correct": 9, "mistakes": 0, "seconds": 40.0},
+}
+_RACE = {"owner": 1, "message": 5, "made": 0.0, "started": 9.0, "ended": 99.0, "settled": 1}
+
+
+@pytest.mark.parametrize(
+    ("race", "racers", "found"),
+    [
+        ({}, {}, []),
+        ({"owner": 2}, {}, ["is stored as that of 2"]),
+        ({"started": None}, {}, ["stored with the start None, 1 starts were told"]),
+        ({"ended": None, "settled": 0}, {}, ["goes on", "not ended, its message shows"]),
+        ({"settled": 0}, {}, ["has ended, its message shows"]),
+        ({}, {"correct": 4}, ["progress of 2 in the race r is '4 1', told", "right places {2: '4', 3: ''}"]),
+        ({}, {"mistakes": 0}, ["progress of 2 in the race r is '3 0', told was one of ['3 1']"]),
+    ],
+)
+def test_judge_finds_races_that_differ_from_what_was_told(
+    race: dict[str, object], racers: dict[str, object], found: list[str]
+) -> None:
+    """In the owner, the start, the end, the progress of a user, or in the public message."""
+    message = Message("5", content="<@3>: 40 s, no mistakes\n<@2>: 3 of 9 places are right")
+    contest = Contest("r", Write(1, "r", 0, 1, Fate.DONE), message)
+    contest.starts.append(_write("", 2, 3))
+    contest.ends.append(_write("", 8, 9))
+    contest.progress += [Write(2, "3 1", 4, 5, Fate.DONE), Write(3, "solved 0", 4, 5, Fate.DONE)]
+    stored = {**_RACERS, ("r", 2): {**_RACERS["r", 2], **racers}}
+    told = list(race_audit.differences(Model(races={"r": contest}), {"r": {**_RACE, **race}}, stored))
+    assert [words in line for words, line in zip(found, told, strict=True)] == [True] * len(found)
 
 
 def _write(value: str | None, sent: float, told: float, fate: Fate = Fate.DONE) -> Write:
