@@ -37,7 +37,7 @@ async def test_minute_of_too_many_questions_ends(services: Services, pool: Pool,
             for _ in range(2):
                 assert "answers" in said(await person.slash(channel, "solve minesweeper", text="1__"))
             refused = await person.slash(channel, "solve minesweeper", text="1__")
-            assert said(refused).startswith("Slow down; try again in ")
+            assert said(refused).startswith("I take 2 requests a minute from each person. Try again in ")
             clock.now += 61
 
 

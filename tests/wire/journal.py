@@ -14,6 +14,8 @@ from pathlib import Path
 from tests.wire.stage import percentile
 from tests.wire.traffic import Done
 
+_MOST, _MINUTE = 20, 60.0
+"""The number of requests that the bot takes from a person in so many seconds."""
 _AFTER = 6.0
 """Seconds after a fault in which what was delayed by it is caught up with."""
 
@@ -55,8 +57,8 @@ class Journal:
             self._write(fault=name, state="ends")
 
     def unexplained(self, requests: list[Done]) -> list[Done]:
-        """The requests with another outcome than is right, if no fault is the reason."""
-        lost = [done for done in requests if done.lost]
+        """The requests with another outcome than is right, if neither a fault nor a limit is the reason."""
+        lost = [done for done in requests if done.lost and not _is_beyond_limit(done, requests)]
         return [done for done in lost if not any(fault.explains(done) for fault in self.faults)]
 
     def request(self, done: Done) -> None:
@@ -78,6 +80,13 @@ class Journal:
             line = {"at": round(time.monotonic() - self.began, 3), **fields}
             with self.file.open("a") as lines:
                 lines.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def _is_beyond_limit(done: Done, requests: list[Done]) -> bool:
+    """Whether the bot refused a request for the limit of a minute, which its sender had reached."""
+    asked, others = done.interaction, (other.interaction for other in requests)
+    recent = [one for one in others if one.person == asked.person and -_MINUTE < one.sent - asked.sent < 0]
+    return f"I take {_MOST} requests a minute" in asked.sentence and len(recent) >= _MOST
 
 
 def tables(journal: Journal, requests: list[Done]) -> Iterator[str]:

@@ -14,12 +14,14 @@ from tests.wire import race_audit
 from tests.wire.audit import Stored, differences, streak_of
 from tests.wire.board_acts import begin, note_late, place, values_of
 from tests.wire.disturbances import DISTURBANCES
-from tests.wire.interactions import Interaction
-from tests.wire.messages import Message
+from tests.wire.interactions import Interaction, State
+from tests.wire.journal import Journal
+from tests.wire.messages import Message, View
 from tests.wire.model import Board, Contest, Day, Fate, Mark, Model, Write, last_values
 from tests.wire.regulars import Regulars
 from tests.wire.scenarios.soak import errors_in, soak
 from tests.wire.stage import Options, Stage
+from tests.wire.traffic import Done
 
 _QUICK = ("worker killed", "gateway cut", "REST 429", "REST cut")
 _LONG = 600.0
@@ -165,6 +167,23 @@ def test_judge_finds_races_that_differ_from_what_was_told(
     stored = {**_RACERS, ("r", 2): {**_RACERS["r", 2], **racers}}
     told = list(race_audit.differences(Model(races={"r": contest}), {"r": {**_RACE, **race}}, stored))
     assert [words in line for words, line in zip(found, told, strict=True)] == [True] * len(found)
+
+
+@pytest.mark.parametrize(("number", "is_explained"), [(20, True), (19, False)])
+def test_limit_of_a_minute_explains_a_refusal_of_a_person_who_has_reached_it(
+    number: int, is_explained: bool
+) -> None:
+    """Requests of other people, and requests of more than a minute ago, do not count."""
+    refused = View("I take 20 requests a minute from each person. Try again in 9 s.", 0, (), ())
+
+    def ask(person: str, sent: float, view: View) -> Done:
+        states = [State(sent + 1.0, "shown", view)]
+        return Done(Interaction("1", "", person, "hint", sent, sent + 0.1, states=states), ("picture",))
+
+    shown = View("", 1, ("hint.png",), ())
+    done = ask("5", 100.0, refused)
+    others = [ask("6", 99.0, shown), ask("5", 30.0, shown), *(ask("5", 90.0, shown) for _ in range(number))]
+    assert Journal().unexplained([*others, done]) == [done] * (not is_explained)
 
 
 def _write(value: str | None, sent: float, told: float, fate: Fate = Fate.DONE) -> Write:

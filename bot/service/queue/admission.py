@@ -209,7 +209,10 @@ class Admission:
         if (mine := self._of_person[person] + self.peers.questions_of(person)) >= self._limits.jobs_each:
             raise BusyError(f"{mine} of your puzzles are already being solved. Wait for one, or cancel one.")
         if (wait := self._questions.wait(person)) > 0:
-            raise BusyError(f"Slow down; try again in {math.ceil(wait)} s.")
+            most = self._limits.questions_a_minute
+            raise BusyError(
+                f"I take {most} requests a minute from each person. Try again in {math.ceil(wait)} s."
+            )
         self._admit_to_line(person, time.monotonic())
 
     def _admit_to_line(self, person: int, now: float) -> None:
