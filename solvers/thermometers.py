@@ -12,10 +12,11 @@ from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
-from solvers.core.boards.board import Board, GroupClue, Overlay
+from solvers.core.boards.board import Board, Overlay
+from solvers.core.boards.clue_table import clue_table
 from solvers.core.boards.encoded_board import Size
-from solvers.core.boards.places import Cell, Place, amount
-from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, tokens, whole_number
+from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.plain_text import lines_of
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.generators.generator import Generator, Sketch, between
 from solvers.core.generators.line_totals import (
@@ -44,23 +45,11 @@ def read(text: str) -> Board:
 
     `>`, `<`, `^` and `v` point at the next cell of the thermometer, and `o` is its last cell.
     """
-    header, *body = [row for row in lines_of(text) if row.text.strip()]
-    words, lines = tokens(body), [row.line for row in body]
-    if not words or min(map(len, words)) < 2:
-        raise ReadError("Write the column clues, then each row: its clue and one of > < ^ v o for each cell.")
-    check_rectangle([len(row) - 1 for row in words], lines)
-    columns, width = tokens([header])[0], len(words[0]) - 1
-    columns = columns[1:] if len(columns) == width + 1 else columns  # the corner of a table
-    if len(columns) != width:
-        raise ReadError(f"There are {len(columns)} column clues for {amount(width, 'column')}.", header.line)
-    rows = [_clue(row[0], line) for row, line in zip(words, lines, strict=True)]
-    board = replace(bare("thermometers", Size(width, len(rows))), row_clues=tuple(rows))
-    board = replace(board, column_clues=tuple(_clue(word, header.line) for word in columns))
-    return replace(board, overlays=_thermometers([row[1:] for row in words], lines))
-
-
-def _clue(word: str, line: int) -> GroupClue:
-    return None if word in BLANKS else (whole_number(word, line),)
+    right = "Write the column clues, then each row: its clue and one of > < ^ v o for each cell."
+    table = clue_table(lines_of(text), right)
+    board = bare("thermometers", Size(len(table.columns), len(table.rows)))
+    thermometers = _thermometers(table.words, table.lines)
+    return replace(board, row_clues=table.rows, column_clues=table.columns, overlays=thermometers)
 
 
 def _thermometers(rows: Sequence[Sequence[str]], lines: Sequence[int]) -> tuple[Overlay, ...]:

@@ -124,6 +124,17 @@ def pearl(fill: Colour, pen: Pen) -> None:
     pen.circle(middle, middle, 0.34, max(0.05, 1 / pen.px), pen.colours.border)
 
 
+def ship(sign: str, pen: Pen) -> None:
+    """A part of a ship: a middle cell is square, an end is round on its side, and `x` can be any part."""
+    middle, low, high = (1 - pen.hair) / 2, 0.1, 0.9 - pen.hair
+    if sign not in "#x":
+        pen.disc(middle, middle, (high - low) / 2, pen.colours.ship)
+    if sign != "o":
+        edges = zip("<^>v", (low, low, high, high), strict=True)
+        left, top, right, bottom = (middle if sign == end else edge for end, edge in edges)
+        pen.box(left, top, right, bottom, pen.colours.ship)
+
+
 def island(pen: Pen) -> None:
     pen.disc(0.5, 0.5, 0.44, pen.colours.island)
     pen.circle(0.5, 0.5, 0.44, max(0.05, 1 / pen.px), pen.colours.border)

@@ -62,6 +62,7 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "shaded": Sprite(flat("black"), ink="shaded_ink"),
         "ringed": Sprite(flat("white"), figures.ring, ink="black"),
         "sea": Sprite(flat("sea"), ink="white"),
+        **{f"ship {sign}": Sprite(flat("sea"), partial(figures.ship, sign)) for sign in "ox#<>^v"},
         "land": Sprite(flat("white"), spot=figures.dot, ink="black"),
         "plain": Sprite(cover("blank")),
         "inside": Sprite(cover("inside")),

@@ -42,6 +42,14 @@ def rooms(board: Board) -> dict[int, list[Spot]]:
     return found
 
 
+def counts(board: Board, kind: Kind) -> None:
+    """Add that the clue of a row or column is the sum of its cells."""
+    for lines, clues in ((kind.grid, board.row_clues), (zip(*kind.grid, strict=True), board.column_clues)):
+        for line, clue in zip(lines, clues, strict=True):
+            if clue:
+                kind.model.add(sum(line) == clue[0])
+
+
 def norinori(board: Board) -> Kind:
     kind = bits(board)
     for room in rooms(board).values():
@@ -91,11 +99,56 @@ def thermometers(board: Board) -> Kind:
     for thermometer in board.overlays:
         for (r, c), (i, j) in pairwise(thermometer.cells):
             kind.model.add(kind.grid[r][c] >= kind.grid[i][j])
-    for lines, clues in ((kind.grid, board.row_clues), (zip(*kind.grid, strict=True), board.column_clues)):
-        for line, clue in zip(lines, clues, strict=True):
-            if clue:
-                kind.model.add(sum(line) == clue[0])
+    counts(board, kind)
     return kind
+
+
+def battleships(board: Board) -> Kind:
+    kind = bits(board)
+    counts(board, kind)
+    at = {(cell.row, cell.column): kind.grid[cell.row][cell.column] for cell in board.cells}
+    for (r, c), cell in at.items():
+        for spot in ((r + 1, c - 1), (r + 1, c + 1)):
+            if spot in at:
+                kind.model.add(cell + at[spot] <= 1)
+        sign = board.grid[r][c]
+        if sign:
+            kind.model.add(cell == (sign != "~"))
+        left, right, up, down = (at.get((r + i, c + j), 0) for i, j in ((0, -1), (0, 1), (-1, 0), (1, 0)))
+        sides = {
+            "o": (0, 0, 0, 0),
+            "<": (0, 1, 0, 0),
+            ">": (1, 0, 0, 0),
+            "^": (0, 0, 0, 1),
+            "v": (0, 0, 1, 0),
+        }
+        for side, value in zip((left, right, up, down), sides.get(str(sign), ()), strict=False):
+            kind.model.add(side == value)
+        if sign == "#":
+            kind.model.add(left == right)
+            kind.model.add(up == down)
+            kind.model.add(left + up == 1)
+    lengths = [int(word) for words in board.variant for word in words.split()]
+    for length in range(1, max(board.rows, board.columns) + 1):
+        kind.model.add(sum(whole_ships(kind.model, at, length)) == lengths.count(length))
+    return kind
+
+
+def whole_ships(model: CpModel, at: Mapping[Spot, IntVar], length: int) -> list[IntVar]:
+    """Return for each place of a ship of a length whether exactly such a ship is there."""
+    found = []
+    for r, c in at:
+        for i, j in ((0, 1), (1, 0)) if length > 1 else ((0, 1),):
+            cells = [(r + i * n, c + j * n) for n in range(length)]
+            if cells[-1] in at:
+                ends = [(r - i, c - j), (r + i * length, c + j * length)]
+                ends += [(r - j, c - i), (r + j, c + i)] if length == 1 else []
+                is_ship = model.new_bool_var("")
+                parts = [at[cell] for cell in cells] + [~at[end] for end in ends if end in at]
+                model.add_bool_and(parts).only_enforce_if(is_ship)
+                model.add_bool_or([~part for part in parts]).only_enforce_if(~is_ship)
+                found.append(is_ship)
+    return found
 
 
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
@@ -103,6 +156,7 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kakurasu": kakurasu,
     "kenken": kenken,
     "thermometers": thermometers,
+    "battleships": battleships,
 }
 
 

@@ -168,9 +168,10 @@ def opening_words(model: Model, results: Sequence[Finished], known: Sequence[int
     clues = [finished.rule.words().name for finished in results if not finished.rule.basic]
     # Background rules that only continue from the clues are not mentioned.
     basic = [
-        finished.rule.words().rest
+        words.name if "{it}" in words.rest else words.rest
         for finished in results
         if finished.rule.basic and (not clues or finished.rule.constraint.propagate(known))
+        for words in [finished.rule.words()]
     ]
     few = list(dict.fromkeys(filter(None, (*clues, *basic))))
     more = f" and {len(few) - _FIRST} others" if len(few) > _LISTED else ""
