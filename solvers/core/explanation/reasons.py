@@ -47,6 +47,8 @@ _CONFLICTS = (50, 2_000, 1_000_000)
 After more conflicts than the first limit, another cell is tried. If all cells reach it, the first few are
 tried again up to the second limit, then one up to the third. Larger limits could take minutes.
 """
+_HARDER = 200
+"""Limit of conflicts for the second test of each rule of a hard chain, on boards with numbers."""
 _MOST_ROUNDS = 12
 """Maximum number of rounds with lazy constraints, for the same purpose."""
 
@@ -194,8 +196,7 @@ class Reasons:
                 hard.append(chain)
                 # A search that was given up took long: three of them use up the budget.
                 self._gone_through += _WORK // 3
-        if not (self._model.has_numbers and hard and len(hard[0].rules) > _LONG):
-            best = best or self._shrink_hard(hard[:_TRIED])
+        best = best or self._shrink_hard(hard[:_TRIED])
         first = best or next(iter(hard), None)
         if first and self._model.has_numbers and not (best and best.rules):
             return Step(first.literal, (), Kind.TRIED, self._known)
@@ -209,12 +210,22 @@ class Reasons:
 
     def _shrink_hard(self, chains: Sequence[Chain]) -> Chain | None:
         """Return the first of some chains that can be minimised with more effort."""
+        if self._model.has_numbers:
+            return self._shrink_roughly(chains)
         for chain in chains:
             with suppress(TooHardError):
                 return self._shrink(chain, _CONFLICTS[1])
-        if self._model.has_numbers:
-            return None  # the step is then one without a reason
         return self._shrink(chains[0], _CONFLICTS[2], keep=True) if chains else None
+
+    def _shrink_roughly(self, chains: Sequence[Chain]) -> Chain | None:
+        """Return the shortest of some chains after deleting the rules that are easy to test.
+
+        Returns None if it is long: nobody would follow it.
+        """
+        rough = [self._shrink(chain, _CONFLICTS[0], keep=True) for chain in chains]
+        best = min(filter(None, rough), key=lambda chain: len(chain.rules), default=None)
+        # A rule that was hard to test among many may be easy to test among few.
+        return self._shrink(best, _HARDER, keep=True) if best and len(best.rules) <= _LONG else None
 
     def _is_budget_spent(self, best: Chain, tried: int) -> bool:
         """Return whether the search for a smaller reason has taken long enough."""

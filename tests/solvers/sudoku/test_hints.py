@@ -32,6 +32,19 @@ NO_GIVEN = "\n".join(
     )
 )
 
+HARD_TO_TEST = "\n".join(
+    (
+        "sudoku non-consecutive",
+        *["." * 9] * 9,
+        *[f"thermo {cells}" for cells in ("E9 D8 C7", "B9 B8 C7", "A7 B7 A6", "E4 D4 C3", "B3 A4 B4")],
+        *[f"lockout {cells}" for cells in ("D1 C1 C2", "F1 E1 F2", "C2 B2 C1", "G8 H9 I9", "E5 E4 D5")],
+        *[f"black {pair} = 2" for pair in ("D6 E6", "H5 I5", "C3 B3", "F7 G7", "E5 D5")],
+        "black F2 E2 = 3",
+        *[f"killer {cage}" for cage in ("I1 H2 I2 H3 = 16", "A2 B2 = 5", "I2 H3 I3 = 7", "H3 H4 H5 I5")],
+        *[f"killer {cage}" for cage in ("D4 E4 = 7", "D5 E5 D6 E6 = 21", "D8 E8 = 12", "G8 H8 = 9")],
+    )
+)
+
 
 def hint(text: str, marks: str = "", cell: str = "") -> Hint:
     board = solvers.read(text, "sudoku")
@@ -185,3 +198,9 @@ def test_a_board_without_a_given_has_a_hint_even_if_its_reason_needs_most_clues(
     assert step.text == "The board cannot be completed with 1, 2, 3, 4, 5, 7, 8 or 9 at A1, so A1 is 6."
     assert (solvers.solve(board).cells or ("",))[0][0] == "6"
     assert step.because == ()
+
+
+def test_a_board_without_a_given_names_few_clues_even_if_some_are_hard_to_test() -> None:
+    step = Guide(SUDOKU, solvers.read(HARD_TO_TEST), 120).find_step({})
+    clues = "the cage at A2, the thermometer from E4 and the black dot C3-B3"
+    assert step.text == f"If A2 were not 4, {clues} could not all be met, so A2 is 4."
