@@ -45,7 +45,10 @@ STRAIGHT: Mapping[str, Step] = {"U": (-1, 0), "L": (0, -1), "R": (0, 1), "D": (1
 
 
 def list_of(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
+    """Return a list, which is empty if there is no value. Raises ReadError for any other value."""
+    if value and not isinstance(value, list):
+        raise ReadError(f'The board has "{str(value)[:20]}" in place of a list.')
+    return list(value) if isinstance(value, list) else []
 
 
 def number_of(value: object, what: str) -> int:

@@ -146,6 +146,8 @@ REFUSED: dict[str, tuple[dict[str, object], str]] = {
     "a cell instead of cells": ({"killercage": [{"cell": "R1C1"}]}, 'killercage.*"cell"'),
     "a rule that is a word": ({"antiknight": "false"}, "antiknight.* neither true nor false"),
     "a part of a cell": ({"grid": [[{"parity": 1}, *[{}] * 3], *[[{}] * 4] * 3]}, 'A1 has "parity"'),
+    "cells that are a number": ({"xv": [{"cells": 7, "value": "X"}]}, '"7" in place of a list'),
+    "a line that is a word": ({"thermometer": [{"lines": ["R1C1"]}]}, '"R1C1" in place of a list'),
     "a cell that is a number": ({"grid": [[5, *[{}] * 3], *[[{}] * 4] * 3]}, "A1 in the grid"),
     "a sum of no line": ({"littlekillersum": [{"cell": "R0C4", "direction": "UR", "value": "7"}]}, "R0C4"),
     "a skyscraper inside": ({"skyscraper": [{"cell": "R2C2", "value": "2"}]}, "R2C2"),
