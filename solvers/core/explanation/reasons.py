@@ -191,7 +191,7 @@ class Reasons:
             if self._is_hopeless(hard):
                 break
             try:
-                best = self._shrink(chain, _CONFLICTS[0], best) or best
+                best = self._shrink(chain, _CONFLICTS[0], len(best.rules) if best else UNBOUNDED) or best
             except TooHardError:
                 hard.append(chain)
                 # A search that was given up took long: three of them use up the budget.
@@ -222,10 +222,12 @@ class Reasons:
 
         Returns None if it is long: nobody would follow it.
         """
-        rough = [self._shrink(chain, _CONFLICTS[0], keep=True) for chain in chains]
-        best = min(filter(None, rough), key=lambda chain: len(chain.rules), default=None)
+        best: Chain | None = None
+        for chain in chains:
+            below = len(best.rules) if best else _LONG + 1
+            best = self._shrink(chain, _CONFLICTS[0], below, keep=True) or best
         # A rule that was hard to test among many may be easy to test among few.
-        return self._shrink(best, _HARDER, keep=True) if best and len(best.rules) <= _LONG else None
+        return best and self._shrink(best, _HARDER, keep=True)
 
     def _is_budget_spent(self, best: Chain, tried: int) -> bool:
         """Return whether the search for a smaller reason has taken long enough."""
@@ -264,29 +266,27 @@ class Reasons:
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 
     def _shrink(
-        self, chain: Chain, conflicts: int, best: Chain | None = None, *, keep: bool = False
+        self, chain: Chain, conflicts: int, below: int = UNBOUNDED, *, keep: bool = False
     ) -> Chain | None:
-        """Minimise the rules of a chain; None unless the result is shorter than the best one.
+        """Minimise the rules of a chain; None unless the result has fewer than `below` rules.
 
         New cuts are searched only after no rule can be deleted without them: that takes far fewer searches.
         Raises the errors of `_delete_rules`.
         """
-        first = self._delete_rules(chain, conflicts, best, keep=keep, cut=self.sat.complete)
+        first = self._delete_rules(chain, conflicts, below, keep=keep, cut=self.sat.complete)
         if first is None or self.sat.complete:
             return first
         return self._delete_rules(first, conflicts, keep=keep, cut=True)
 
     def _delete_rules(
-        self, chain: Chain, conflicts: int, best: Chain | None = None, *, keep: bool, cut: bool
+        self, chain: Chain, conflicts: int, below: int = UNBOUNDED, *, keep: bool, cut: bool
     ) -> Chain | None:
-        """Delete rules of a chain until every one is needed; None unless the result is shorter than the best
-        one.
+        """Delete rules of a chain until every one is needed; None unless fewer than `below` rules are left.
 
         Raises TooHardError if testing a rule takes more conflicts, unless `keep` says to keep such a rule.
         """
         needed: list[int] = []
         rest = [index for index in chain.rules if index in self.selector]
-        below = len(best.rules) if best else len(rest) + 1
         while rest and len(needed) < below:
             dropped = rest.pop()
             try:

@@ -15,10 +15,10 @@ _SUPPOSED = 12
 """Number of refuted numbers that are enough to choose the best from."""
 _SHORT = 4.0
 """Maximum cost of a proof that is good enough to stop the search."""
-_FRUITLESS = 400
-"""Number of candidates that cannot be refuted after which the search for a step from many refutations ends.
+_MOST = 400
+"""Maximum number of open candidates for a step from many refutations.
 
-Without a given, most cells keep all their candidates. One Sudoku asked about 1,800 of them, without a step.
+Without a given, most cells keep all their candidates, and refuting some of them hardly ever leads to a step.
 """
 
 
@@ -48,19 +48,16 @@ def by_exclusion(query: StepQuery) -> Iterator[Proof]:
 
 
 def by_all_refutations(query: StepQuery) -> Proof | None:
-    """Return a step after refuting candidates one after the other."""
-    trail, fruitless = ProofTrail(query), 0
+    """Return a step after refuting candidates one after the other; None if too many are open."""
+    if len(_open_numbers(query, query.table.known)) > _MOST:
+        return None
+    trail = ProofTrail(query)
     while True:
         before = len(trail.notes)
         if apply_patterns(query, trail, query.patterns.tiers() - 1):
             return trail.proof()
         for number in _open_numbers(query, trail.known):
-            if trail.known[number]:
-                continue
-            if not (refutation := _impossible(query, trail.known, number)):
-                fruitless += 1
-                if fruitless > _FRUITLESS:
-                    return None
+            if trail.known[number] or not (refutation := _impossible(query, trail.known, number)):
                 continue
             trail.add(*refutation)
             if proof := trail.proof():
