@@ -6,20 +6,17 @@ import asyncio
 import contextlib
 import io
 import logging
-from collections.abc import Sequence
-from dataclasses import replace
 
 import discord
 
 from bot.common.errors import RefusedError, StoreError
-from bot.common.text_input import ZIP
 from bot.daily import announcements
 from bot.daily.poster import is_over
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.modals import AnswerModal, legend, open_form
+from bot.discord.commands.mark_files import read_marks
+from bot.discord.commands.modals import legend, marks_form, open_form
 from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
-from bot.discord.intake import sent
 from bot.messages.buttons import ButtonId, result_view
 from bot.messages.descriptions import solution_alt
 from bot.messages.error_messages import LOST
@@ -54,7 +51,7 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
 
         puzzle = PUZZLES[daily.puzzle]
         how = legend(puzzle, drawn=bool(daily.sheet))
-        await open_form(services, interaction, AnswerModal(f"Your {puzzle.title}", shown, how, judge_answer))
+        await open_form(services, interaction, marks_form(f"Your {puzzle.title}", shown, how, judge_answer))
 
 
 def form_text(board: Daily | Race, marks: str) -> str:
@@ -77,7 +74,7 @@ async def _judge(
         ask = jobs.CheckMarks(solver.marks, typed, shown, judged=False)
     else:
         # A picture shows all marks of the user, so earlier marks no longer count.
-        ask = jobs.CheckMarks("", await _sent(exchange, daily, file), judged=False)
+        ask = jobs.CheckMarks("", await read_marks(exchange, daily, file), judged=False)
     marked = jobs.of_kind(jobs.CheckResult, await run_job(exchange, job_about(exchange, daily, ask)))
     # A user who sends the right answer again keeps the first time and place in the list.
     first = marked.completed and solver.seconds is None
@@ -135,39 +132,6 @@ async def return_text(exchange: Exchange, typed: str) -> discord.WebhookMessage 
             "This is what you sent:", file=file, ephemeral=True, wait=True
         )
     return None
-
-
-async def _sent(exchange: Exchange, daily: Daily, file: discord.Attachment) -> str:
-    """Return the answer in a file, which is a text or a picture of the board."""
-    limits, services = exchange.services.config.limits, exchange.services
-    async with services.files:
-        found = await sent(None, file, limits, services.fetch)
-        if isinstance(found, str):
-            return found
-        if found.startswith(ZIP):
-            raise RefusedError("Send your answer as text or as a picture, not in a zip.")
-        ask = jobs.ReadPicture(found, limits.picture_pixels)
-        # The picture is read without the daily board, to find out whether it shows that one.
-        job = replace(job_about(exchange, daily, ask), text="", format=None)
-        return _filled_in(daily, jobs.of_kind(jobs.RecognisedBoard, await run_job(exchange, job)))
-
-
-def _filled_in(daily: Daily, seen: jobs.RecognisedBoard) -> str:
-    """Return the marks in a picture. Raises RefusedError if it shows another board."""
-    puzzle, sheet = PUZZLES[daily.puzzle], daily.sheet.split("\n")
-    if seen.puzzle != daily.puzzle or (daily.sheet and (seen.rows, seen.columns) != _size(sheet)):
-        what = PUZZLES[seen.puzzle].title if seen.puzzle else "A board"
-        shown = f"{what}, {seen.rows} rows of {seen.columns}"
-        raise RefusedError(f"The picture shows another board than this {puzzle.title}: {shown}.")
-    rows, own = (text.removeprefix(f"{daily.puzzle}\n") for text in (seen.text, daily.text))
-    if own == daily.sheet and _size(rows.split("\n")) == _size(sheet):
-        # In a picture, entered numbers may look like clues.
-        return with_marks(puzzle, rows.split("\n"), seen.marks)
-    return seen.marks
-
-
-def _size(rows: Sequence[str]) -> tuple[int, int]:
-    return len(rows), len(rows[0])
 
 
 def _verdict(marked: jobs.CheckResult, solver: Solver) -> str:

@@ -14,15 +14,17 @@ from bot.discord.commands.about import status
 from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.hint_commands import begin_hint
-from bot.discord.commands.modals import PuzzleModal, open_form
+from bot.discord.commands.hint_commands import STAGES, begin_hint
+from bot.discord.commands.modals import Question, open_form, puzzle_form
+from bot.discord.commands.new import Wish, make_board, open_new
+from bot.discord.commands.play import MISTAKES, PLAYERS
 from bot.discord.commands.puzzle_requests import PuzzleName, PuzzleRequest, new_entry, shown_as
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages import replies
 from bot.messages.buttons import help_view
 from bot.messages.replies import Reply
-from bot.service.jobs import BoardView, Show, of_kind
+from bot.service.jobs import BoardView, New, Show, new_seed, of_kind
 from solvers import PUZZLES, Puzzle
 
 SENTENCES = {
@@ -31,8 +33,16 @@ SENTENCES = {
     "check": "tells which of your marks are wrong.",
     "explain": "shows every step on a page of its own.",
     "play": "posts a board that you solve here, alone or together.",
+    "new": "makes a board that has exactly one answer.",
 }
-"""Commands with a form for a puzzle, and what they do."""
+"""Commands with a form, and what they do."""
+_QUESTIONS = {
+    "hint": [Question("How much to reveal", "level", STAGES)],
+    "play": [
+        Question("When wrong marks are reported", "mistakes", MISTAKES),
+        Question("Who may place marks", "shared", PLAYERS),
+    ],
+}
 _FIELDS: Mapping[str, dict[str, Any]] = {
     "solve": {"level": RevealLevel.SOLVED},
     "explain": {"level": RevealLevel.SOLVED},
@@ -42,8 +52,8 @@ _FIELDS: Mapping[str, dict[str, Any]] = {
 _HEAD = "I know {} kinds of puzzles, as text, as a file or as a picture. Press a button, or type a command:"
 _MORE = """\
 
-On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*. `/new` makes a board; \
-with `race:True`, up to ten people race on it. \
+On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*. \
+With `/new race:True`, up to ten people race on a board. \
 `/practice` trains a technique. `/forget` deletes all that I remember of you.
 Choose a puzzle below to see its rules, its formats and a board to try. `/help puzzle:…` does the same."""
 
@@ -68,13 +78,18 @@ def help_(services: Services) -> Command:
 async def open_question(press: ButtonInteraction) -> None:
     """Open the form of a command, which must be the first response to a press."""
     services, interaction, name = press.services, press.interaction, press.button.key
+    if name == "new":
+        await open_new(services, interaction, Wish("", None, New(None, new_seed())), make_board)
+        return
     fields = {**shown_as(services, interaction, None), "asked": name, **_FIELDS.get(name, {})}
     entry = new_entry(interaction, **fields, shared=name == "play" and not fields["private"])
-    form = PuzzleModal(
+    form = puzzle_form(
         services,
         PuzzleRequest(entry),
         begin_hint if name == "hint" else begin,
         f"{name.capitalize()} a puzzle" if name != "hint" else "Hint for a puzzle",
+        # Nobody else sees a private board.
+        *(one for one in _QUESTIONS.get(name, ()) if one.field != "shared" or not entry.private),
     )
     async with report_errors(press.exchange()):
         await open_form(services, interaction, form)

@@ -81,11 +81,8 @@ def names(typed: str, rows: int, columns: int) -> list[str]:
     return [column + row for column in across for row in down][:_MOST]
 
 
-_LEVELS: list[app_commands.Choice[int]] = [
-    app_commands.Choice(name="where to look", value=RevealLevel.WHERE.value),
-    app_commands.Choice(name="why", value=RevealLevel.WHY.value),
-    app_commands.Choice(name="which cell", value=RevealLevel.WHAT.value),
-]
+STAGES = {"where to look": RevealLevel.WHERE, "why": RevealLevel.WHY, "which cell": RevealLevel.WHAT}
+_LEVELS = [app_commands.Choice(name=said, value=stage.value) for said, stage in STAGES.items()]
 
 
 async def begin_hint(exchange: Exchange, entry: StoredPuzzle) -> None:

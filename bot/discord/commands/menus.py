@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
-from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_requests, new_entry
 from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.message_content import content_of, is_ours, origin_of
@@ -17,8 +17,6 @@ from bot.messages.sent_messages import has_daily_board
 from bot.store import StoredPuzzle
 
 Menu = app_commands.ContextMenu
-_MOST_FILES = 4
-"""Files of one message; more would keep the line waiting."""
 
 
 def solve_menu(services: Services) -> Menu:
@@ -50,16 +48,9 @@ async def _ask(
         await _ask_of_ours(services, interaction, message, entry)
         return
     text, files = content_of(message)
-    first = files[0] if files else None
     # Text beside a file is talk.
-    question = PuzzleRequest(entry, None if first else text, first)
-    await answer_question(services, interaction, question, begin)
-    for file in files[1:_MOST_FILES]:
-        one = new_entry(interaction, asked=entry.asked, level=entry.level, private=True)
-        await answer_question(services, interaction, PuzzleRequest(one, None, file), begin, further=True)
-    if len(files) > _MOST_FILES:
-        said = f"I took the first {_MOST_FILES} of {len(files)} files. Send the others in another message."
-        await with_retries(lambda: interaction.followup.send(said, ephemeral=True))
+    question = PuzzleRequest(entry, None if files else text)
+    await answer_requests(services, interaction, question, files, begin)
 
 
 async def _ask_of_ours(

@@ -9,7 +9,8 @@ from bot.discord.commands import conversation, mark_placement
 from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
 from bot.discord.commands.conversation import recall, with_choice
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.modals import CellModal, MarksModal, PuzzleModal, legend, open_form
+from bot.discord.commands.mark_files import read_marks
+from bot.discord.commands.modals import cell_form, legend, marks_form, open_form, puzzle_form
 from bot.discord.commands.puzzle_requests import PuzzleRequest, new_entry
 from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, take_turn
 from bot.store import StoredPuzzle
@@ -27,7 +28,7 @@ async def open_cell(press: ButtonInteraction) -> None:
             await with_choice(exchange, entry, conversation.reveal(exchange, entry, cell))
 
     async with report_errors(press.exchange()):
-        await open_form(press.services, press.interaction, CellModal(reveal))
+        await open_form(press.services, press.interaction, cell_form(reveal))
 
 
 async def open_marks(press: ButtonInteraction) -> None:
@@ -44,18 +45,20 @@ async def open_marks(press: ButtonInteraction) -> None:
 async def _open_marks(press: ButtonInteraction, entry: StoredPuzzle, text: str, shown: str | None) -> None:
     """Open a form with a text of marks; the changes to the text that was `shown` are placed."""
 
-    async def place(interaction: discord.Interaction, typed: str) -> None:
+    async def place(interaction: discord.Interaction, typed: str, file: discord.Attachment | None) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
         # The draft keeps the text of the form as its sheet: only changes to that text are placed.
         asked = new_entry(interaction, asked="play", sheet=shown or "")
         exchange.received.draft = asked.as_draft(typed, entry.key)
         async with report_errors(exchange), take_turn(exchange):
             now = await shown_entry(exchange, entry.key)
-            await with_choice(exchange, now, mark_placement.place(exchange, now, typed, shown))
+            # A picture shows marks to be added, whatever the form showed.
+            marks, before = (await read_marks(exchange, now, file), None) if file else (typed, shown)
+            await with_choice(exchange, now, mark_placement.place(exchange, now, marks, before))
 
     puzzle = PUZZLES.get(entry.puzzle or "")
     title = f"Marks on {puzzle.title if puzzle else 'this board'}"
-    form = MarksModal(title, text, legend(puzzle, drawn=bool(entry.sheet)), place)
+    form = marks_form(title, text, legend(puzzle, drawn=bool(entry.sheet)), place)
     await open_form(press.services, press.interaction, form)
 
 
@@ -79,7 +82,7 @@ async def open_read(press: ButtonInteraction) -> None:
         # The form shows marks as text, which is read again when it comes back.
         typed = read.marks or read.typed
         entry = new_entry(press.interaction, **{**read.question, "marks": "", "typed": typed})
-        form = PuzzleModal(press.services, PuzzleRequest(entry, read.text), conversation.begin, "Correct it")
+        form = puzzle_form(press.services, PuzzleRequest(entry, read.text), conversation.begin, "Correct it")
         await open_form(press.services, press.interaction, form)
 
 
@@ -94,5 +97,5 @@ async def open_draft(press: ButtonInteraction) -> None:
             await _open_marks(press, board, draft.text, draft.sheet or None)
             return
         entry = new_entry(press.interaction, **draft.question)
-        form = PuzzleModal(press.services, PuzzleRequest(entry, draft.text), conversation.begin, "Try again")
+        form = puzzle_form(press.services, PuzzleRequest(entry, draft.text), conversation.begin, "Try again")
         await open_form(press.services, press.interaction, form)

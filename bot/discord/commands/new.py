@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import NamedTuple, cast
 
 import discord
 from discord import app_commands
 
 from bot.common.errors import RefusedError
+from bot.common.puzzle_names import find_puzzle
 from bot.common.stages import Mistakes
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, with_retries
+from bot.discord.commands.modals import Form, label, line, open_form, radio_group
 from bot.discord.commands.puzzle_requests import DESCRIBED, PuzzleName, new_entry, shown_as
 from bot.discord.commands.race import check_channel, open_race
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
@@ -19,7 +24,7 @@ from bot.messages.buttons import has_link_button
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import MOST_SEED, GeneratedBoards, New, NewBoard, new_seed, of_kind
 from bot.store import StoredPuzzle
-from solvers import PUZZLES, Level
+from solvers import LEVELS, PUZZLES, Level
 
 _MOST = 20
 
@@ -45,7 +50,7 @@ def new(services: Services) -> Command:
     @app_commands.choices(variant=[app_commands.Choice(name=name, value=name) for name in _variants()])
     async def command(
         interaction: discord.Interaction,
-        puzzle: PuzzleName,
+        puzzle: PuzzleName | None = None,
         size: app_commands.Range[str, 1, 9] | None = None,
         level: Level | None = None,
         variant: str = "",
@@ -54,33 +59,62 @@ def new(services: Services) -> Command:
         private: bool | None = None,
         race: bool = False,
     ) -> None:
-        if race:
-            is_plain = seed is None and count == 1 and not private
-            ask = New(level, new_seed(), variant=variant)
-            await _open_race(Exchange(services, interaction), puzzle, ask, size, is_plain=is_plain)
-            return
-        # The server's default hides answers; a new board shows none.
-        shown = shown_as(services, interaction, private, spoiler=False)
-        exchange = Exchange(services, interaction, shown["private"])
-        entry = new_entry(
-            interaction,
-            puzzle=puzzle,
-            asked="play",
-            mistakes=Mistakes.ASKED,
-            shared=not shown["private"],
-            **shown,
-        )
         # Chosen here rather than by the worker, so that a job that starts twice makes the same board.
         first = new_seed() if seed is None else seed
-        ask = New(level, first, count, booklet=count > 1, variant=variant)
-        async with report_errors(exchange), take_turn(exchange):
-            await _answer(exchange, entry, ask, size)
+        wish = Wish(puzzle or "", size, New(level, first, count, booklet=count > 1, variant=variant), private)
+        is_plain = seed is None and count == 1 and not private
+        make = partial(_open_race, is_plain=is_plain) if race else make_board
+        await (make(services, interaction, wish) if puzzle else open_new(services, interaction, wish, make))
 
     return command
 
 
-async def _open_race(exchange: Exchange, puzzle: str, ask: New, size: str | None, *, is_plain: bool) -> None:
+class Wish(NamedTuple):
+    """A wish for new boards: the puzzle, the size as typed, and who sees the reply."""
+
+    puzzle: str
+    size: str | None
+    ask: New
+    private: bool | None = None
+
+
+Make = Callable[[Services, discord.Interaction, Wish], Awaitable[None]]
+
+
+async def open_new(services: Services, interaction: discord.Interaction, wish: Wish, make: Make) -> None:
+    """Open a form for puzzle, size and level, which must be the first response."""
+    kind, size = line("kind", "", 60, required=True), line("size", wish.size or "", 9)
+    level = radio_group("level", {name: name.capitalize() for name in LEVELS}, wish.ask.level or "")
+
+    async def submit(again: discord.Interaction) -> None:
+        ask = dataclasses.replace(wish.ask, level=cast("Level | None", level.value))
+        await make(services, again, wish._replace(puzzle=kind.value, size=size.value or None, ask=ask))
+
+    fields = [
+        label("Which puzzle", kind, "Such as: sudoku"),
+        label("Columns and rows", size, "Such as: 10x10. The usual size if you leave it empty"),
+        label("How hard", level),
+    ]
+    async with report_errors(Exchange(services, interaction)):
+        await open_form(services, interaction, Form("A new board", fields, submit))
+
+
+async def make_board(services: Services, interaction: discord.Interaction, wish: Wish) -> None:
+    """Answer with a new board to play, or with a booklet."""
+    # The server's default hides answers; a new board shows none.
+    shown = shown_as(services, interaction, wish.private, spoiler=False)
+    exchange = Exchange(services, interaction, shown["private"])
+    public = not shown["private"]
+    entry = new_entry(interaction, asked="play", mistakes=Mistakes.ASKED, shared=public, **shown)
+    async with report_errors(exchange), take_turn(exchange):
+        await _answer(exchange, entry, wish)
+
+
+async def _open_race(
+    services: Services, interaction: discord.Interaction, wish: Wish, *, is_plain: bool
+) -> None:
     """Open a race. It `is_plain` without the options that a race does not take."""
+    exchange = Exchange(services, interaction)
     async with report_errors(exchange):
         if not is_plain:
             raise RefusedError(
@@ -88,23 +122,24 @@ async def _open_race(exchange: Exchange, puzzle: str, ask: New, size: str | None
             )
         check_channel(exchange.interaction)
         async with take_turn(exchange):
-            await open_race(exchange, (await _make(exchange, puzzle, ask, size)).boards[0])
+            await open_race(exchange, (await _make(exchange, wish)).boards[0])
 
 
-async def _make(exchange: Exchange, puzzle: str | None, ask: New, size: str | None) -> GeneratedBoards:
+async def _make(exchange: Exchange, wish: Wish) -> GeneratedBoards:
     # Without a theme: the board is drawn later.
     blank = exchange.services.blank_job(exchange.interaction)
-    job = dataclasses.replace(blank, puzzle=puzzle, theme=None, ask=ask, size=size)
+    puzzle = find_puzzle(wish.puzzle).name
+    job = dataclasses.replace(blank, puzzle=puzzle, theme=None, ask=wish.ask, size=wish.size)
     return of_kind(GeneratedBoards, await run_job(exchange, job))
 
 
-async def _answer(exchange: Exchange, entry: StoredPuzzle, ask: New, size: str | None) -> None:
-    fresh = await _make(exchange, entry.puzzle, ask, size)
+async def _answer(exchange: Exchange, entry: StoredPuzzle, wish: Wish) -> None:
+    fresh = await _make(exchange, wish)
     if fresh.booklet:
         await exchange.put(_booklet(fresh))
         return
     board = fresh.boards[0]
-    await begin(exchange, dataclasses.replace(entry, text=board.text))
+    await begin(exchange, dataclasses.replace(entry, puzzle=board.puzzle, text=board.text))
     # Below the board's message, whose text changes with the next press of a button.
     await with_retries(
         lambda: exchange.interaction.followup.send(about(board), ephemeral=exchange.private, wait=True)

@@ -25,15 +25,10 @@ from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from bot.store.mark_log import ANYONE
 
-_MISTAKES: list[app_commands.Choice[str]] = [
-    app_commands.Choice(name="at once", value=Mistakes.AT_ONCE.value),
-    app_commands.Choice(name="when someone asks", value=Mistakes.ASKED.value),
-    app_commands.Choice(name="never", value=Mistakes.NEVER.value),
-]
-_PLAYERS: list[app_commands.Choice[str]] = [
-    app_commands.Choice(name="everyone here", value="all"),
-    app_commands.Choice(name="only me", value="me"),
-]
+MISTAKES = {"at once": Mistakes.AT_ONCE, "when someone asks": Mistakes.ASKED, "never": Mistakes.NEVER}
+PLAYERS = {"everyone here": True, "only me": False}
+_MISTAKES = [app_commands.Choice(name=said, value=when.value) for said, when in MISTAKES.items()]
+_PLAYERS = [app_commands.Choice(name=said, value=int(shared)) for said, shared in PLAYERS.items()]
 
 
 def play(services: Services) -> Command:
@@ -43,7 +38,8 @@ def play(services: Services) -> Command:
         mistakes="When wrong marks are reported",
         players="Who may place marks; everyone unless you say",
     )
-    @app_commands.choices(mistakes=_MISTAKES, players=_PLAYERS)
+    @app_commands.choices(mistakes=_MISTAKES)
+    @app_commands.choices(players=_PLAYERS)
     async def command(
         interaction: discord.Interaction,
         text: TypedText | None = None,
@@ -51,7 +47,7 @@ def play(services: Services) -> Command:
         puzzle: PuzzleName | None = None,
         known: TypedText | None = None,
         mistakes: str = Mistakes.ASKED.value,
-        players: str = "all",
+        players: int = True,
         private: bool | None = None,
         spoiler: bool | None = None,
     ) -> None:
@@ -64,7 +60,7 @@ def play(services: Services) -> Command:
             typed=known or "",
             mistakes=Mistakes(mistakes),
             # Nobody else sees a private board.
-            shared=players == "all" and not shown["private"],
+            shared=bool(players) and not shown["private"],
             **shown,
         )
         await ask(services, interaction, PuzzleRequest(entry, text, file), begin)

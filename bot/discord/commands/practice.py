@@ -18,7 +18,7 @@ from bot.common.errors import RefusedError
 from bot.common.puzzle_names import find_puzzle
 from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.modals import CellModal, open_form
+from bot.discord.commands.modals import cell_form, open_form
 from bot.discord.commands.puzzle_requests import PuzzleName
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
@@ -139,7 +139,7 @@ async def _open_answer(press: ButtonInteraction) -> None:
     async with report_errors(press.exchange()):
         task = _Task.from_button(press.button)
         such_as = example_marks(PUZZLES[task.puzzle]).split()[0]
-        form = CellModal(judge, "Which cell follows?", f"C4, or with its value: {such_as}")
+        form = cell_form(judge, "Which cell follows?", f"C4, or with its value: {such_as}")
         await open_form(press.services, press.interaction, form)
 
 

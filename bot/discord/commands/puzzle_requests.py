@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
@@ -13,12 +13,14 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.common.puzzle_names import completions, find_puzzle, label_of
 from bot.common.text_input import ZIP
-from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, sent
 from bot.service.jobs import ReadPicture, ReadZip, RecognisedBoard, ZipText, of_kind
 from bot.store import StoredPuzzle
+from bot.store.entry import new_key
+from solvers import PuzzleError
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
 TypedText = app_commands.Range[str, 1, TEXT_LIMIT]
@@ -33,6 +35,8 @@ DESCRIBED = {
 }
 """The options that several commands have."""
 
+MOST_FILES = 4
+"""Files of one message or form; more would keep the line waiting."""
 _CHOICE_LIMIT = 100
 _TYPED_LIMIT = 100
 
@@ -61,11 +65,12 @@ PuzzleName = Annotated[str, _Transformer()]
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """A request before its text is loaded. `entry` gets the text."""
+    """A request before its text is loaded. `entry` gets the text, and the puzzle named `kind`."""
 
     entry: StoredPuzzle
     text: str | None = None
     file: File | None = None
+    kind: str = ""
 
     @property
     def empty(self) -> bool:
@@ -92,6 +97,24 @@ def shown_as(
     }
 
 
+async def answer_requests(
+    services: Services,
+    interaction: discord.Interaction,
+    question: PuzzleRequest,
+    files: Sequence[File],
+    respond: Respond,
+) -> None:
+    """Answer a request with some files, each in a message of its own; without files by its text."""
+    first = files[0] if files else None
+    await answer_question(services, interaction, replace(question, file=first), respond)
+    for file in files[1:MOST_FILES]:
+        one = replace(question, entry=replace(question.entry, key=new_key()), file=file)
+        await answer_question(services, interaction, one, respond, further=True)
+    if len(files) > MOST_FILES:
+        said = f"I took the first {MOST_FILES} of {len(files)} files. Send the others in another message."
+        await with_retries(lambda: interaction.followup.send(said, ephemeral=True))
+
+
 async def answer_question(
     services: Services,
     interaction: discord.Interaction,
@@ -110,7 +133,7 @@ async def answer_question(
 
 async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzle:
     """Return the entry of a request with its text, or the text in its zip or picture. Raises IntakeError."""
-    services, entry = exchange.services, question.entry
+    services, entry = exchange.services, _with_kind(exchange, question)
     found = await sent(question.text, question.file, services.config.limits, services.fetch)
     if isinstance(found, str):
         entry = replace(entry, text=found)
@@ -122,6 +145,18 @@ async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzl
     exchange.received.text = entry.text
     exchange.received.draft = _draft(question.entry, entry)
     return entry
+
+
+def _with_kind(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzle:
+    """Return the entry of a request with the puzzle whose name was typed in a form."""
+    if not question.kind:
+        return question.entry
+    # Then the user can correct the name without typing all again.
+    exchange.received.draft = question.entry.as_draft(question.text or "")
+    try:
+        return replace(question.entry, puzzle=find_puzzle(question.kind).name)
+    except RefusedError as error:
+        raise PuzzleError(str(error)) from None
 
 
 def _draft(asked: StoredPuzzle, read: StoredPuzzle) -> StoredPuzzle:

@@ -10,7 +10,8 @@ from bot.common.errors import RefusedError
 from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.daily_board import attach, board_picture, form_text, job_about, return_text
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.modals import MarksModal, legend, open_form
+from bot.discord.commands.mark_files import read_marks
+from bot.discord.commands.modals import legend, marks_form, open_form
 from bot.discord.commands.race_updates import refresh
 from bot.discord.commands.request_flow import hold_board, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
@@ -69,15 +70,21 @@ async def open_marks(press: ButtonInteraction, *, is_whole: bool) -> None:
         race, racer = await _find_player(press.exchange(), press.button.key)
         shown, puzzle = form_text(race, racer.marks) if is_whole else None, PUZZLES[race.puzzle]
 
-        async def answer(interaction: discord.Interaction, typed: str) -> None:
-            await _place(press, interaction, typed, shown)
+        async def answer(
+            interaction: discord.Interaction, typed: str, file: discord.Attachment | None
+        ) -> None:
+            await _place(press, interaction, typed, shown, file)
 
         how = legend(puzzle, drawn=bool(shown and race.sheet))
-        await open_form(press.services, press.interaction, MarksModal(puzzle.title, shown or "", how, answer))
+        await open_form(press.services, press.interaction, marks_form(puzzle.title, shown or "", how, answer))
 
 
 async def _place(
-    press: ButtonInteraction, interaction: discord.Interaction, typed: str, shown: str | None
+    press: ButtonInteraction,
+    interaction: discord.Interaction,
+    typed: str,
+    shown: str | None,
+    file: discord.Attachment | None,
 ) -> None:
     """Place marks, and count the right places; the reply says of no place whether it is right."""
     services, key = press.services, press.button.key
@@ -86,7 +93,10 @@ async def _place(
     async with report_errors(exchange), take_turn(exchange):
         async with hold_board(exchange, f"{key} {interaction.user.id}"):
             race, racer = await _find_player(exchange, key)
-            job = job_about(exchange, race, CheckMarks(racer.marks, typed, shown, judged=False))
+            asked = CheckMarks(racer.marks, typed, shown, judged=False)
+            if file:  # it shows marks to be added
+                asked = CheckMarks(racer.marks, await read_marks(exchange, race, file), judged=False)
+            job = job_about(exchange, race, asked)
             marked = of_kind(CheckResult, await run_job(exchange, job))
             if not marked.known:
                 raise RefusedError(marked.verdict)

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.modals import PuzzleModal, open_form
+from bot.discord.commands.modals import open_form, puzzle_form
 from bot.discord.commands.puzzle_requests import (
     DESCRIBED,
     PuzzleName,
@@ -79,7 +79,7 @@ async def _answer(services: Services, interaction: discord.Interaction, question
     named = question.entry.puzzle
     title = PUZZLES[named].title if named else "a puzzle"
     async with report_errors(Exchange(services, interaction)):
-        await open_form(services, interaction, PuzzleModal(services, question, begin, f"Solve {title}"))
+        await open_form(services, interaction, puzzle_form(services, question, begin, f"Solve {title}"))
 
 
 def _options(own: Puzzle | None) -> Mapping[str, Any]:
