@@ -203,7 +203,7 @@ def forbidden(channel: int) -> str:
     """Return the sentence on the rights that the bot needs in a channel."""
     return (
         f"I may not post the daily board in <#{channel}>. I need *View Channel*, *Send Messages* and *Attach "
-        "Files* there: give my role these in the settings of the channel, or choose another with /daily set."
+        "Files* there: give my role these in the settings of the channel, or choose another with /daily plan."
     )
 
 

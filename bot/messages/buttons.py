@@ -265,9 +265,11 @@ def result_view(server: int, day: str) -> ui.View:
     return plain_view([Button(ButtonId("dayresult", f"{server}_{day}"), "Show my result to all", _PRIMARY)])
 
 
-def plan_view() -> ui.View:
-    """Return the button below the plan of a server, which only its managers see."""
-    return plain_view([Button(ButtonId("planstop", "daily"), "No more daily boards", _DANGER)])
+def plan_view(*, is_set: bool) -> ui.View:
+    """Return the buttons of the plan of a server, which only its managers see."""
+    change = Button(ButtonId("planchange", "daily"), "Change…" if is_set else "Choose…", _PRIMARY)
+    stop = Button(ButtonId("planstop", "daily"), "Stop", _DANGER)
+    return plain_view([change, stop] if is_set else [change])
 
 
 def practice_view(position: ButtonId, *, is_over: bool) -> ui.View:

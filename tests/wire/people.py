@@ -62,7 +62,9 @@ class Person:
         """Sends the form that an interaction has opened; `values` are by the custom IDs of its fields."""
         form = opened.form or {}
         fields = [_filled(item, values) for item in form.get("components", ())]
-        data = {"custom_id": form.get("custom_id", ""), "components": fields}
+        # The only channel, for a field that takes one.
+        resolved = {"channels": {resources.CHANNEL: resources.channel()}}
+        data = {"custom_id": form.get("custom_id", ""), "components": fields, "resolved": resolved}
         return self._send(_SUBMIT, data, "submit", opened.message)
 
     def menu(self, name: str, message: Message) -> Interaction:
@@ -150,10 +152,10 @@ def _filled(item: Json, values: Mapping[str, str]) -> Json:
 
 def _field(item: Json, values: Mapping[str, str]) -> Json:
     """A field as its user sends it; an untouched one has its defaults."""
-    told = {"type": item["type"], "id": 2, "custom_id": item["custom_id"]}
-    chosen = default_values(item)
+    told, name = {"type": item["type"], "id": 2, "custom_id": item["custom_id"]}, item["custom_id"]
     if item["type"] == TEXT_INPUT:
-        return {**told, "value": values.get(item["custom_id"], item.get("value") or "")}
+        return {**told, "value": values.get(name, item.get("value") or "")}
+    chosen = [values[name]] if name in values else default_values(item)
     if item["type"] == RADIO_GROUP:
         return {**told, "value": next(iter(chosen), None)}
     return {**told, "values": chosen}

@@ -62,8 +62,13 @@ async def plan(traffic: Regulars, _: Person) -> None:
     """Chooses the level of daily boards."""
     async with traffic.planning, traffic.regular() as person:
         level = traffic.chance.choice(LEVELS)
-        where = {"channel": resources.CHANNEL, "hour": HOUR, "zone": ZONE}
-        sent = person.slash("daily set", **where, kinds="sudoku", level=level)
+        panel = await traffic.finish(person.slash("daily plan"), "sentence")
+        if panel.message is None or not panel.message.view.buttons:
+            return
+        button = "Change…" if "Change…" in panel.message.view.buttons else "Choose…"
+        opened = await traffic.finish(person.press(panel.message, button), "form")
+        where = {"channel": resources.CHANNEL, "hour": str(HOUR), "zone": ZONE}
+        sent = person.submit(opened, {**where, "kinds": "sudoku", "level": level})
         asked = await traffic.finish(sent, "sentence")
         done = asked.sentence.startswith(f"Each day at {HOUR}:00")
         traffic.model.plan.append(written(asked, level, fate(asked, done=done)))

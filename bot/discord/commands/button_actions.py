@@ -21,7 +21,7 @@ from bot.discord.commands.about import forget_user
 from bot.discord.commands.button_interaction import ButtonInteraction, shown_entry
 from bot.discord.commands.conversation import recall, show, with_choice
 from bot.discord.commands.daily_clock import DAILY
-from bot.discord.commands.daily_command import stop_plan
+from bot.discord.commands.daily_command import open_plan, stop_plan
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.help import SENTENCES, open_question, show_rules
 from bot.discord.commands.modal_buttons import marks_text
@@ -238,6 +238,7 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[object]]] = {
     "form": partial(_of_one, known=SENTENCES, act=open_question),
     "cancel": _cancel,
     "forget": forget_user,
+    "planchange": open_plan,
     "planstop": stop_plan,
     **PRACTICE,
     **RACE,

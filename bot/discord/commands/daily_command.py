@@ -6,9 +6,10 @@ All users play earlier boards by /daily board, so Discord offers the group to ev
 from __future__ import annotations
 
 import re
+from typing import Any, cast
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.common.errors import RefusedError
 from bot.common.puzzle_names import find_puzzle
@@ -17,17 +18,19 @@ from bot.daily.poster import NEEDED, forbidden
 from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.daily_archive import past_board
 from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.modals import Form, label, level_group, line, open_form
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.discord.commands.settings import managed_server
 from bot.messages.buttons import plan_view
+from bot.messages.cards import Card
 from bot.messages.replies import Reply
 from bot.store import Plan
 from solvers import PUZZLES, Level, Puzzle
 from solvers.core.boards.places import list_names
 from solvers.core.reading.names import puzzle_with_name
 
-_MOST = 25
+_CHANNEL = discord.SelectDefaultValueType.channel
 
 
 def daily(services: Services) -> app_commands.Group:
@@ -37,60 +40,76 @@ def daily(services: Services) -> app_commands.Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
-    for command in (_set(services), _show(services), past_board(services)):
+    for command in (_plan(services), past_board(services)):
         group.add_command(command)
     return group
 
 
-def _set(services: Services) -> Command:
-    @app_commands.command(name="set", description="Where and when a board is posted each day, and which")
-    @app_commands.describe(
-        channel="Where it is posted",
-        hour="At which hour, 0 to 23",
-        zone="The time zone of the hour, such as Europe/Berlin",
-        kinds="Which puzzles, in turn: such as sudoku, hashi; or all",
-        level="How hard; medium unless you say",
+def _plan(services: Services) -> Command:
+    @app_commands.command(
+        name="plan", description="What is posted here each day: choose it, change it, end it"
     )
-    @app_commands.autocomplete(zone=_zones)
-    async def command(
-        interaction: discord.Interaction,
-        channel: discord.TextChannel,
-        hour: app_commands.Range[int, 0, 23],
-        zone: app_commands.Range[str, 1, 64],
-        kinds: app_commands.Range[str, 1, 400],
-        level: Level = "medium",
-    ) -> None:
-        exchange = Exchange(services, interaction, private=True)
-        async with report_errors(exchange):
-            await exchange.acknowledge()
-            server = managed_server(interaction)
-            _check_rights(interaction, channel)
-            names = _kinds(kinds)
-            since = services.clock()
-            plan = Plan(server, channel.id, hour, _zone(zone), names, level, interaction.user.id, since)
-            await services.store.daily.set_plan(plan)
-            await exchange.put(Reply(_said(plan, since)))
-
-    return command
-
-
-async def _zones(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    wanted = typed.strip().lower().replace(" ", "_")
-    near = [name for name in schedule.zones() if wanted in name.lower()][:_MOST]
-    return [app_commands.Choice(name=name, value=name) for name in near]
-
-
-def _show(services: Services) -> Command:
-    @app_commands.command(name="show", description="What is posted here each day, with a button to end it")
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, private=True)
         async with report_errors(exchange):
             await exchange.acknowledge()
             plan = await services.store.daily.plan(managed_server(interaction))
-            none = "No board is posted here each day. Choose one with /daily set."
-            await exchange.put(Reply(_said(plan, services.clock()), (), plan_view()) if plan else Reply(none))
+            said = _said(plan, services.clock()) if plan else "No board is posted here each day."
+            await exchange.put(_panel(said, is_set=plan is not None))
 
     return command
+
+
+def _panel(said: str, *, is_set: bool) -> Reply:
+    return Reply(said, (), plan_view(is_set=is_set), card=Card(step="planchange"))
+
+
+async def open_plan(press: ButtonInteraction) -> None:
+    """Open a form with the plan of a server, which must be the first response to a press."""
+    services = press.services
+    async with report_errors(press.exchange()):
+        plan = await services.store.daily.plan(managed_server(press.interaction))
+        await open_form(services, press.interaction, _form(services, plan))
+
+
+def _form(services: Services, plan: Plan | None) -> Form:
+    chosen = [discord.SelectDefaultValue(id=plan.channel, type=_CHANNEL)] if plan else []
+    channel: ui.ChannelSelect[Any] = ui.ChannelSelect(
+        custom_id="channel", channel_types=[discord.ChannelType.text], required=True, default_values=chosen
+    )
+    now = plan.hour if plan else None
+    hours = [discord.SelectOption(label=f"{one}:00", value=str(one), default=one == now) for one in range(24)]
+    hour: ui.Select[Any] = ui.Select(custom_id="hour", options=hours, required=True)
+    zone = line("zone", plan.zone if plan else "", 64, required=True)
+    kinds = line("kinds", ", ".join(plan.kinds) if plan else "", 400, required=True)
+    level = level_group(plan.level if plan else "medium")
+
+    async def submit(interaction: discord.Interaction) -> None:
+        exchange = Exchange(services, interaction, pressed=True)
+        async with report_errors(exchange):
+            await exchange.acknowledge()
+            new = Plan(
+                server=managed_server(interaction),
+                channel=channel.values[0].id,
+                hour=int(hour.values[0]),
+                zone=_zone(zone.value),
+                kinds=_kinds(kinds.value),
+                level=cast("Level", level.value or "medium"),
+                person=interaction.user.id,
+                since=services.clock(),
+            )
+            _check_rights(interaction, new.channel)
+            await services.store.daily.set_plan(new)
+            await exchange.put(_panel(_said(new, new.since), is_set=True))
+
+    fields = [
+        label("Where it is posted", channel),
+        label("At which hour", hour),
+        label("The time zone of the hour", zone, "Such as: Europe/Berlin"),
+        label("Which puzzles, in turn", kinds, "Such as: sudoku, hashi; or: all"),
+        label("How hard", level),
+    ]
+    return Form("A board each day", fields, submit)
 
 
 async def stop_plan(press: ButtonInteraction) -> None:
@@ -99,20 +118,22 @@ async def stop_plan(press: ButtonInteraction) -> None:
     async with report_errors(exchange):
         await exchange.acknowledge()
         await press.services.store.daily.drop_plan(managed_server(press.interaction))
-        await exchange.put(Reply("No more daily boards here. Earlier boards stay."))
+        await exchange.put(_panel("No more daily boards here. Earlier boards stay.", is_set=False))
 
 
-def _check_rights(interaction: discord.Interaction, channel: discord.TextChannel) -> None:
+def _check_rights(interaction: discord.Interaction, channel: int) -> None:
     """Raise RefusedError if the bot could not post."""
+    guild = interaction.guild
     # Without the scope `bot`, it gets the commands of a server but is no member of it.
-    if interaction.guild is None or interaction.guild.me is None:
+    if guild is None or guild.me is None:
         raise RefusedError(
             "I am not a member of this server, so I cannot post here. Add me with the scopes `bot` and "
             "`applications.commands`; the README has the address."
         )
     # Reported now to the user who can fix it, rather than tomorrow to nobody.
-    if not channel.permissions_for(interaction.guild.me) >= NEEDED:
-        raise RefusedError(forbidden(channel.id))
+    found = guild.get_channel(channel)
+    if found is None or not found.permissions_for(guild.me) >= NEEDED:
+        raise RefusedError(forbidden(channel))
 
 
 def _zone(typed: str) -> str:

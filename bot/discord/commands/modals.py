@@ -15,7 +15,7 @@ from bot.discord.commands.request_flow import FORM_LIMIT
 from bot.discord.commands.services import Services
 from bot.messages import replies
 from bot.store import StoredPuzzle
-from solvers import PUZZLES, Puzzle
+from solvers import LEVELS, PUZZLES, Puzzle
 from solvers.core.marks.sheet import legend_of
 
 _TITLE_LIMIT, _LEGEND_LIMIT = 45, 100
@@ -68,6 +68,11 @@ def radio_group(name: str, options: Mapping[str, str], default: str = "") -> ui.
         for value, said in options.items()
     ]
     return ui.RadioGroup(custom_id=name, required=False, options=shown)
+
+
+def level_group(default: str) -> ui.RadioGroup[Any]:
+    """Return the list of levels."""
+    return radio_group("level", {name: name.capitalize() for name in LEVELS}, default)
 
 
 def upload(most: int = 1) -> ui.FileUpload[Any]:

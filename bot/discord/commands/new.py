@@ -15,7 +15,7 @@ from bot.common.puzzle_names import find_puzzle
 from bot.common.stages import Mistakes
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.modals import Form, label, line, open_form, radio_group
+from bot.discord.commands.modals import Form, label, level_group, line, open_form
 from bot.discord.commands.puzzle_requests import DESCRIBED, PuzzleName, new_entry, shown_as
 from bot.discord.commands.race import check_channel, open_race
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
@@ -24,7 +24,7 @@ from bot.messages.buttons import has_link_button
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import MOST_SEED, GeneratedBoards, New, NewBoard, new_seed, of_kind
 from bot.store import StoredPuzzle
-from solvers import LEVELS, PUZZLES, Level
+from solvers import PUZZLES, Level
 
 _MOST = 20
 
@@ -84,7 +84,7 @@ Make = Callable[[Services, discord.Interaction, Wish], Awaitable[None]]
 async def open_new(services: Services, interaction: discord.Interaction, wish: Wish, make: Make) -> None:
     """Open a form for puzzle, size and level, which must be the first response."""
     kind, size = line("kind", "", 60, required=True), line("size", wish.size or "", 9)
-    level = radio_group("level", {name: name.capitalize() for name in LEVELS}, wish.ask.level or "")
+    level = level_group(wish.ask.level or "")
 
     async def submit(again: discord.Interaction) -> None:
         ask = dataclasses.replace(wish.ask, level=cast("Level | None", level.value))

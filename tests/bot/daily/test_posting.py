@@ -23,6 +23,7 @@ from bot.service.pool import Pool
 from bot.service.queue import Admission
 from bot.store import Act, Daily, Store
 from tests.bot.daily.conftest import START, Clock, plan_of
+from tests.bot.talk import field_of
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -138,19 +139,28 @@ async def test_message_holds_picture_text_and_address(
 async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store, said: Said) -> None:
     """What is wrong with a choice is said; others are refused."""
     kinds = "sudoku bridges and light up"
-    options = {"channel": channel, "hour": 7, "zone": "europe/berlin", "kinds": kinds}
-    assert "no time zone" in said(await cleo.slash(channel, "daily set", **options | {"zone": "Nowhere"}))
-    assert "no puzzle called" in said(await cleo.slash(channel, "daily set", **options | {"kinds": "chess"}))
+    options = {"channel": [channel], "hour": ["7"], "zone": "europe/berlin", "kinds": kinds}
+    panel = await cleo.slash(channel, "daily plan")
+    assert "No board is posted here" in said(panel)
+
+    async def choose(button: str, **changes: str) -> str:
+        form = await cleo.click(panel.response, label=button)
+        return said(await cleo.submit_modal(form, options | changes))
+
+    assert "no time zone" in await choose("Choose…", zone="Nowhere")
+    assert "no puzzle called" in await choose("Choose…", kinds="chess")
     assert re.fullmatch(
         rf"Each day at 7:00, Europe/Berlin, in <#{channel.id}>: Sudoku, Hashi and Light Up, in turn, medium. "
         r"The next board comes <t:\d+:R>\.",
-        said(await cleo.slash(channel, "daily set", **options)),
+        await choose("Choose…"),
     )
     plan = await store.daily.plan(guild.id)
     assert plan
     assert (plan.kinds, plan.hour) == (("sudoku", "hashi", "lightup"), 7)
-    shown = await cleo.slash(channel, "daily show")
-    assert "No more" in said(await cleo.click(shown.response, label="No more daily boards"))
+    form = await cleo.click(panel.response, label="Change…")
+    assert (field_of(form, "zone"), field_of(form, "kinds")) == ("Europe/Berlin", "sudoku, hashi, lightup")
+    await cleo.click(panel.response, label="Stop")
+    assert "No more" in said(panel)
     assert await store.daily.plan(guild.id) is None
 
 
