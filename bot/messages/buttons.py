@@ -305,11 +305,14 @@ def is_known(custom_id: str) -> bool:
     return any(pattern.fullmatch(custom_id) for pattern in (PATTERN, _RULES))
 
 
-def help_view(commands: Iterable[str], puzzles: Sequence[Puzzle]) -> ui.View:
-    """Return a button for the form of each command, and lists of up to 100 puzzles in the order of titles."""
-    view = plain_view(
-        [Button(ButtonId("form", name), f"{name.capitalize()}…", _PRIMARY) for name in commands]
-    )
+def form_button(command: str) -> Button:
+    """Return the button that opens the form of a command."""
+    return Button(ButtonId("form", command), f"{command.capitalize()}…", _PRIMARY)
+
+
+def rules_view(puzzles: Sequence[Puzzle]) -> ui.View:
+    """Return lists of up to 100 puzzles in the order of their titles, to choose one for its rules."""
+    view = plain_view([])
     titled = sorted(puzzles, key=lambda puzzle: puzzle.title)
     for number, some in enumerate(_parts(titled)[:_LISTS]):
         options = [discord.SelectOption(label=one.title[:_OPTION_LIMIT], value=one.name) for one in some]
@@ -321,6 +324,11 @@ def help_view(commands: Iterable[str], puzzles: Sequence[Puzzle]) -> ui.View:
         )
         view.add_item(RulesSelect(select))
     return view
+
+
+def switch_button(setting: str, *, is_on: bool) -> Button:
+    """Return the button that switches a setting of a server on or off; `is_on` is its state now."""
+    return Button(ButtonId("setting", setting, int(not is_on)), "Change")
 
 
 def forget_view() -> ui.View:

@@ -28,14 +28,16 @@ class Colour(IntEnum):
 class Card:
     """The look of a message as a card.
 
-    `step` is the action of the button beside the words. `footer` contains words below the pictures. With
-    `spoiler`, one click shows both the words and the pictures.
+    `step` is the action of the button beside the words. `sections` are further words, each with a button
+    beside it. `footer` contains words below the pictures. With `spoiler`, one click shows both the words and
+    the pictures.
     """
 
     colour: Colour | None = None
     step: str = ""
     footer: str = ""
     spoiler: bool = False
+    sections: tuple[tuple[str, ui.Item[Any]], ...] = ()
 
 
 class Picture(NamedTuple):
@@ -55,9 +57,10 @@ def draw_card(
     """Return the components of a card: words, pictures, footer, and buttons in rows."""
     row = list(buttons)
     head, row = _head(card, words, row)
-    shown: list[ui.Item[Any]] = [*head, *_gallery(pictures)]
+    sections = [ui.Section(said, accessory=button) for said, button in card.sections]
+    shown: list[ui.Item[Any]] = [*head, *sections, *_gallery(pictures)]
     below: list[ui.Item[Any]] = [ui.TextDisplay(card.footer[:_FOOTER_LIMIT])] if card.footer else []
-    below += [ui.ActionRow(*row[start : start + _ROW]) for start in range(0, len(row), _ROW)]
+    below += _rows(row)
     view = ui.LayoutView(timeout=None)
     # Words that everyone may read and buttons stay visible below a spoiler.
     inside, outside = (shown, below) if card.spoiler else ([*shown, *below], [])
@@ -67,6 +70,16 @@ def draw_card(
     # As for all views of buttons with custom IDs: discord.py need not keep this one.
     view.stop()
     return view
+
+
+def _rows(items: Iterable[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
+    """Return rows of up to five buttons; a list has a row of its own."""
+    rows: list[list[ui.Item[Any]]] = []
+    for item in items:
+        if not rows or sum(other.width for other in rows[-1]) + item.width > _ROW:
+            rows.append([])
+        rows[-1].append(item)
+    return [ui.ActionRow(*row) for row in rows]
 
 
 def _head(

@@ -33,9 +33,13 @@ class Shown(NamedTuple):
         return cast("bytes", await self.http.get_from_cdn(self.url))
 
 
+def _plain(message: simcord.ResponseMessage | discord.Message) -> discord.Message:
+    return message.message if isinstance(message, simcord.ResponseMessage) else message
+
+
 def words(message: simcord.ResponseMessage | discord.Message) -> str:
     """All words of a message, plain or a card."""
-    shown = message.message if isinstance(message, simcord.ResponseMessage) else message
+    shown = _plain(message)
     texts = [item.content for item in all_components(shown) if isinstance(item, discord.TextDisplay)]
     return "\n".join(filter(None, [shown.content, *texts]))
 
@@ -49,9 +53,9 @@ def labels(message: Any) -> list[str]:
     return [button["label"] for button in buttons(message)]
 
 
-def files(response: simcord.ResponseMessage) -> list[Shown]:
+def files(response: simcord.ResponseMessage | discord.Message) -> list[Shown]:
     """Those under a plain message, or the pictures that a card shows."""
-    message = response.message
+    message = _plain(response)
     galleries = [item for item in all_components(message) if isinstance(item, discord.MediaGalleryComponent)]
     pictures = [item for gallery in galleries for item in gallery.items]
     shown = [(file.filename, file.description, file.url) for file in message.attachments]

@@ -15,7 +15,7 @@ from solvers import PUZZLES
 from solvers.core.generation.positions import Position, find_position
 from solvers.core.marks.marks import fact_word
 from tests.bot.databases import FOREVER
-from tests.bot.talk import forget, labels
+from tests.bot.talk import buttons, files, forget, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Said = Callable[[simcord.InteractionResult], str]
@@ -24,7 +24,7 @@ OPENED = ["Answer…", "Show me", "Another…"]
 
 def position_of(shown: Any) -> Position:
     """Return the position of a message, from the seed in its buttons."""
-    match = PATTERN.fullmatch(shown.components[0]["components"][0]["custom_id"])
+    match = PATTERN.fullmatch(buttons(shown)[0]["custom_id"])
     assert match
     task = _Task.from_button(ButtonId(match["action"], match["key"], int(match["number"]), match["reading"]))
     puzzle = PUZZLES[task.puzzle]
@@ -45,7 +45,7 @@ async def test_right_answer_is_told_with_its_reason_and_counted_once(
     assert posed.ephemeral
     assert "Technique: **All ways to meet one clue agree**" in said(posed)
     assert labels(posed.response) == OPENED
-    assert posed.response.attachments
+    assert files(posed.response)
     hint = position_of(posed.response).hint
     assert hint.place
     word = "{}={}".format(*fact_word(PUZZLES["tents"], hint.place, hint.value))

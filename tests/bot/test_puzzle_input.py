@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import simcord
+from simcord.components import walk_components
 
 from bot.discord.client import Client
 from bot.discord.commands import Services
@@ -310,10 +311,17 @@ async def test_button_for_a_command_or_a_puzzle_that_is_gone_says_so(
     assert said(pressed) == "This button is from an older version of the bot and no longer works."
 
 
+def options_of(result: simcord.InteractionResult) -> list[dict[str, Any]]:
+    """Those of the list in a message."""
+    assert result.response is not None
+    [found] = [item["options"] for item in walk_components(result.response.components) if "options" in item]
+    return list(found)
+
+
 async def test_puzzle_chosen_in_help_shows_its_rules(ada: Any, channel: Any, said: Said) -> None:
     """All puzzles are in the list, by title."""
     told = await ada.slash(channel, "help")
-    options = [option["value"] for option in told.response.components[-1]["components"][0]["options"]]
+    options = [option["value"] for option in options_of(told)]
     assert options == sorted(PUZZLES, key=lambda name: PUZZLES[name].title)
     rules = await ada.select(told.response, ["tents"])
     assert rules.ephemeral

@@ -54,10 +54,8 @@ async def test_server_chooses_what_replies_are_like(
     dark = await ada.slash(channel, "hint", text=MINES)
     assert not dark.ephemeral
     told = await cleo.slash(channel, "settings", private=True, spoiler=True, theme="light")
-    assert said(told) == (
-        "Unless one says otherwise, only the user who asks sees replies here; they are hidden until they are "
-        "clicked. Pictures are light."
-    )
+    for sentence in ("Only the user who asks sees replies.", "Replies are hidden", "Pictures are light."):
+        assert sentence in said(told)
     await simcord_env.restart_bot(Client(services))
     light = await ada.slash(channel, "hint", text=MINES)
     assert light.ephemeral
@@ -68,6 +66,17 @@ async def test_server_chooses_what_replies_are_like(
     loud = await ada.slash(channel, "hint", text=MINES, private=False, spoiler=False)
     assert not loud.ephemeral
     assert not is_hidden(loud)
+
+
+async def test_button_beside_a_setting_switches_it(
+    cleo: Any, channel: Any, guild: Any, said: Said, store: Store
+) -> None:
+    """Back and forth, in the same message; its other settings stay."""
+    told = await cleo.slash(channel, "settings", weekly=True)
+    for is_private in (True, False):
+        await cleo.click(told.response, custom_id=f"g1:setting:private:{int(is_private)}")
+        assert store.server(guild.id) == Server(private=is_private, weekly=True)
+        assert ("Everyone sees replies." in said(told)) is not is_private
 
 
 async def test_settings_are_for_those_who_manage_the_server(ada: Any, channel: Any) -> None:

@@ -15,6 +15,7 @@ from bot.discord.commands.name_removal import named_in, note_all, unname
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import forget_view
+from bot.messages.cards import Card, Colour
 from bot.messages.replies import Reply
 from solvers.core.boards.places import amount
 
@@ -44,7 +45,7 @@ def forget(services: Services) -> Command:
         exchange = Exchange(services, interaction, private=True)
         async with report_errors(exchange):
             await exchange.acknowledge()
-            await exchange.put(Reply(_WARNING, (), forget_view()))
+            await exchange.put(Reply(_WARNING, (), forget_view(), card=Card(Colour.RED, "forget")))
 
     return command
 

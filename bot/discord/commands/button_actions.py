@@ -30,6 +30,7 @@ from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, an
 from bot.discord.commands.race import RACE
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
+from bot.discord.commands.settings import SWITCHES, switch
 from bot.messages import replies
 from bot.messages.buttons import ButtonId
 from bot.messages.sent_messages import restored_view
@@ -238,6 +239,7 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[object]]] = {
     "form": partial(_of_one, known=SENTENCES, act=open_question),
     "cancel": _cancel,
     "forget": forget_user,
+    "setting": partial(_of_one, known=SWITCHES, act=switch),
     "planchange": open_plan,
     "planstop": stop_plan,
     **PRACTICE,

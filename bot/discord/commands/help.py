@@ -22,7 +22,8 @@ from bot.discord.commands.puzzle_requests import PuzzleName, PuzzleRequest, new_
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages import replies
-from bot.messages.buttons import help_view
+from bot.messages.buttons import form_button, rules_view
+from bot.messages.cards import Card
 from bot.messages.replies import Reply
 from bot.service.jobs import BoardView, New, Show, new_seed, of_kind
 from solvers import PUZZLES, Puzzle
@@ -49,9 +50,8 @@ _FIELDS: Mapping[str, dict[str, Any]] = {
     "hint": {"level": RevealLevel.NOTHING},
     "play": {"mistakes": Mistakes.ASKED, "spoiler": False},
 }
-_HEAD = "I know {} kinds of puzzles, as text, as a file or as a picture. Press a button, or type a command:"
+_HEAD = "I know {} kinds of puzzles, as text, as a file or as a picture. Press a button, or type a command."
 _MORE = """\
-
 On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*. \
 With `/new race:True`, up to ten people race on a board. \
 `/practice` trains a technique. `/forget` deletes all that I remember of you.
@@ -66,8 +66,7 @@ def help_(services: Services) -> Command:
         if puzzle is None:
             async with report_errors(exchange):
                 await exchange.acknowledge()
-                said = f"{overview()}\n-# {status(services, interaction.client.latency)}"
-                await exchange.put(Reply(said, (), help_view(SENTENCES, list(PUZZLES.values()))))
+                await exchange.put(_overview(status(services, interaction.client.latency)))
         else:
             async with report_errors(exchange), take_turn(exchange):
                 await _show(exchange, PUZZLES[puzzle])
@@ -109,7 +108,8 @@ async def _show(exchange: Exchange, puzzle: Puzzle) -> None:
     await exchange.put(replies.help_on(of_kind(BoardView, shown)))
 
 
-def overview() -> str:
-    """Return one sentence for each command with a form, and what else there is."""
-    commands = [f"- `/{name}` {sentence}" for name, sentence in SENTENCES.items()]
-    return "\n".join([_HEAD.format(len(PUZZLES)), *commands, _MORE])
+def _overview(status: str) -> Reply:
+    """Return one sentence and one button for each command with a form, and what else there is."""
+    sections = tuple((f"`/{name}` {said}", form_button(name)) for name, said in SENTENCES.items())
+    card = Card(sections=sections, footer=f"{_MORE}\n-# {status}")
+    return Reply(_HEAD.format(len(PUZZLES)), (), rules_view(list(PUZZLES.values())), card=card)

@@ -23,6 +23,7 @@ from bot.discord.commands.puzzle_requests import PuzzleName
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import ButtonId, practice_view
+from bot.messages.cards import Card, Colour
 from bot.messages.replies import Reply, ReplyFile, example_marks
 from bot.service.jobs import Exercise, Practise, new_seed, of_kind
 from bot.store import Tally
@@ -125,7 +126,8 @@ async def _show(
     alt = f"{PUZZLES[task.puzzle].title}, {posed.columns}x{posed.rows}, partly solved. {posed.text}".strip()
     files = (ReplyFile(posed.picture, f"{task.puzzle}.png", alt),) if posed.picture else ()
     view = practice_view(task.button, is_over=is_over)
-    await exchange.put(Reply(f"{said}\n{score}".strip(), files, view))
+    colour = None if posed.is_right is None else Colour.GREEN if posed.is_right else Colour.RED
+    await exchange.put(Reply(said, files, view, card=Card(colour, footer=score)))
 
 
 async def _open_answer(press: ButtonInteraction) -> None:

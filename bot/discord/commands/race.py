@@ -21,11 +21,9 @@ from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.daily_board import board_picture
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.race_board import board_reply, find_race, find_racer
-from bot.discord.commands.race_updates import refresh
+from bot.discord.commands.race_updates import race_reply, refresh
 from bot.discord.commands.request_flow import report_errors, run_job
 from bot.discord.commands.services import Services
-from bot.messages.buttons import race_view
-from bot.messages.race_text import race_text
 from bot.messages.replies import Reply
 from bot.service.jobs import CheckMarks, CheckResult, NewBoard, of_kind
 from bot.store import MOST_RACERS, Race, Racer
@@ -63,7 +61,7 @@ async def open_race(exchange: Exchange, board: NewBoard) -> None:
     )
     # Stored before it is shown, so that its buttons work.
     await services.store.races.open(race)
-    await exchange.put(Reply(race_text(race, []), (), race_view(race)))
+    await exchange.put(race_reply(race, []))
 
 
 Act = Callable[[Exchange, Race], Awaitable[str]]

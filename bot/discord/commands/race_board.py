@@ -16,6 +16,7 @@ from bot.discord.commands.race_updates import refresh
 from bot.discord.commands.request_flow import hold_board, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.messages.buttons import racer_view
+from bot.messages.cards import Card, Colour
 from bot.messages.race_text import PENALTY_SECONDS, racer_text
 from bot.messages.replies import Reply
 from bot.service.jobs import CheckMarks, CheckResult, of_kind
@@ -52,8 +53,11 @@ async def _find_player(exchange: Exchange, key: str) -> tuple[Race, Racer]:
 
 
 def board_reply(race: Race, racer: Racer, picture: bytes | None) -> Reply:
+    card = Card(None if racer.seconds is None else Colour.GREEN)
     files = attach(race, picture, f"{PUZZLES[race.puzzle].title} with your marks.")
-    return Reply(racer_text(race, racer), files, racer_view(race) if racer.seconds is None else None)
+    return Reply(
+        racer_text(race, racer), files, racer_view(race) if racer.seconds is None else None, card=card
+    )
 
 
 async def show_board(press: ButtonInteraction) -> None:

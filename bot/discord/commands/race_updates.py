@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -13,11 +15,12 @@ from bot.common.errors import BotError, BusyError
 from bot.discord.commands.exchange import with_retries
 from bot.discord.commands.services import Services, channel_destination
 from bot.messages.buttons import race_view
+from bot.messages.cards import Card
 from bot.messages.descriptions import solution_alt
 from bot.messages.race_text import race_text
 from bot.messages.replies import Reply, ReplyFile
 from bot.service import jobs
-from bot.store import Race
+from bot.store import Race, Racer
 from solvers import PuzzleError
 
 TICK_SECONDS = 10.0
@@ -62,22 +65,28 @@ async def _is_over(services: Services, race: Race) -> bool:
     return all(one.seconds is not None for one in await services.store.races.racers(race.key))
 
 
+def race_reply(race: Race, racers: Sequence[Racer]) -> Reply:
+    """Return the public message of a race without its answer."""
+    view = race_view(race) if race.ended is None else None
+    return Reply(race_text(race, racers), (), view, card=Card())
+
+
 async def draw_race(services: Services, client: discord.Client, key: str) -> None:
     """Edit the message of a race. Raises StoreError, BusyError and the errors in LOST."""
     race = await services.store.races.race(key)
     if race is None:
         return
-    said = race_text(race, await services.store.races.racers(key))
+    racers = await services.store.races.racers(key)
     channel = client.get_partial_messageable(race.channel, guild_id=race.server)
     message = channel.get_partial_message(race.message)
     if race.ended is None:
-        await with_retries(lambda: message.edit(content=said, view=race_view(race)))
+        await with_retries(lambda: message.edit(**race_reply(race, racers).edit_parts(is_card=True)))
         return
     services.entrants.pop(key, None)
-    reply = Reply(said, await _answer(services, client, race))
+    reply = replace(race_reply(race, racers), files=await _answer(services, client, race))
     # After these errors trying again would not help.
     with contextlib.suppress(discord.NotFound, discord.Forbidden):
-        await with_retries(lambda: message.edit(**reply.edit_parts(is_card=False)))
+        await with_retries(lambda: message.edit(**reply.edit_parts(is_card=True)))
     await services.store.races.settle(race)
 
 

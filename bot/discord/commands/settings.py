@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 import discord
 from discord import app_commands
 
 from bot.common.config import Theme
 from bot.common.errors import RefusedError
+from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors
 from bot.discord.commands.services import Command, Services
+from bot.messages.buttons import switch_button
+from bot.messages.cards import Card
 from bot.messages.replies import Reply
-from bot.store import Server
 
 
 def settings(services: Services) -> Command:
@@ -37,20 +43,29 @@ def settings(services: Services) -> Command:
         exchange = Exchange(services, interaction, private=True)
         async with report_errors(exchange):
             await exchange.acknowledge()
-            server = managed_server(interaction)
-            before = services.store.server(server)
-            chosen = Server(
-                before.private if private is None else private,
-                before.spoiler if spoiler is None else spoiler,
-                theme or before.theme,
-                before.fair if fair is None else fair,
-                before.weekly if weekly is None else weekly,
-            )
-            if chosen != before:
-                await services.store.set_server(server, chosen)
-            await exchange.put(Reply(_said(services, interaction)))
+            given = {"private": private, "spoiler": spoiler, "theme": theme, "fair": fair, "weekly": weekly}
+            chosen = {name: value for name, value in given.items() if value is not None}
+            await _choose(exchange, chosen)
 
     return command
+
+
+async def switch(press: ButtonInteraction) -> None:
+    """Switch one setting on or off, as the pressed button says."""
+    exchange, name, is_on = press.exchange(), press.button.key, bool(press.button.number)
+    async with report_errors(exchange):
+        await exchange.acknowledge()
+        await _choose(exchange, {name: ("light" if is_on else "dark") if name == "theme" else is_on})
+
+
+async def _choose(exchange: Exchange, chosen: Mapping[str, Any]) -> None:
+    """Store the chosen settings of a server, and show all."""
+    store, server = exchange.services.store, managed_server(exchange.interaction)
+    before = store.server(server)
+    changed = replace(before, **chosen)
+    if changed != before:
+        await store.set_server(server, changed)
+    await exchange.put(_panel(exchange.services, exchange.interaction))
 
 
 def managed_server(interaction: discord.Interaction) -> int:
@@ -61,13 +76,20 @@ def managed_server(interaction: discord.Interaction) -> int:
     return interaction.guild_id
 
 
-def _said(services: Services, interaction: discord.Interaction) -> str:
-    server: Server = services.store.server(interaction.guild_id)
-    seen = "only the user who asks sees" if server.private else "everyone sees"
-    hidden = "hidden until they are clicked" if server.spoiler else "not hidden"
-    return (
-        f"Unless one says otherwise, {seen} replies here; they are {hidden}. "
-        f"Pictures are {services.theme(interaction)}."
-        f"{' Coming daily boards are seen only after *Start*.' if server.fair else ''}"
-        f"{' Each Monday I post a summary of the daily boards.' if server.weekly else ''}"
-    )
+SWITCHES: Mapping[str, tuple[str, str]] = {
+    "private": ("Everyone sees replies.", "Only the user who asks sees replies."),
+    "spoiler": ("Replies are not hidden.", "Replies are hidden until they are clicked."),
+    "theme": ("Pictures are dark.", "Pictures are light."),
+    "fair": ("All see daily boards at once.", "Coming daily boards are seen only after *Start*."),
+    "weekly": ("I post no summary of a week.", "Each Monday I post a summary of the daily boards."),
+}
+"""Settings with a button, by their field in the store: what holds if they are off, and if they are on."""
+
+
+def _panel(services: Services, interaction: discord.Interaction) -> Reply:
+    """Return all settings of a server, each with its button."""
+    server = services.store.server(interaction.guild_id)
+    states = {name: bool(getattr(server, name)) for name in SWITCHES}
+    states["theme"] = services.theme(interaction) == "light"
+    sections = [(SWITCHES[name][is_on], switch_button(name, is_on=is_on)) for name, is_on in states.items()]
+    return Reply("On this server, unless a user says otherwise:", card=Card(sections=tuple(sections)))

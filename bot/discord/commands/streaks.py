@@ -15,6 +15,7 @@ from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.name_removal import NamedMessage, lists_with, note_all, unname
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
+from bot.messages.cards import Card
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import ChartPicture, DayBar, DrawDays, of_kind
 from bot.store import DayResult
@@ -74,7 +75,7 @@ async def _own(exchange: Exchange, named: bool | None) -> Reply:
     listed = await store.has_joined(server, person) if named is None else named
     rank = await store.rank(server, standing) if listed else None
     page = announcements.own_page(standing, results, rank, is_named=listed)
-    return Reply(page, await _chart(exchange, since, results.days))
+    return Reply(page, await _chart(exchange, since, results.days), card=Card())
 
 
 async def _chart(exchange: Exchange, since: date, days: Sequence[DayResult]) -> tuple[ReplyFile, ...]:
@@ -95,7 +96,7 @@ async def _chart(exchange: Exchange, since: date, days: Sequence[DayResult]) -> 
 
 async def _ranking(services: Services, interaction: discord.Interaction) -> Reply:
     found = await services.store.daily.ranking(_server(interaction), announcements.MOST)
-    return Reply("\n".join(announcements.ranking_text(found)))
+    return Reply("\n".join(announcements.ranking_text(found)), card=Card())
 
 
 def _server(interaction: discord.Interaction) -> int:

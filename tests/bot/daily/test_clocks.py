@@ -135,7 +135,7 @@ async def test_post_of_a_fair_board_shows_nothing_of_it(
 ) -> None:
     """Neither its text, its address nor its picture, also when the solvers are listed below it."""
     told = said(await cleo.slash(channel, "settings", fair=True))
-    assert told.endswith("Coming daily boards are seen only after *Start*.")
+    assert "Coming daily boards are seen only after *Start*." in told
     assert store.server(guild.id) == Server(fair=True)
     await store.daily.set_plan(plan_of(guild, channel, kinds=("tents",)))
     clock.now += timedelta(days=1)

@@ -19,7 +19,7 @@ from bot.store import Act, Daily, DayResult, KindTimes, OwnResults, Store
 from tests.bot.daily.conftest import Clock, plan_of
 from tests.bot.daily.test_answers import Said, marks_of
 from tests.bot.daily.test_results import check
-from tests.bot.talk import forget
+from tests.bot.talk import files, forget
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -107,7 +107,7 @@ async def test_last_days_of_the_page_are_those_of_the_server(
         await store.daily.claim(daily, 0.0)
     for zone, days in (("Pacific/Kiritimati", 29), ("UTC", 30)):
         await store.daily.set_plan(plan_of(guild, channel, zone=zone))
-        (chart,) = (await ada.slash(channel, "streak")).response.attachments
+        (chart,) = files((await ada.slash(channel, "streak")).response)
         assert chart.description == f"The last days as a chart: 0 of {days} boards solved, 0 with hints."
 
 
@@ -131,9 +131,9 @@ async def test_page_tells_only_the_user_of_boards_series_and_times(
         "- Tents, easy: 1 solved, best 3 min, median 3 min\n"
         "-# Times are from *Start*."
     )
-    (chart,) = page.response.attachments
+    (chart,) = files(page.response)
     assert chart.description == "The last days as a chart: 1 of 1 board solved, 0 with hints."
-    assert await chart.read() != await empty.response.attachments[0].read()
+    assert await chart.read() != await files(empty.response)[0].read()
     await forget(ada, channel)
     assert said(await ada.slash(channel, "streak")) == nothing
 
@@ -170,4 +170,4 @@ async def test_page_has_no_chart_while_nobody_can_draw_it(
     monkeypatch.setattr(Ticket, "run", run)
     page = await ada.slash(channel, "streak")
     assert said(page).startswith("0 boards in a row")
-    assert page.response.attachments == []
+    assert files(page.response) == []

@@ -16,11 +16,12 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.discord.commands.paced_edits import PacedEdits
 from bot.discord.commands.race_updates import end_races
+from bot.messages.sent_messages import all_components
 from bot.store import Race, Racer, Store
 from solvers import PUZZLES
 from tests.bot.daily.conftest import Clock
 from tests.bot.daily.test_answers import Said
-from tests.bot.talk import forget, labels
+from tests.bot.talk import files, forget, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -54,8 +55,7 @@ def marks_of(race: Race, *, is_tent: bool = True) -> list[str]:
 
 def buttons(message: discord.Message) -> list[str]:
     """Return the labels of the buttons of a public message."""
-    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
-    return [item.label or "" for row in rows for item in row.children if isinstance(item, discord.Button)]
+    return [item.label or "" for item in all_components(message) if isinstance(item, discord.Button)]
 
 
 async def place(person: Any, message: Any, *marks: str) -> Any:
@@ -74,19 +74,19 @@ async def test_two_race_to_the_end_and_are_named_with_their_times(
     opened: discord.Message, race: Race, ada: Any, bob: Any, channel: Any, said: Said, clock: Clock
 ) -> None:
     """Nobody sees the board before the start; the answer comes at the end."""
-    assert "Tents, 6x6, easy" in opened.content
-    assert opened.attachments == []
+    assert "Tents, 6x6, easy" in words(opened)
+    assert files(opened) == []
     assert buttons(channel.last_message) == ["Join", "Leave", "Start race", "Stop"]
     boards = await begin(opened, ada, bob)
-    assert [len(board.attachments) for board in boards] == [1, 1]
+    assert [len(files(board)) for board in boards] == [1, 1]
     assert labels(boards[0]) == ["Place…", "My answer…"]
-    assert f"**1.** <@{ada.id}>: 0 of {race.total} places are right" in channel.last_message.content
+    assert f"**1.** <@{ada.id}>: 0 of {race.total} places are right" in words(channel.last_message)
     assert buttons(channel.last_message) == ["My board", "Leave", "Stop"]
     tents = marks_of(race)
     clock.now += timedelta(seconds=70)
     placed = await place(bob, boards[1], *tents[:2])
     assert said(placed) == f"Tents, 6x6, easy. 2 of {race.total} places are right."
-    assert f"**1.** <@{bob.id}>: 2 of {race.total}" in channel.last_message.content
+    assert f"**1.** <@{bob.id}>: 2 of {race.total}" in words(channel.last_message)
     form = await ada.click(boards[0], label="My answer…")
     solved = await ada.submit_modal(form, {"marks": " ".join(tents)})
     assert said(solved).startswith("Solved: 1 min 10 s, no mistakes.")
@@ -94,13 +94,12 @@ async def test_two_race_to_the_end_and_are_named_with_their_times(
     clock.now += timedelta(seconds=5)
     await place(bob, boards[1], *tents[2:])
     end = channel.last_message
-    assert (
-        f"The race is over: all have solved the board.\n🥇 <@{ada.id}>: 1 min 10 s, no mistakes"
-        in end.content
+    assert f"The race is over: all have solved the board.\n🥇 <@{ada.id}>: 1 min 10 s, no mistakes" in words(
+        end
     )
-    assert f"🥈 <@{bob.id}>: 1 min 15 s, no mistakes" in end.content
+    assert f"🥈 <@{bob.id}>: 1 min 15 s, no mistakes" in words(end)
     assert buttons(end) == []
-    assert [file.filename for file in end.attachments] == ["tents.png"]
+    assert [file.filename for file in files(end)] == ["tents.png"]
 
 
 async def test_text_that_cannot_be_read_is_sent_back_and_no_mistake(
@@ -168,7 +167,7 @@ async def test_board_is_shown_from_the_start_to_those_who_joined_only(
     clock.now += timedelta(seconds=10)
     shown = await ada.click(public, label="My board")
     assert shown.ephemeral
-    assert len(shown.response.attachments) == 1
+    assert len(files(shown.response)) == 1
     assert said(await bob.click(public, label="My board")) == "You are not in this race."
     placed = await place(ada, shown.response, *marks_of(race))
     assert said(placed).startswith("Solved: 0 s")
@@ -206,9 +205,9 @@ async def test_opener_stops_the_race_and_others_leave_it(
     refused = said(await bob.click(public, label="Stop"))
     assert refused == "Only the user who opened this race can stop it; *Leave* takes you out of it."
     assert said(await bob.click(public, label="Leave")) == "You have left the race."
-    assert f"<@{bob.id}>" not in channel.last_message.content
+    assert f"<@{bob.id}>" not in words(channel.last_message)
     await ada.click(public, label="Stop")
-    assert "The race is over: the user who opened it has stopped it." in channel.last_message.content
+    assert "The race is over: the user who opened it has stopped it." in words(channel.last_message)
 
 
 @pytest.mark.parametrize("is_started", [False, True])
@@ -228,10 +227,10 @@ async def test_race_ends_by_itself_also_after_a_restart(
         await begin(opened, ada, bob)
     minutes, reason = (30, "the 30 minutes are over.") if is_started else (60, "nobody started it.")
     for moved in (timedelta(minutes=minutes, seconds=-1), timedelta(seconds=1)):
-        assert "The race is over" not in channel.last_message.content
+        assert "The race is over" not in words(channel.last_message)
         clock.now += moved
         await end_races(services, simcord_bot)
-    assert f"The race is over: {reason}" in channel.last_message.content
+    assert f"The race is over: {reason}" in words(channel.last_message)
     assert await store.races.find_open() == []
 
 
@@ -251,11 +250,11 @@ async def test_places_and_ends_that_an_earlier_process_left_out_are_shown(
     ((first, *_), now) = await store.races.racers(race.key), clock()
     await store.races.advance(replace(first, correct=5))
     await end_races(services, simcord_bot)
-    assert f"**1.** <@{first.person}>: 5 of {race.total}" in channel.last_message.content
+    assert f"**1.** <@{first.person}>: 5 of {race.total}" in words(channel.last_message)
     await store.races.end(race, now)
     await end_races(services, simcord_bot)
-    assert "The race is over" in channel.last_message.content
-    assert len(channel.last_message.attachments) == 1
+    assert "The race is over" in words(channel.last_message)
+    assert len(files(channel.last_message)) == 1
 
 
 async def test_forget_takes_a_user_out_of_the_message(
@@ -264,8 +263,8 @@ async def test_forget_takes_a_user_out_of_the_message(
     """The others go on."""
     await begin(opened, ada, bob)
     await forget(bob, channel)
-    assert f"<@{bob.id}>" not in channel.last_message.content
-    assert f"<@{ada.id}>" in channel.last_message.content
+    assert f"<@{bob.id}>" not in words(channel.last_message)
+    assert f"<@{ada.id}>" in words(channel.last_message)
 
 
 async def test_a_thousand_changes_in_a_pause_are_one_edit() -> None:
