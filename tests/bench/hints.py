@@ -20,11 +20,11 @@ from statistics import median
 import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.answer import Facts
+from solvers.core.boards.geometry import distance
 from solvers.core.boards.places import Place, Value
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.chains import Chain
 from solvers.core.explanation.hints import Guide
-from solvers.core.explanation.ladder import distance
 from solvers.core.explanation.reasons import Reasons
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule

@@ -6,9 +6,10 @@ size.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from solvers.core.boards.places import Cell, Edge, Side
+from solvers.core.boards.places import Cell, Edge, Place, Side
 
 
 @lru_cache(maxsize=16)
@@ -108,3 +109,17 @@ def sides_at(rows: int, columns: int) -> dict[tuple[int, int], tuple[Side, ...]]
         for dot in side.dots:
             meeting.setdefault(dot, []).append(side)
     return {dot: tuple(met) for dot, met in meeting.items()}
+
+
+def distance(place: Place, cell: Cell) -> int:
+    """Return the distance of a location from a cell, in steps of a chess king."""
+    first = place.cells[0]
+    return max(abs(first.row - cell.row), abs(first.column - cell.column))
+
+
+def remoteness(places: Sequence[Place], location: Place) -> tuple[int, Sequence[Place]]:
+    """Return a key that is larger for locations further from another one; equal only for the same locations.
+
+    Hints name the clues with the smallest keys.
+    """
+    return min(distance(location, place.cells[0]) for place in places), places

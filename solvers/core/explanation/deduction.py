@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from solvers.core.explanation.ladder import Kind, Step, distance
+from solvers.core.boards.geometry import distance
+from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences.steps import pattern_of_one
 from solvers.core.explanation.trivial_consequences import Finished, TrivialConsequences
 from solvers.core.rules.formula import Literal

@@ -238,9 +238,10 @@ class Guide:
 
     def _opening_hint(self, model: Model, consequences: Iterable[Finished], known: Sequence[int]) -> Hint:
         """Return the hint of all trivial consequences of the known values."""
-        finished = drop_redundant(list(consequences))
-        where, so = opening_words(model, finished, known)
-        cells = _decided(model, finished)
+        decided = list(consequences)
+        cells = _decided(model, decided)
+        finished = drop_redundant(model, decided, known)
+        where, so = opening_words(model, finished, known, cells)
         (place, value), *_ = cells.items()
         rules = tuple(each.rule for each in finished)
         return Hint(

@@ -12,7 +12,7 @@ from enum import IntEnum
 from itertools import islice
 from typing import NamedTuple
 
-from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.geometry import distance
 from solvers.core.deduction.count_pairs import counts_in, overlaps
 from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.elimination_record import Note
@@ -235,9 +235,3 @@ def is_near(model: Model, rule: Rule, literal: Literal) -> bool:
         other.basic and other.finishes and not own.isdisjoint(map(abs, other.constraint.literals))
         for other in beside
     )
-
-
-def distance(place: Place, focus: Cell) -> int:
-    """Return the distance of a location from a cell, in steps of a chess king."""
-    cell = place.cells[0]
-    return max(abs(cell.row - focus.row), abs(cell.column - focus.column))

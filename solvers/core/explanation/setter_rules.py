@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from solvers.core.boards.geometry import remoteness
 from solvers.core.explanation.elimination_record import How, Note
-from solvers.core.explanation.ladder import Step, distance
+from solvers.core.explanation.ladder import Step
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, is_true
 from solvers.core.rules.model import Model
@@ -58,8 +59,7 @@ def _minimal(
     place = model.places[abs(step.literal) - 1]
     needed = sorted(candidates)
     # Rules far from the step go first.
-    far = {i: min(distance(place, cell.cells[0]) for cell in model.rules[i].cells) for i in candidates}
-    for index in sorted(candidates, key=far.__getitem__, reverse=True):
+    for index in sorted(candidates, key=lambda i: remoteness(model.rules[i].cells, place), reverse=True):
         fewer = [other for other in needed if other != index]
         if _is_forced(model, known, step, used, fewer):
             needed = fewer

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from solvers.core.boards.geometry import distance
 from solvers.core.explanation.chains import short_chains
-from solvers.core.explanation.ladder import Kind, Step, distance
+from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.reasons import FEW, Reasons, step_of_chain
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model, formula_of

@@ -7,9 +7,10 @@ the start, and are never steps of their own.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from solvers.core.rules.constraints import drain
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
@@ -103,14 +104,43 @@ class TrivialConsequences:
         return all(now[abs(literal)] or abs(literal) in settled for literal in rule.constraint.literals)
 
 
-def drop_redundant(finished: Sequence[Finished]) -> list[Finished]:
-    """Return the finished rules without redundant ones, whose locations others decide as well."""
-    times = Counter(literal for each in finished for literal in each.literals)
-    kept: list[Finished] = []
+def drop_redundant(model: Model, finished: Sequence[Finished], known: Sequence[int]) -> list[Finished]:
+    """Return the finished rules without redundant clues: without them, the same literals follow from the
+    known values, the other rules and the background rules.
+    """
+    forced = [each.rule.constraint.propagate(known) for each in finished]
+    times = Counter(abs(literal) for literals in forced for literal in literals)
+    now = list(known)
+    for literal in (literal for literals in forced for literal in literals):
+        now[abs(literal)] = 1 if literal > 0 else -1
+    kept, derived = list[Finished](), set[int]()
     # In reverse order, since the first of two redundant rules is kept.
-    for each in reversed(finished):
-        if not each.rule.basic and all(times[literal] > 1 for literal in each.literals):
-            times.subtract(each.literals)
-        else:
+    for each, literals in zip(reversed(finished), reversed(forced), strict=True):
+        own = [abs(literal) for literal in literals if times[abs(literal)] == 1]
+        # A clue that only finishes after others have is needed.
+        if each.rule.basic or not {*each.literals} <= {*literals} or not _follow(model, own, derived, now):
             kept.append(each)
+            continue
+        times.subtract(map(abs, literals))
+        derived.update(own)
     return kept[::-1]
+
+
+def _follow(model: Model, numbers: Iterable[int], derived: Collection[int], known: Sequence[int]) -> bool:
+    """Return whether the background rules force some variables if neither they nor the `derived` ones near
+    them are known.
+    """
+    opened = list(numbers)
+    queue = dict[int, None]()
+    for number in opened:  # the loop continues with the items that are added to the list meanwhile
+        for index in model.watchers[number]:
+            if model.rules[index].basic and index not in queue:
+                queue[index] = None
+                near = {abs(literal) for literal in model.constraints[index].literals}
+                opened += near.intersection(derived).difference(opened)
+    now = list(known)
+    for number in opened:
+        now[number] = 0
+    is_basic = [rule.basic for rule in model.rules]
+    drain(model.constraints, model.wakes_on, now, deque(queue), [], model.clock, is_basic.__getitem__)
+    return all(now[number] == known[number] for number in opened)

@@ -119,7 +119,7 @@ class Way:
             yield "unsound"
         elif named and self._follow(hint.cells, ()):
             self._tally["bare"] += 1
-        elif not hint.plain:  # of what needs no thought, each clue is looked at by itself
+        else:
             for clue in named:
                 if self._follow(hint.cells, named - {clue}):
                     yield f"idle: {clue}"
@@ -155,22 +155,38 @@ class Way:
                 # Where signs or clues outside close cells, they do it with numbers that all can see.
                 yield from ["unsound: by the named numbers"] if self._kind == "sudoku" else []
                 return
-            # Regions of Sudoku can also force the step by a long way, which no person would see.
-            needed = self._kind == "sudoku" and away and self._closes(away, shown, group)
+            # Regions of Sudoku and clues outside can also force the step by a long way, which nobody sees.
+            needed = self._kind != "futoshiki" and away and self._closes(away, shown, group, named)
             if away is not None and is_forced and not needed:
                 yield f"idle: the number at {name(away)}"
 
-    def _closes(self, place: Place, others: Collection[Place], group: Collection[Place]) -> bool:
-        """Return whether a number sees an open cell of a group that no other number sees."""
-        regions = self._clues["regions"]
+    def _closes(
+        self, place: Place, others: Collection[Place], group: Collection[Place], named: Collection[Any]
+    ) -> bool:
+        """Return whether a number sees an open cell of a group that no other number sees, and that no named
+        clue outside keeps lower.
+        """
+        regions = self._clues.get("regions")
 
         def sees(one: Place, two: Place) -> bool:
             near = one[0] == two[0] or one[1] == two[1]
-            return near or regions[one[0]][one[1]] == regions[two[0]][two[1]]
+            return near or (bool(regions) and regions[one[0]][one[1]] == regions[two[0]][two[1]])
 
         seeing = [other for other in others if other not in group]
         left = [cell for cell in group if cell not in self._marks]
-        return any(sees(place, cell) and not any(sees(other, cell) for other in seeing) for cell in left)
+        free = [cell for cell in left if self._highest(cell, named) >= self._marks[place]]
+        return any(sees(place, cell) and not any(sees(other, cell) for other in seeing) for cell in free)
+
+    def _highest(self, cell: Place, named: Collection[Any]) -> int:
+        """Return the greatest number that named clues outside leave a cell at first sight."""
+        size = len(self._clues["grid"])
+        highest = size
+        for side, line in named if self._kind == "skyscrapers" else ():
+            away, across = cell[::-1] if side in ("left", "right") else cell
+            before = away if side in ("left", "top") else size - 1 - away
+            if line == across:
+                highest = min(highest, size - self._clues[side][line] + 1 + before)
+        return highest
 
     def _names(self, rules: Collection[Rule]) -> set[Hashable]:
         blamed = (rule for rule in rules if rule.given or not rule.basic)

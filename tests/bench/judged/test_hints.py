@@ -10,7 +10,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
-from solvers.core.explanation.hints import Hint
+from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.rules.model import Model
 from tests.bench.judged.hints import Way
 from tests.bench.judged.models import MODELS
@@ -64,3 +64,12 @@ def test_a_number_that_closes_nothing_is_found() -> None:
     cell = Cell(1, 0)
     hint = Hint("hint", text, cell, 3, (box,), cells={cell: 3})
     assert list(Way(board, Counter[str]())._faults_of(hint)) == ["idle: the number at D3"]
+
+
+def test_a_glance_at_many_clues_names_no_idle_one() -> None:
+    """The other four zeros and the corners of the loop leave nothing for those at A1 and B1."""
+    board = solvers.read("slitherlink\n000.\n000.\n....\n....", "slitherlink")
+    hint = next(whole_way(PUZZLES["slitherlink"], board))
+    assert hint.plain
+    assert list(Way(board, Counter[str]())._faults_of(hint)) == []
+    assert len(hint.cells) == 24

@@ -12,10 +12,10 @@ import pytest
 import z3
 
 import solvers
-from solvers import Board
+from solvers import PUZZLES, Board
 from solvers.core.boards.board import Group
-from solvers.core.boards.places import Place, Value
-from solvers.core.explanation.hints import Hint
+from solvers.core.boards.places import Cell, Place, Value
+from solvers.core.explanation.hints import Guide, Hint
 from tests.solvers import stored
 from tests.solvers.core.judge import way
 
@@ -80,3 +80,11 @@ def seen(towers: list[z3.ArithRef]) -> z3.ArithRef:
     return z3.Sum(
         [z3.If(z3.And([other < tower for other in towers[:i]]), 1, 0) for i, tower in enumerate(towers)]
     )
+
+
+def test_a_number_in_a_cell_that_a_named_clue_closes_is_not_named() -> None:
+    """The 3 right of row 1 is named for D1; it keeps C1 below 4 as well, as the 4 at C3 does."""
+    board = solvers.read("skyscrapers\n..2.2.\n.....3\n......\n...4..\n......\n......", "skyscrapers")
+    hint = Guide(PUZZLES["skyscrapers"], board).about({}, Cell(0, 0))
+    assert hint is not None
+    assert hint.text.startswith("In row 1 only A1 can be 4: the 3 right of row 1 and the 2 above column B")

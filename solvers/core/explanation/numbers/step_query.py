@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from solvers.core.boards.geometry import distance
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.elimination_record import How, Note
-from solvers.core.explanation.ladder import distance
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
 from solvers.core.explanation.numbers.candidate_table import CandidateTable
 from solvers.core.rules.formula import Literal

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import starmap
 
+from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Edge, Fact, Place, Value, list_names
 from solvers.core.explanation.deduction import Deduction
 from solvers.core.explanation.ladder import Kind
@@ -163,8 +165,10 @@ def _few(names: Sequence[str]) -> str:
     return together(names) if len(names) <= _LISTED else f"{len(names)} finished lines"
 
 
-def opening_words(model: Model, results: Sequence[Finished], known: Sequence[int]) -> tuple[str, str]:
-    """Return where the trivial consequences of the known values are, and what follows."""
+def opening_words(
+    model: Model, results: Sequence[Finished], known: Sequence[int], cells: Facts
+) -> tuple[str, str]:
+    """Return where the rules are that finish from the known values, and the `cells` that they decide."""
     clues = [finished.rule.words().name for finished in results if not finished.rule.basic]
     # Background rules that only continue from the clues are not mentioned.
     basic = [
@@ -176,8 +180,7 @@ def opening_words(model: Model, results: Sequence[Finished], known: Sequence[int
     few = list(dict.fromkeys(filter(None, (*clues, *basic))))
     more = f" and {len(few) - _FIRST} others" if len(few) > _LISTED else ""
     where = (together(few[:_FIRST]) if more else together(few)) + more
-    facts = [model.fact(literal) for finished in results for literal in finished.literals]
-    return where, _join(said(model.puzzle, facts))
+    return where, _join(said(model.puzzle, starmap(Fact, cells.items())))
 
 
 def count_of_others(cells: Sequence[Place]) -> str:

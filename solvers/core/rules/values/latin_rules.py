@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Group
+from solvers.core.boards.geometry import remoteness
 from solvers.core.boards.places import Cell, Fact, Place, list_names
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Known
@@ -102,13 +103,13 @@ class _Somewhere(NamedTuple):
         return Words(f"{name} has a {symbol}", name, unmet=f"{name} would have no place for {symbol}")
 
     def why(self, known: Known, literal: Literal) -> str:
-        cell, others = self.group.cells[self.literals.index(literal)], self._others(known, literal)
+        cell, others = self._cell(literal), self._others(known, literal)
         if not others:
             return f"{{cell}} is the last open cell of {self.group.name}"
         if strike := self.grid.sole_strike(cell, self.number, known):
             return strike.alone
         only = f"in {self.group.name} only {{cell}} can be {symbol_of(self.number)}"
-        closed = self._closing_phrase(others, known)
+        closed = self._closing_phrase(others, cell, known)
         return f"{only}: {closed}" if closed else only
 
     def _others(self, known: Known, literal: Literal) -> list[Cell]:
@@ -116,9 +117,12 @@ class _Somewhere(NamedTuple):
         pairs = zip(self.group.cells, self.literals, strict=True)
         return [cell for cell, other in pairs if other != literal and self.grid.is_open(cell, known)]
 
-    def _closing_phrase(self, cells: Sequence[Cell], known: Known) -> str:
+    def _cell(self, literal: Literal) -> Cell:
+        return self.group.cells[self.literals.index(literal)]
+
+    def _closing_phrase(self, cells: Sequence[Cell], last: Cell, known: Known) -> str:
         """Return the eliminations of the number in these cells; "" if they need more than a sentence."""
-        seen, struck = self.grid.split_by_sight(cells, self.number, known)
+        seen, struck = self.grid.split_by_sight(cells, last, self.number, known)
         closed = cells[0].name if len(cells) == 1 else "the other cells"
         if not seen:
             return f"{{setter}} {closed}" if struck else ""
@@ -133,11 +137,12 @@ class _Somewhere(NamedTuple):
 
     def points(self, known: Known, literal: Literal) -> tuple[Place, ...]:
         group, number = self.group, self.number
-        # If a step has several reasons, the location that follows need not belong to the group.
-        here = group.cells[self.literals.index(literal)] if literal in self.literals else None
-        if here and (strike := self.grid.sole_strike(here, number, known)):
+        if literal not in self.literals:  # if a step has several reasons, it need not belong to the group
+            return group.cells
+        cell = self._cell(literal)
+        if strike := self.grid.sole_strike(cell, number, known):
             return (*group.cells, *strike.cells)
-        seen, _ = self.grid.split_by_sight(self._others(known, literal), number, known)
+        seen, _ = self.grid.split_by_sight(self._others(known, literal), cell, number, known)
         return (*group.cells, *self.grid.closing_cells(seen, number, known))
 
 
@@ -176,11 +181,11 @@ class Grid:
         return next((strike for strike in strikes if strike.alone and strike.numbers == 1 << number), None)
 
     def split_by_sight(
-        self, cells: Sequence[Cell], number: int, known: Known
+        self, cells: Sequence[Cell], last: Cell, number: int, known: Known
     ) -> tuple[Sequence[Cell], Sequence[Cell]]:
         """Split cells by whether they see a number; return none if any cell is open to it.
 
-        If only a clue closes some cell, all cells that this clue closes count as closed by it.
+        If the clues nearest to the `last` cell have to close some cell, all that they close are not seen.
         """
         holding, strikes = self._holders(number, known), self._strikes
         closed = {cell: strikes.exclusions(known, cell, number) if strikes else [] for cell in cells}
@@ -188,7 +193,7 @@ class Grid:
         struck = [cell for cell in cells if cell not in seen]
         if not all(closed[cell] for cell in struck):
             return (), ()
-        needed = {closed[cell][0].clue for cell in struck if len(closed[cell]) == 1} - {None}
+        needed = _nearest_clues([closed[cell] for cell in struck], last)
         seen = [cell for cell in seen if not any(strike.clue in needed for strike in closed[cell])]
         return seen, [cell for cell in cells if cell not in seen]
 
@@ -213,3 +218,13 @@ class Grid:
             if all(any(seen in self._seen[other] for other in fewer) for seen in cells):
                 closing = fewer
         return sorted(closing)
+
+
+def _nearest_clues(closed: Sequence[Sequence[Strike]], last: Cell) -> set[Group]:
+    """Return a minimal set of clues with a strike in each list; those far from the last cell go first."""
+    clues = {strike.clue for strikes in closed for strike in strikes if strike.clue}
+    for clue in sorted(clues, key=lambda clue: remoteness(clue.cells, last), reverse=True):
+        fewer = clues - {clue}
+        if all(any(strike.clue is None or strike.clue in fewer for strike in strikes) for strikes in closed):
+            clues = fewer
+    return clues
