@@ -44,11 +44,20 @@ def size_limit_rule(
         shore = islands.because(known, literal)
         return tuple(cell for piece in shore.pieces for cell in piece) if shore else ()
 
+    def fails(known: Known) -> tuple[str, tuple[Place, ...]]:
+        piece = islands.broken_piece(known)
+        names = [clue_name(cell, clues[cell]) for cell in piece if cell in clues]
+        if len(names) > 1:
+            return f"{list_names(names, 'islands')} would be joined", piece
+        if names:
+            return f"{names[0]} would have {len(piece)} cells", piece
+        return f"the land at {list_cells(piece)} could reach no number" if piece else "", piece
+
     def words() -> Words:
         says = "each island has one number, and no more cells than it says"
-        return Words(says, "the islands", unmet="some land would fit no island")
+        return Words(says, "the islands", unmet="some land could reach no number")
 
-    return Rule(islands, (), words, basic=True, why=why, points=points)
+    return Rule(islands, (), words, basic=True, why=why, points=points, fails=fails)
 
 
 def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:

@@ -13,6 +13,13 @@ _NONE, _SEVERAL = -1, -2
 """Values of `Map.touching` for a cell that touches no island, and for one that touches several."""
 
 
+class BrokenPieceError(ContradictionError):
+    """A piece of land cannot become a valid island."""
+
+    def __init__(self, piece: Sequence[int]) -> None:
+        self.piece = piece
+
+
 class Reason(Enum):
     """Reason why a cell is land or sea; the pieces of land with it explain it."""
 
@@ -47,12 +54,12 @@ class Map(NamedTuple):
 
 
 def make_map(near: Near, size_at: Mapping[int, int | None], values: Sequence[int]) -> Map:
-    """Return the map; raise ContradictionError if a piece of land cannot become a valid island."""
+    """Return the map; raise BrokenPieceError if a piece of land is too large or has several clues."""
     land = Map(near, values, [], [], [_NONE] * len(values))
     for piece in parts(near, {cell: None for cell, value in enumerate(values) if value > 0}):
         sizes = [size_at[cell] for cell in piece if cell in size_at]
         if len(sizes) > 1 or (sizes and sizes[0] is not None and sizes[0] < len(piece)):
-            raise ContradictionError
+            raise BrokenPieceError(piece)
         if not sizes:
             land.loose.append(piece)
             continue
@@ -65,7 +72,7 @@ def make_map(near: Near, size_at: Mapping[int, int | None], values: Sequence[int
 
 
 def steps(land: Map, *, grow: bool = True) -> Iterator[Step]:
-    """Yield all steps; a cell may occur more than once. Raises ContradictionError.
+    """Yield all steps; a cell may occur more than once. Raises BrokenPieceError.
 
     Unless islands have to `grow`, they may have fewer cells than their clues say.
     """
@@ -110,7 +117,7 @@ def _growth_steps(land: Map, piece: Sequence[int], reach: set[int], size: int) -
     """Yield the cells that an incomplete island needs."""
     lacking = size - len(piece)
     if len(reach) < lacking:
-        raise ContradictionError
+        raise BrokenPieceError(piece)
     ways = [cell for cell in _open_border(land, piece) if cell in reach]
     if len(ways) == 1:  # tested first, since it needs no counting
         yield Step(ways[0], True, Reason.WAY_OUT, (piece,))
@@ -138,6 +145,6 @@ def _connection_steps(land: Map, piece: Sequence[int], reached: set[int]) -> Ite
     # It must become part of an island, so a cell that is adjacent to it, or one of its own, must be within
     # reach of one.
     if not ways or reached.isdisjoint(piece):
-        raise ContradictionError
+        raise BrokenPieceError(piece)
     if len(ways) == 1:
         yield Step(ways[0], True, Reason.WAY_OUT, (piece,))

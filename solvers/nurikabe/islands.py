@@ -12,7 +12,7 @@ from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import ContradictionError, Known
 from solvers.nurikabe.island_cuts import cuts_of
-from solvers.nurikabe.island_steps import Reason, Step, make_map, steps
+from solvers.nurikabe.island_steps import BrokenPieceError, Reason, Step, make_map, steps
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -94,11 +94,12 @@ class Islands(Generic[Node]):
             raise ContradictionError
         if clues:
             return [self._own[cell] for cell in clues]
-        decided: dict[int, bool] = {}
-        for cell, is_land, _, _ in self._steps(values):
-            if decided.setdefault(cell, is_land) != is_land:
-                raise ContradictionError
-        return [self._own[cell] if is_land else -self._own[cell] for cell, is_land in decided.items()]
+        decided: dict[int, Step] = {}
+        for step in self._steps(values):
+            other = decided.setdefault(step.cell, step)
+            if other.land != step.land:
+                raise BrokenPieceError((step if step.land else other).pieces[0])
+        return [self._own[cell] if step.land else -self._own[cell] for cell, step in decided.items()]
 
     def simplify(self, known: Known) -> Islands[Node] | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
@@ -117,6 +118,16 @@ class Islands(Generic[Node]):
             if step.cell == cell and step.land == (self._own[cell] == literal):
                 return Shore(step.reason, tuple(self._nodes_of(piece) for piece in step.pieces))
         return None
+
+    def broken_piece(self, known: Known) -> tuple[Node, ...]:
+        """Return a piece of land that cannot become a valid island; empty if there is none."""
+        try:
+            self.propagate(known)
+        except BrokenPieceError as error:
+            return self._nodes_of(error.piece)
+        except ContradictionError:
+            pass
+        return ()
 
     def _steps(self, values: Sequence[int]) -> list[Step]:
         before, steps_found = self._followed

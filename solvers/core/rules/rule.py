@@ -119,6 +119,8 @@ class Rule(NamedTuple):
     """Whether it comes from the setter, though it is basic. It is blamed if a wrong clue is sought."""
     every: Callable[[Known, Sequence[Literal]], str] | None = None
     """Gives one sentence for several literals, while `why` has one for each."""
+    fails: Callable[[Known], tuple[str, tuple[Place, ...]]] | None = None
+    """Says how the rule fails with some values, and the cells to point at; "" if the words `unmet` say it."""
     finishes: OneOf["", "no", "any"] = ""
     """Whether the last open locations of the rule are trivial consequences of the step before.
 

@@ -82,8 +82,8 @@ def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
     links = list(_links(model, refutation)) if refutation else []
     if refutation is None or len(links) > _LINKS or any(len(link.facts) > _PLACES for link in links):
         return (), None
-    end = _unmet_by(model, refutation, step.known)
-    return (links, Broken(model.rules[refutation.rules[-1]], end)) if end else ((), None)
+    broken = _broken_by(model, refutation, step.known)
+    return (links, broken) if broken.end else ((), None)
 
 
 def opposite_of(model: Model, step: Step) -> str:
@@ -129,12 +129,13 @@ def _consequences(model: Model, step: Step) -> str:
     return would_be(model.puzzle, facts) if few else ""
 
 
-def _unmet_by(model: Model, refutation: Refutation, known: Sequence[int]) -> str:
-    """Return how the last rule of a refutation fails."""
-    now = list(known)
+def _broken_by(model: Model, refutation: Refutation, known: Sequence[int]) -> Broken:
+    """Return the last rule of a refutation, with the cells to point at, and how it fails."""
+    now, rule = list(known), model.rules[refutation.rules[-1]]
     for literal in (refutation.path[0], *(literal for _, literal in refutation.links)):
         now[abs(literal)] = 1 if literal > 0 else -1
-    return _unmet(model.rules[refutation.rules[-1]], now)
+    said, cells = rule.fails(now) if rule.fails else ("", ())
+    return Broken(rule._replace(cells=cells or rule.cells), said or _unmet(rule, now))
 
 
 def _unmet(rule: Rule, known: Sequence[int]) -> str:
