@@ -1,37 +1,35 @@
-"""Work that begins in portions, so that one round of the event loop stays short."""
+"""Calls in portions, so that one round of the event loop stays short."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 
 class LoopRounds:
-    """Lets at most `most` tasks begin in one round of the event loop; the others follow in their order."""
+    """Makes at most `most` calls in one round of the event loop; the others follow in their order."""
 
     def __init__(self, most: int) -> None:
-        self._most, self._begun = most, 0
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._most, self._made = most, 0
+        self._waiting: deque[Callable[[], object]] = deque()
 
-    async def enter(self) -> None:
-        """Wait for a round with room."""
-        loop = asyncio.get_running_loop()
-        if self._begun == self._most:
-            waiter = loop.create_future()
-            self._waiting.append(waiter)
-            await waiter
-            return
-        if not self._begun:
-            loop.call_soon(self._end)
-        self._begun += 1
+    def call(self, function: Callable[[], object]) -> None:
+        """Call a function now if this round has room, otherwise in a later round."""
+        self._waiting.append(function)
+        if not self._made:
+            self._begin()
+        elif self._made < self._most:
+            self._make_next()
 
-    def _end(self) -> None:
-        """End a round, and let the next tasks begin."""
-        self._begun = 0
-        while self._waiting and self._begun < self._most:
-            waiter = self._waiting.popleft()
-            if not waiter.done():  # its task may be cancelled
-                waiter.set_result(None)
-                self._begun += 1
-        if self._begun:
-            asyncio.get_running_loop().call_soon(self._end)
+    def _begin(self) -> None:
+        """Make the first calls of a round."""
+        self._made = 0
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._begin)
+        while self._waiting and self._made < self._most:
+            self._make_next()
+
+    def _make_next(self) -> None:
+        self._made += 1
+        self._waiting.popleft()()

@@ -24,8 +24,8 @@ _OLD_MODAL = "This form is too old, or I was restarted meanwhile. Ask again."
 _OLD_BUTTON = "This button is from an older version of the bot and no longer works."
 _ENTRY, _ENTRY_IS_MISSING = 4, 50240
 """The type of the command that opens an Activity, and Discord's error code for a list without it."""
-_PRESSES = 4
-"""Presses of buttons that begin in one round of the loop, each with about a millisecond of its time."""
+_INTERACTIONS = 4
+"""Interactions that begin in one round of the loop, each with about a millisecond of its time."""
 _READ_ONLY = {"id", "application_id", "version"}
 _log = logging.getLogger(__name__)
 
@@ -52,8 +52,8 @@ class Client(discord.AutoShardedClient):
         )
         self._services = services
         self._sync = sync
-        self._rounds = LoopRounds(_PRESSES)
         _log_damage(self._connection.parsers)
+        _pace_interactions(self._connection.parsers)
         self.tree = _Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -91,7 +91,6 @@ class Client(discord.AutoShardedClient):
         await self._services.store.drop_server(guild.id)
 
     async def on_press(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
-        await self._rounds.enter()
         await answer_press(self._services, interaction, button)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
@@ -119,6 +118,12 @@ def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
         parse(data)
     except Exception:  # noqa: BLE001 - any error of discord.py
         _log.exception("an event of Discord cannot be read: %s", event)
+
+
+def _pace_interactions(parsers: dict[str, Callable[[Any], None]]) -> None:
+    """Read a burst of interactions in portions: each builds its message and starts tasks."""
+    rounds, parse = LoopRounds(_INTERACTIONS), parsers["INTERACTION_CREATE"]
+    parsers["INTERACTION_CREATE"] = lambda data: rounds.call(partial(parse, data))
 
 
 class _Tree(app_commands.CommandTree[Client]):
