@@ -136,20 +136,37 @@ class Game:
             await self.forget(Turn(store, person, next(self.clock)))
             return
         async with self.turns[person]:
-            turn = Turn(store, person, next(self.clock))
-            match what:
-                case "hint":
-                    await self.hint(turn)
-                case "solve":
-                    await self.solve(turn)
-                case "start" | "pause":
-                    await self.move_clock(turn, "running" if what == "start" else "paused")
-                case "show":
-                    await self.show(turn)
-                case "join" | "leave":
-                    await self.join(turn, joins=what == "join")
-                case "practise":
-                    await self.practise(turn, is_right=which < len(PEOPLE))
+            await self.do(what, Turn(store, person, next(self.clock)), is_right=which < len(PEOPLE))
+
+    async def do(self, what: str, turn: Turn, *, is_right: bool) -> None:
+        """Let a user act, who does nothing else meanwhile."""
+        match what:
+            case "hint":
+                await self.hint(turn)
+            case "solve":
+                await self.solve(turn)
+            case "start" | "pause":
+                await self.move_clock(turn, "running" if what == "start" else "paused")
+            case "show":
+                await self.show(turn)
+            case "join" | "leave":
+                await self.join(turn, joins=what == "join")
+            case "practise":
+                await self.practise(turn, is_right=is_right)
+
+    async def open(self, store: Store) -> None:
+        await store.daily.claim(DAILY, 0.0)
+
+    async def show_all(self, store: Store) -> None:
+        """Let the messages show what is stored, for the judge."""
+        listing = await store.daily.listing(DAILY, announcements.MOST)
+        self.day.message.content = announcements.message(DAILY, listing)
+        summary = await store.daily.summary(WEEK, announcements.MOST)
+        self.model.weeks[MONDAY] = Message("78", content=announcements.week_text(WEEK, summary))
+        for person in PEOPLE:
+            result = (await store.daily.solver(DAILY, person)).result
+            if result is not None:
+                self.model.public[str(result)].content = f"<@{person}> solved it."
 
 
 async def step(game: Game, what: str, which: int) -> None:
@@ -174,15 +191,17 @@ async def step(game: Game, what: str, which: int) -> None:
     await asyncio.sleep(0)
 
 
-async def play(empty: Path, steps: list[tuple[str, int]], processes: int, waits: Waits) -> None:
+async def play(
+    empty: Path, steps: list[tuple[str, int]], processes: int, waits: Waits, make: type[Game] = Game
+) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(shutil.copy(empty, folder))
         url = f"sqlite+aiosqlite:///{database}"
         stores = [Store(url, keep_days=30, waits=waits) for _ in range(processes)]
         for store in stores:
             await store.__aenter__()
-        await stores[0].daily.claim(DAILY, 0.0)
-        game = Game(stores, [Gate(store) for store in stores])
+        game = make(stores, [Gate(store) for store in stores])
+        await game.open(stores[0])
         for what, which in steps:
             await step(game, what, which)
         for gate in game.gates:
@@ -192,20 +211,8 @@ async def play(empty: Path, steps: list[tuple[str, int]], processes: int, waits:
         for store in stores:
             await store.__aexit__(None, None, None)
         async with Store(url, keep_days=30, waits=PATIENT) as store:
-            await show_lists(game, store)
+            await game.show_all(store)
         assert list(differences(game.model, Stored(database))) == []
-
-
-async def show_lists(game: Game, store: Store) -> None:
-    """Let the messages show what is stored, for the judge."""
-    listing = await store.daily.listing(DAILY, announcements.MOST)
-    game.day.message.content = announcements.message(DAILY, listing)
-    summary = await store.daily.summary(WEEK, announcements.MOST)
-    game.model.weeks[MONDAY] = Message("78", content=announcements.week_text(WEEK, summary))
-    for person in PEOPLE:
-        result = (await store.daily.solver(DAILY, person)).result
-        if result is not None:
-            game.model.public[str(result)].content = f"<@{person}> solved it."
 
 
 @settings(max_examples=EXAMPLES)

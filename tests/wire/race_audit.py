@@ -51,13 +51,13 @@ def _of_race(model: Model, contest: Contest, row: Row) -> Iterator[str]:
 
 def _of_racers(model: Model, contest: Contest, inside: Mapping[int, Row]) -> Iterator[str]:
     for person in {write.person for write in contest.progress} | set(inside):
-        stored, possible = _progress(inside.get(person)), model.racer(contest, person)
+        stored, possible = progress_of(inside.get(person)), model.racer(contest, person)
         if stored not in possible:
             where = f"{person} in the race {contest.key}"
             yield f"the progress of {where} is {stored!r}, told was one of {sorted(possible)}"
 
 
-def _progress(row: Row | None) -> str:
+def progress_of(row: Row | None) -> str:
     """The progress of a user, as a value of `Contest.progress`."""
     if row is None:
         return ""
