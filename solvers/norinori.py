@@ -200,7 +200,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     rules=rules,
     mends=changed_regions,
-    techniques=("rule", "clue-yes", "cases", "clues"),
+    techniques=("rule", "clue-yes", "cases"),
     generator=Generator(
         _pose,
         between(4, 20),
