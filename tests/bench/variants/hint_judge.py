@@ -1,8 +1,8 @@
 """python -m tests.bench.variants.hint_judge: hints on variants of Sudoku, judged by CP-SAT.
 
-The model has the rules of the board, the marks, and only the clues that a hint names. A hint is unsound if
-its numbers do not follow. A clue is idle if they follow without it, although not without any clue. Only hints
-that name a clue are counted as steps.
+The model has the rules of the board, the marks, and only the clues that a hint names; all clues if the hint
+has no reason. A hint is unsound if its numbers do not follow. A clue is idle if they follow without it,
+although not without any clue. Only hints that name a clue are counted as steps.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.rule import Rule
 from solvers.sudoku.editor_json import encode_fields
 from solvers.sudoku.variant_rules import KINDS
@@ -47,7 +48,8 @@ class HintJudge:
         """Yield what is wrong with the clues that a hint names, then take its numbers for known."""
         reasons = list(dict.fromkeys(self._clues_of(rule) for rule in clues_of(hint)))
         told = {cast("Cell", tuple(place.cells[0])): int(value) for place, value in hint.cells.items()}
-        if not self._follow(told, reasons):
+        every = [frozenset({clue}) for clue, *_ in self._clues] if hint.kind == Kind.TRIED else []
+        if not self._follow(told, reasons or every):
             yield f"unsound: {hint.text}"
         elif len(reasons) > 1 and not self._follow(told, []):
             for i, reason in enumerate(reasons):

@@ -7,6 +7,7 @@ from dataclasses import replace
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.explanation.hints import Guide, Hint
+from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.model import Model
 from tests.bench.variants.hint_judge import HintJudge, clues_of
 
@@ -31,6 +32,11 @@ def test_a_hint_with_the_clue_that_forces_it_has_no_fault() -> None:
 def test_a_hint_without_its_clue_is_unsound() -> None:
     board, hint = first_hint()
     assert faults(board, replace(hint, because=())) == ["unsound"]
+
+
+def test_a_hint_without_a_reason_is_judged_by_all_clues() -> None:
+    board, hint = first_hint()
+    assert faults(board, replace(hint, because=(), kind=Kind.TRIED)) == []
 
 
 def test_a_clue_that_a_hint_does_not_need_is_idle() -> None:
