@@ -47,8 +47,8 @@ _CONFLICTS = (50, 2_000, 1_000_000)
 After more conflicts than the first limit, another cell is tried. If all cells reach it, the first few are
 tried again up to the second limit, then one up to the third. Larger limits could take minutes.
 """
-_HARDER = 200
-"""Limit of conflicts for the second test of each rule of a hard chain, on boards with numbers."""
+_HARDER = 8_000
+"""Limit of conflicts for the second tests of all rules of a hard chain, on boards with numbers."""
 _MOST_ROUNDS = 12
 """Maximum number of rounds with lazy constraints, for the same purpose."""
 
@@ -227,7 +227,7 @@ class Reasons:
             below = len(best.rules) if best else _LONG + 1
             best = self._shrink(chain, _CONFLICTS[0], below, keep=True) or best
         # A rule that was hard to test among many may be easy to test among few.
-        return best and self._shrink(best, _HARDER, keep=True)
+        return best and self._shrink(best, _HARDER // max(1, len(best.rules)), keep=True)
 
     def _is_budget_spent(self, best: Chain, tried: int) -> bool:
         """Return whether the search for a smaller reason has taken long enough."""
