@@ -4,6 +4,7 @@ python -m tests.bench.new                                     all kinds, 50 of e
 python -m tests.bench.new mosaic hashi --boards 10 --sizes 10x10
 python -m tests.bench.new takuzu --alike 10000 --sizes 6x6    how many of so many boards differ
 python -m tests.bench.new --plot density.svg                  clues a cell beside boards of sgt-puzzles
+python -m tests.bench.new --qualities --boards 10             what setters look for, beside the same boards
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 import solvers
 from solvers import LEVELS, PUZZLES, PuzzleError
 from solvers.core.reading.format import size_of
-from tests.bench.new import densities
+from tests.bench.new import densities, qualities
 from tests.bench.new.trials import Trial, tried
 
 SIZES = {
@@ -39,6 +40,13 @@ def main() -> int:
     if options.plot:
         densities.plot(options.plot, options.kinds or sorted(PUZZLES))
         return 0
+    if options.qualities:
+        print(qualities.HEAD)
+        met = []
+        for line, is_met in qualities.rows(options.kinds or list(qualities.QUALITIES), options.boards):
+            print(line, flush=True)
+            met.append(is_met)
+        return 0 if all(met) else 1
     if options.alike:
         for kind in options.kinds or sorted(PUZZLES):
             for size in options.sizes or [None]:
@@ -62,6 +70,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=60.0, help="after which a board is given up")
     parser.add_argument("--alike", type=int, default=0)
     parser.add_argument("--plot", type=Path)
+    parser.add_argument("--qualities", action="store_true")
     return parser.parse_args()
 
 
