@@ -25,6 +25,7 @@ from solvers.core.generation.redundant_clues import Clues
 from solvers.core.generators.generator import Drawn, Generator, Sketch, no_clues, remove_numbers
 from solvers.core.generators.random_grids import bare, blobs, mirror
 from solvers.core.generators.random_latin import latin
+from solvers.core.generators.random_loops import random_loop
 from solvers.core.search.terms import Terms
 
 SMALL = {
@@ -368,3 +369,11 @@ def test_pictures_of_nonograms_are_neither_empty_nor_full() -> None:
     pictures = [blobs(Size(10, 10), Random(seed)) for seed in range(300)]
     assert all(10 <= sum(picture.values()) <= 75 for picture in pictures)
     assert len({tuple(picture.values()) for picture in pictures}) == 300
+
+
+@pytest.mark.parametrize("size", [Size(7, 7), Size(12, 9), Size(20, 20)], ids=str)
+def test_random_loop_visits_nine_of_ten_dots(size: Size) -> None:
+    for seed in range(5):
+        lines = random_loop(size, Random(seed)).values()
+        # A loop has one line for each dot that it visits.
+        assert sum(lines) > 0.9 * (size.columns + 1) * (size.rows + 1)
