@@ -78,8 +78,9 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """
     rows = [row for row in lines_of(text) if row.text.strip()]
     first, *others = rows
-    width = len(tokens(rows[-1:])[0])
-    if len(others) > 1 and len(tokens([first])[0]) not in (width - 1, width):
+    last = tokens(rows[-1:])[0]
+    width = len(last) if len(last) > 2 else 1 + len(last[-1])
+    if not words and len(others) > 1 and len(tokens([first])[0]) not in (width - 1, width):
         words, rows = frozenset({first.text}), others
     table = clue_table(rows, "Write the column clues, then each row: its clue and a sign for each cell.")
     right = "Write one of ~ < > ^ v o # x for a given cell and . for any other."
@@ -315,7 +316,12 @@ def _count(length: int, count: int, places: Sequence[Rectangle], ship: Literals)
         needs = units if not sure else f"{count - sure} more of its {units}"
         return f"the fleet needs {needs}, and only {in_words(left)} {'are' if len(left) > 1 else 'is'} left"
 
-    return Rule(Exactly(count, [ship[place] for place in places]), (), words, why=why, rank=1)
+    def points(known: Known, _literal: Literal) -> tuple[Cell, ...]:
+        left = [place for place in places if not known[ship[place]]]
+        return tuple(cell for place in left if len(left) <= _FEW for cell in place.cells)
+
+    fits = Exactly(count, [ship[place] for place in places])
+    return Rule(fits, (), words, why=why, points=points, rank=1)
 
 
 def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:

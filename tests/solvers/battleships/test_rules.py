@@ -86,9 +86,9 @@ def test_address_has_a_fleet_of_any_straight_ships() -> None:
     ("text", "said"),
     [
         ("battleships 2\n1 1\n1 . <\n1 . .", "The < at B1 has no room"),
-        ("battleships 2\n1 1 1\n1 < .\n1 . .", "There are 3 column clues for 2 columns"),
+        ("battleships 2\n1 1 1 1\n1 < .\n1 . .", "There are 4 column clues for 2 columns"),
         ("battleships 2\n1 1\n1 . =\n1 . .", '"=" means nothing in Battleships'),
-        ("battleships\n9 9\n9 . .\n9 . .", "Write the lengths of all ships"),
+        ("battleships\n2 1\n2 . .\n1 . .", "Write the lengths of all ships"),
     ],
 )
 def test_text_that_is_no_board_is_refused(text: str, said: str) -> None:
