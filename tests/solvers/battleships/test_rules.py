@@ -88,12 +88,16 @@ def test_address_has_a_fleet_of_any_straight_ships() -> None:
         ("battleships 2\n1 1\n1 . <\n1 . .", "The < at B1 has no room"),
         ("battleships 2\n1 1 1 1\n1 < .\n1 . .", "There are 4 column clues for 2 columns"),
         ("battleships 2\n1 1\n1 . =\n1 . .", '"=" means nothing in Battleships'),
-        ("battleships\n2 1\n2 . .\n1 . .", "Write the lengths of all ships"),
     ],
 )
 def test_text_that_is_no_board_is_refused(text: str, said: str) -> None:
     with pytest.raises(ReadError, match=said):
         solvers.read(text)
+
+
+def test_fleet_that_is_not_a_usual_one_must_be_written() -> None:
+    with pytest.raises(ReadError, match="Write the lengths of all ships"):
+        solvers.PUZZLES["battleships"].read("2 1\n2 . .\n1 . .")
 
 
 def test_clues_that_do_not_count_the_fleet_are_a_conflict() -> None:
