@@ -11,7 +11,7 @@ class TooHardError(Exception):
 
 def failure(reason: str) -> Exception:
     """Return the error for a reason that Z3 gives."""
-    if "conflicts" in reason:
+    if "conflicts" in reason or "resource limit" in reason:
         return TooHardError(reason)
     if "memory" in reason:
         return MemoryError(reason)

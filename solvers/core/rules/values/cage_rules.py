@@ -153,10 +153,14 @@ def _why(says: str, cells: Sequence[Cell], choices: Sequence[Choice], known: Kno
     """Return why a cell holds a number: the sum, and the known numbers of the other cells."""
     if len(cells) == 1:
         return says
-    at = next(i for i, choice in enumerate(choices) if any(literal == own for _, literal in choice))
+    others = [
+        cell
+        for cell, choice in zip(cells, choices, strict=True)
+        if all(literal != own for _, literal in choice)
+    ]
     there = [sum(number for number, literal in choice if known[literal] > 0) for choice in choices]
-    if there.count(0) == 1:
-        others = [*cells[:at], *cells[at + 1 :]]
+    # Background rules can also force the number of a cell outside.
+    if there.count(0) == 1 and len(others) < len(cells):
         hold = f"{list_cells(others)} hold{'s' if len(others) == 1 else ''} {sum(there)}"
         return f"{says}, and {hold}{'' if len(others) == 1 else ' of it'}"
     return f"{says}, which no other number at {{cell}} allows"
