@@ -180,7 +180,7 @@ def _check_results(model: Model, name: str, day: Day, stored: Stored) -> Iterato
         is_stored, held = row is not None and str(row["result"]) == write.value, model.holds(write)
         if is_stored not in held and name not in model.old:
             yield f"the result {write.value} of {write.person} is {'' if is_stored else 'not '}stored"
-        is_named = f"<@{write.person}>" in model.public[write.value or ""].content
+        is_named = f"<@{write.person}>" in model.public[write.value or ""].words
         if is_named not in held:
             said = f"names {write.person}{_FORGOTTEN}" if is_named else f"does not name {write.person}"
             yield f"the result {write.value} {said}"
@@ -191,7 +191,7 @@ def _check_weeks(model: Model) -> Iterator[str]:
     for name, message in model.weeks.items():
         monday = date_of(name)
         days = [day for day in model.days if monday <= date_of(day) < monday + timedelta(days=7)]
-        for person in map(int, _NAMED.findall(message.content)):
+        for person in map(int, _NAMED.findall(message.words)):
             wishes = [write for write in model.named[person] if write.value == "yes"]
             has_wish = any(True in model.holds(write) for write in wishes)
             if not has_wish or not any(True in model.solved(day, person) for day in days):
@@ -209,7 +209,7 @@ def _check_tallies(model: Model, stored: Stored) -> Iterator[str]:
 
 def _check_list(model: Model, name: str, message: Message) -> Iterator[str]:
     """The list of solvers below a daily board: nobody is named who has not solved it, or was forgotten."""
-    found = _SOLVED_BY.search(message.content)
+    found = _SOLVED_BY.search(message.words)
     said = found[1] if found else ""
     named = [int(person) for person in _NAMED.findall(said)]
     number = len(named) + sum(map(int, _OTHERS.findall(re.sub(r"\([^)]*\)", "", said))))

@@ -103,8 +103,8 @@ class Regulars(Traffic):
         while self._posts < len(posts):
             message = posts[self._posts]
             self._posts += 1
-            skipped, day = _SKIPPED.match(message.content), _DAY.match(message.content)
-            found, week = skipped or day, _WEEK.match(message.content)
+            skipped, day = _SKIPPED.match(message.words), _DAY.match(message.words)
+            found, week = skipped or day, _WEEK.match(message.words)
             if found and found[1] in self.skipped | set(self.model.days):
                 self.differences.append(f"there are two messages for the day {found[1]}")
             if week:
@@ -116,7 +116,7 @@ class Regulars(Traffic):
                 self.model.days[day[1]] = Day(message, await asyncio.to_thread(_answer, message))
                 self._age(day[1])
             else:
-                self.differences.append(f"a message that nobody asked for: {message.content[:60]!r}")
+                self.differences.append(f"a message that nobody asked for: {message.words[:60]!r}")
 
     def _age(self, latest: str) -> None:
         """Notes the days that the bot may have deleted by now."""
@@ -131,7 +131,7 @@ class Regulars(Traffic):
 
 def _answer(message: Message) -> str:
     """The rows of the answer to the board in a message, which are right to be sent by its form."""
-    board = solvers.read(message.content.split("```")[1].strip(), format="text")
+    board = solvers.read(message.words.split("```")[1].strip(), format="text")
     return "\n".join(solvers.solve(board).cells or ())
 
 

@@ -65,10 +65,10 @@ async def test_public_mistake_is_told_though_a_step_of_it_fails(
     await answered(asked)
     assert asked.message is not None
     if kind == "followup":  # then all hear what only one was to hear
-        assert "puzzle" in asked.message.content
+        assert "puzzle" in asked.message.words
     else:
-        assert "puzzle" in asked.followups[0].content
-        assert "can see why" in asked.message.content
+        assert "puzzle" in asked.followups[0].words
+        assert "can see why" in asked.message.words
 
 
 async def test_question_while_the_gateway_is_gone_is_answered(stage: Stage, answered: Answered) -> None:

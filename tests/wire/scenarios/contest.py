@@ -40,7 +40,7 @@ async def full_race(options: Options) -> AsyncIterator[Verdict]:
         message = await _open(stage.person(0))
         joined = await _join([stage.person(number) for number in range(11)], message)
         refused = [one.sentence for one in joined if not one.sentence.startswith("You are in.")]
-        await until(lambda: "10 of 10 have joined" in message.content)
+        await until(lambda: "10 of 10 have joined" in message.words)
         yield Verdict(
             "eleven people join a race at once",
             "ten are in, and one is refused with a sentence",
@@ -100,13 +100,13 @@ async def _go_on(people: list[Person], message: Message, first: Interaction) -> 
         solved.append(await _solve(person, board.message))
     await settle([people[3].press(message, "Leave")], _LONG)
     await until(lambda: message.view.pictures == 1)
-    places = [f"<@{person.id}>" in message.content for person in people]
+    places = [f"<@{person.id}>" in message.words for person in people]
     return Verdict(
         "one solves the board, kill -9, a new start with nodes, two more solve it, one leaves",
         "no place is lost; the message names the three with their times, and shows the answer",
-        f"{tally(boards)}, {[one.sentence for one in solved]}, {message.content.splitlines()!r}",
+        f"{tally(boards)}, {[one.sentence for one in solved]}, {message.words.splitlines()!r}",
         all(one.sentence.startswith("Solved: ") for one in solved)
         and places == [True, True, True, False]
-        and all(medal in message.content for medal in "🥇🥈🥉")
+        and all(medal in message.words for medal in "🥇🥈🥉")
         and message.view.buttons == (),
     )

@@ -58,19 +58,19 @@ async def set_plan(stage: Stage, hour: int, zone: str, since: float, *, weekly: 
 
 async def _solved(stage: Stage, message: Message) -> Verdict:
     """Someone sends the answer by the form."""
-    board = solvers.read(message.content.split("```")[1].strip(), "sudoku", format="text")
+    board = solvers.read(message.words.split("```")[1].strip(), "sudoku", format="text")
     opened = stage.person(1).press(message, "Check my answer")
     await until(lambda: opened.form is not None)
     rows = "\n".join(solvers.solve(board).cells or ())
     sent = stage.person(1).submit(opened, {"marks": rows})
     await settle([sent], _LONG)
-    shown = sent.message.content if sent.message else ""
-    await until(lambda: "Solved by" in message.content)
+    shown = sent.message.words if sent.message else ""
+    await until(lambda: "Solved by" in message.words)
     return Verdict(
         "the answer is sent by the form",
         "it is right, and the message counts who has solved it",
-        f"{shown[:60]!r}; {message.content.splitlines()[-1]!r}",
-        shown.startswith("Solved,") and message.content.endswith("Solved by 1 person."),
+        f"{shown[:60]!r}; {message.words.splitlines()[-1]!r}",
+        shown.startswith("Solved,") and message.words.endswith("Solved by 1 person."),
     )
 
 

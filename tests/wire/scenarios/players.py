@@ -81,7 +81,7 @@ async def _pause(person: Person, message: Message, started: Interaction) -> Verd
 
 async def _solve(person: Person, message: Message) -> Interaction:
     """Someone sends the right answer by the form."""
-    board = solvers.read(message.content.split("```")[1].strip(), "sudoku", format="text")
+    board = solvers.read(message.words.split("```")[1].strip(), "sudoku", format="text")
     opened = person.press(message, "Check my answer")
     await until(lambda: opened.form is not None)
     sent = person.submit(opened, {"marks": "\n".join(solvers.solve(board).cells or ())})
@@ -98,7 +98,7 @@ async def _show(solved: list[Interaction], people: list[Person], message: Messag
         if sent.message
     ]
     await settle(shown, _LONG)
-    await until(lambda: "and 1 more person" in message.content)
+    await until(lambda: "and 1 more person" in message.words)
     public = [
         bool(each.message and not each.message.ephemeral and f"<@{each.person}> solved" in each.sentence)
         for each in shown
@@ -106,7 +106,7 @@ async def _show(solved: list[Interaction], people: list[Person], message: Messag
     return Verdict(
         "three solve the board, two of them after Start, and show their results",
         "times on own clocks and one since the post; two public results, and three solvers below the board",
-        f"{solved[0].sentence.splitlines()[0]!r}, {message.content.splitlines()[-1]!r}",
+        f"{solved[0].sentence.splitlines()[0]!r}, {message.words.splitlines()[-1]!r}",
         clocks == [True, True, False] and public == [True, True],
     )
 
@@ -158,12 +158,12 @@ async def starts200(options: Options) -> AsyncIterator[Verdict]:
             for number in people:
                 await _solve(stage.person(number), message)
         # The list below the board follows the last answer.
-        await until(lambda: message.content.endswith(f"Solved by {_DAY} people."))
+        await until(lambda: message.words.endswith(f"Solved by {_DAY} people."))
         yield Verdict(
             f"{_DAY} people start and solve one daily board",
             "all are counted, and the loop is never busy for 50 ms of CPU",
-            f"{message.content.splitlines()[-1]!r}; {loop(stage, began)}",
-            message.content.endswith(f"Solved by {_DAY} people.") and busiest(stage, began) <= 0.05,
+            f"{message.words.splitlines()[-1]!r}; {loop(stage, began)}",
+            message.words.endswith(f"Solved by {_DAY} people.") and busiest(stage, began) <= 0.05,
         )
 
 
