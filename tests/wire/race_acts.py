@@ -111,7 +111,7 @@ async def _place(traffic: Regulars, person: Person, contest: Contest, board: Mes
     opened = await traffic.finish(person.press(board, "My answer"), "form", "sentence")
     if opened.form is None:
         return
-    (label,) = opened.form["components"]
+    label = opened.form["components"][0]
     rows = label["component"]["value"].split("\n")
     # The first form of a race has no marks.
     contest.answer = contest.answer or _solve(rows)

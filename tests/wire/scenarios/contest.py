@@ -84,7 +84,7 @@ async def _solve(person: Person, board: Message | None) -> Interaction:
     assert board
     opened = person.press(board, "My answer")
     await until(lambda: opened.form is not None)
-    (label,) = (opened.form or {})["components"]
+    label = (opened.form or {})["components"][0]
     rows = solvers.read(label["component"]["value"], "sudoku", format="text")
     sent = person.submit(opened, {"marks": "\n".join(solvers.solve(rows).cells or ())})
     await settle([sent], _LONG)
