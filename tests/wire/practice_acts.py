@@ -56,7 +56,8 @@ async def _answer(traffic: Regulars, person: Person, message: Message) -> None:
         return
     typed = {"cell": position.right if is_right else position.wrong}
     sent = await _note(traffic, position, "found" if is_right else "missed", person.submit(opened, typed))
-    if sent.settled and "Show me" in message.view.buttons and not is_right:
+    has_button = "Show me" in message.view.buttons
+    if has_button and _TALLY.search(sent.sentence) and not is_right:
         _compare(traffic, position, await traffic.finish(person.press(message, "Show me"), "picture"))
 
 
