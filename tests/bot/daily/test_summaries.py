@@ -109,7 +109,7 @@ async def test_server_has_no_summary_unless_it_wants_one_and_had_boards(
     await post_boards(store, guild.id, channel.id, 2)
     await poster.tick()
     assert channel.last_message.content == "**The week from 9 March 2026**: 2 boards, none solved yet."
-    assert "summary" not in said(await cleo.slash(channel, "settings", weekly=False))
+    assert "Each Monday" not in said(await cleo.slash(channel, "settings", weekly=False))
 
 
 async def test_summary_names_only_users_who_want_it_and_nobody_who_is_forgotten(
