@@ -133,7 +133,8 @@ async def answer_question(
 
 async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzle:
     """Return the entry of a request with its text, or the text in its zip or picture. Raises IntakeError."""
-    services, entry = exchange.services, _with_kind(exchange, question)
+    services, asked = exchange.services, _with_kind(exchange, question)
+    entry = asked
     found = await sent(question.text, question.file, services.config.limits, services.fetch)
     if isinstance(found, str):
         entry = replace(entry, text=found)
@@ -143,7 +144,7 @@ async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzl
     else:
         entry = await _with_board(exchange, entry, found)
     exchange.received.text = entry.text
-    exchange.received.draft = _draft(question.entry, entry)
+    exchange.received.draft = _draft(asked, entry)
     return entry
 
 
