@@ -98,3 +98,13 @@ async def test_screenshot_places_its_marks(ada: Any, channel: Any, said: Said) -
     form = await ada.click(board.response, label="I have these…")
     other = await ada.submit_modal(form, {"file": ("b.png", png(example("tents")))})
     assert "I see no Mosaic in this picture" in said(other)
+
+
+async def test_talk_in_the_chat_is_not_offered_for_correction(ada: Any, bob: Any, channel: Any) -> None:
+    """A grid in it is, and so is all that the user typed."""
+    for text, is_offered in (("hello there, how are you?", False), ("mosaic\n_1_\n1_", True)):
+        message = await bob.send(channel, text)
+        refused = await ada.context_menu(channel, "Solve this puzzle", message)
+        assert ("Edit and try again" in labels(refused.response)) is is_offered
+    typed = await ada.slash(channel, "solve any", text="hello there, how are you?")
+    assert "Edit and try again" in labels(typed.followups[0])

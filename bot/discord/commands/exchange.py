@@ -46,6 +46,8 @@ class RequestContent:
     """The board in a picture."""
     draft: StoredPuzzle | None = None
     """The stored request, which the user can correct."""
+    is_own: bool = True
+    """Whether the user has typed or sent the text, so that it is worth a correction."""
 
 
 @dataclass

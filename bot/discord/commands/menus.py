@@ -49,7 +49,7 @@ async def _ask(
         return
     text, files = content_of(message)
     # Text beside a file is talk.
-    question = PuzzleRequest(entry, None if files else text)
+    question = PuzzleRequest(entry, None if files else text, is_own=False)
     await answer_requests(services, interaction, question, files, begin)
 
 

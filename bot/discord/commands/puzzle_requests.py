@@ -65,12 +65,16 @@ PuzzleName = Annotated[str, _Transformer()]
 
 @dataclass(frozen=True)
 class PuzzleRequest:
-    """A request before its text is loaded. `entry` gets the text, and the puzzle named `kind`."""
+    """A request before its text is loaded. `entry` gets the text, and the puzzle named `kind`.
+
+    The text `is_own` unless it is a message, which may be talk without a puzzle.
+    """
 
     entry: StoredPuzzle
     text: str | None = None
     file: File | None = None
     kind: str = ""
+    is_own: bool = True
 
     @property
     def empty(self) -> bool:
@@ -143,7 +147,7 @@ async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzl
         entry = replace(entry, text=of_kind(ZipText, unpacked).text)
     else:
         entry = await _with_board(exchange, entry, found)
-    exchange.received.text = entry.text
+    exchange.received.text, exchange.received.is_own = entry.text, question.is_own
     exchange.received.draft = _draft(asked, entry)
     return entry
 

@@ -26,6 +26,7 @@ from bot.service import jobs
 from bot.service.queue import Ticket
 from bot.store import StoredPuzzle
 from solvers import PuzzleError
+from solvers.core.boards.puzzle_errors import TalkError
 
 _WORDS: Mapping[type, str] = {
     jobs.Solve: "Solving",
@@ -77,7 +78,9 @@ async def report_errors(exchange: Exchange) -> AsyncIterator[None]:
                 exchange.services.metrics.refusals.inc()
             # Only a text can be mended; any other error would come again.
             received = exchange.received
-            view = await _edit_button(exchange, received.draft) if isinstance(error, PuzzleError) else None
+            is_talk = isinstance(error, TalkError) and not received.is_own
+            is_mendable = isinstance(error, PuzzleError) and not is_talk
+            view = await _edit_button(exchange, received.draft) if is_mendable else None
             await _report_error(exchange, error_messages.mistake(error, received.text, received.seen), view)
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")

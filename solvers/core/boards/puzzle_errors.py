@@ -2,6 +2,7 @@
 
 PuzzleError               an error that the user can fix
 ├── ReadError             the text is not a legal board; `line` says where, when one line is to blame
+│   ├── TalkError         the text contains no grid, and names no puzzle
 │   ├── MismatchError     the clues cannot all be right; `board` is what was read
 │   ├── KnownError        the text clearly names one puzzle, but is no legal board of it
 │   └── CutOffError       the code of a board ends too early
@@ -35,6 +36,10 @@ class PuzzleError(ValueError):
 
 class ReadError(PuzzleError):
     """The text is not a legal board."""
+
+
+class TalkError(ReadError):
+    """The text contains no grid, and names no puzzle."""
 
 
 class MismatchError(ReadError):

@@ -15,7 +15,7 @@ from unicodedata import normalize
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import in_words
 from solvers.core.boards.plain_text import plain
-from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleError, ReadError
+from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleError, ReadError, TalkError
 from solvers.core.reading.file_texts import read_files, split_files
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
@@ -68,7 +68,8 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
         return _read_board(text, request, formats)
     except NoPuzzleError as error:
         # This is made once for the whole text, since its parts are tried many times.
-        raise ReadError(what_is_there(error.text, error.request) or error.message) from None
+        grid = what_is_there(error.text, error.request)
+        raise (ReadError(grid) if grid else TalkError(error.message)) from None
 
 
 def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
