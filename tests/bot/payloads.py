@@ -88,6 +88,8 @@ def _tolerated(body: Any) -> Any:
         if "proxy_url" in attachment:  # it stays in a message that is edited
             for key in ("content_type", "proxy_url", "size", "spoiler", "url"):
                 attachment.pop(key, None)
+    for chosen in kept.get("default_values") or []:
+        chosen["id"] = str(chosen["id"])
     if "recipient_id" in kept:
         kept["recipient_id"] = str(kept["recipient_id"])
     return kept

@@ -129,7 +129,7 @@ async def test_wrong_marks_are_told_as_whoever_sent_the_board_chose(
 
 async def test_board_can_be_kept_to_its_sender(ada: Any, bob: Any, channel: Any, said: Said) -> None:
     """Others get a refusal from the button and from the command."""
-    result = await ada.slash(channel, "play", text=MINES, players="me")
+    result = await ada.slash(channel, "play", text=MINES, players=0)
     assert "Only the user who sent this board" in said(
         await bob.click(result.response, label="I have these…")
     )

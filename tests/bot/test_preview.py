@@ -86,7 +86,7 @@ async def test_picture_of_the_welcome_can_be_dropped_in(services: Services, said
 async def test_two_people_see_what_each_may_do(services: Services, said: Said) -> None:
     """The owner may change the settings of the server; the member may not, and sees no private answer."""
     async with preview.club(services, Clock().monotonic) as (_, owner, member, channel):
-        assert "replies here" in said(await owner.slash(channel, "settings"))
+        assert "Everyone sees replies" in said(await owner.slash(channel, "settings"))
         with pytest.raises(simcord.SetupError):
             await member.slash(channel, "settings")
         board = ".454./5..75/5.985/.67.3/1...1"
