@@ -25,6 +25,7 @@ puzzle = replace(mosaic, name="kind-{number}", title="Kind {number}", aliases=("
 
 PROGRAM = """
 import asyncio, json, sys
+from simcord.components import walk_components
 from bot.cli.preview import club, fetch
 from bot.discord.client import Client
 from bot.discord.commands import Services
@@ -65,8 +66,8 @@ async def main():
 
 def listed(message):
     # The text, and the options of the lists below it.
-    items = [item for row in message.components for item in row["components"]]
-    return " ".join([words(message), *(one["label"] for item in items for one in item.get("options", []))])
+    parts = walk_components(message.components)
+    return " ".join([words(message), *(one["label"] for part in parts for one in part.get("options", []))])
 
 
 if __name__ == "__main__":  # not in the workers
