@@ -18,6 +18,7 @@ from bot.service.jobs import Job, ReadPicture
 from bot.service.pool import Pool
 from bot.service.runner import Watch
 from solvers import PUZZLES, ReadError
+from solvers.core.boards.puzzle_errors import TalkError
 
 SmallPool = Callable[..., Pool]
 AtWork = Callable[[Watch], Awaitable[None]]
@@ -192,7 +193,7 @@ async def test_more_jobs_than_workers_are_all_done(pool: Pool) -> None:
     ]
     outcomes = await asyncio.gather(*map(pool.run, jobs), return_exceptions=True)
     found = [getattr(outcome, "status", type(outcome)) for outcome in outcomes]
-    assert found == ["unique"] * (len(outcomes) - 3) + [ReadError] * 3
+    assert found == ["unique"] * (len(outcomes) - 3) + [TalkError] * 3
 
 
 async def test_pool_leaves_no_process_behind(
