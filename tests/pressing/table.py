@@ -67,7 +67,7 @@ class Table:
             options["known"] = game.marks(self.dice) or "A1"
         if command == "play":
             options |= {"mistakes": self.dice.choice(["at once", "asked", "never"])}
-            options |= {"players": self.dice.choice(["all", "me"])}
+            options |= {"players": self.dice.choice([1, 0])}
         if command == "hint" and self.dice.random() < 0.5:
             options["level"] = self.dice.choice([1, 2, 3])
         if self.dice.random() < 0.2:
