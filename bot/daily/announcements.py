@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 
-from bot.messages.buttons import has_link_button
+from bot.messages.buttons import daily_view, has_link_button
+from bot.messages.cards import Card
+from bot.messages.replies import Reply, ReplyFile
 from bot.store import (
     Act,
     Daily,
@@ -28,30 +31,35 @@ MOST = 15
 """Maximum number of users named under a board and in a ranking."""
 
 
-def fits(daily: Daily) -> bool:
-    """Return whether the text of a board fits into its message."""
-    return len(daily.text) + len(daily.link) <= _INLINE
-
-
-def message(daily: Daily, listing: Listing | None = None) -> str:
-    """Return the public message of a board, with the users who have solved it."""
-    lines = [_heading(daily), _COVER] if daily.fair else [board_text(daily)]
-    if listing and (said := solved_by(listing)):
-        lines.append(f"-# {said}")
-    return "\n".join(lines)
-
-
 _COVER = "*Start* shows you the board and starts your clock. The picture is an example with its solution."
 
 
-def board_text(daily: Daily) -> str:
-    """Return the heading of a board, its address and its text."""
+def post(daily: Daily, listing: Listing | None = None, picture: bytes = b"") -> Reply:
+    """Return the public message of a board, with the users who have solved it.
+
+    Without a picture it is for an edit, in which files stay as they are.
+    """
+    board = board_reply(daily, picture)
+    if daily.fair:
+        example = ReplyFile(picture, "example.png", f"An example of {PUZZLES[daily.puzzle].title}, solved.")
+        board = Reply(f"{_heading(daily)}\n{_COVER}", (example,), card=Card())
+    said = solved_by(listing) if listing else ""
+    footer = "\n".join(filter(None, [board.card.footer if board.card else "", said and f"-# {said}"]))
+    view = daily_view(daily.server, daily.day, "" if daily.fair else daily.link)
+    return replace(board, view=view, card=Card(footer=footer))
+
+
+def board_reply(daily: Daily, picture: bytes | None, alt: str = "") -> Reply:
+    """Return a board with its heading, its address, and its text to copy."""
     lines = [_heading(daily)]
     if daily.link and not has_link_button(daily.link):
         lines.append(f"<{daily.link}>")
-    if fits(daily):
-        lines.append(f"```\n{daily.text}\n```")
-    return "\n".join(lines)
+    alt = alt or f"{PUZZLES[daily.puzzle].title}, {daily.level}."
+    files = [] if picture is None else [ReplyFile(picture, f"{daily.puzzle}.png", alt)]
+    if len(daily.text) + len(daily.link) > _INLINE:
+        files.append(ReplyFile(daily.text.encode(), f"{daily.puzzle}.txt", "The puzzle as text."))
+        return Reply("\n".join(lines), tuple(files), card=Card())
+    return Reply("\n".join(lines), tuple(files), card=Card(footer=f"```\n{daily.text}\n```"))
 
 
 def _heading(daily: Daily) -> str:

@@ -21,9 +21,7 @@ from bot.common.metrics import Metrics
 from bot.daily import announcements, schedule
 from bot.daily.schedule import Due
 from bot.daily.summaries import CLAIM_SECONDS, Summaries
-from bot.messages.buttons import daily_view
 from bot.messages.error_messages import LOST
-from bot.messages.replies import ReplyFile
 from bot.service.jobs import Ask, GeneratedBoards, Job, New, NewBoard, Result, Solve, SolveResult, of_kind
 from bot.service.queue import Admission
 from bot.store import Daily, Plan, Store
@@ -120,25 +118,19 @@ class Poster:
             link=board.link or "",
             sheet=board.sheet,
         )
-        sent = await self._channel(plan).send(
-            announcements.message(daily),
-            files=[file.open() for file in await self._files(daily, board)],
-            view=daily_view(plan.server, daily.day, "" if daily.fair else daily.link),
-            # Discord takes at most 25 characters: an ID has up to 16 as a hexadecimal number, the day 8.
-            nonce=f"{plan.server:x}{one.day:%Y%m%d}",
-        )
+        post = announcements.post(daily, picture=await self._picture(daily, board))
+        # Discord takes at most 25 characters: an ID has up to 16 as a hexadecimal number, the day 8.
+        nonce = f"{plan.server:x}{one.day:%Y%m%d}"
+        sent = await self._channel(plan).send(**post.message_parts(), nonce=nonce)
         return replace(daily, message=sent.id, posted=self._clock())
 
-    async def _files(self, daily: Daily, board: NewBoard) -> list[ReplyFile]:
-        """Return the files of a post: the board, or an example if only *Start* shows the board."""
-        title = PUZZLES[board.puzzle].title
-        if daily.fair:
-            job = self._job(daily.server, board.puzzle, Solve(counted=False))
-            job = replace(job, text=PUZZLES[board.puzzle].example)
-            example = of_kind(SolveResult, await self._run(daily.server, job))
-            return [ReplyFile(example.picture or b"", "example.png", f"An example of {title}, solved.")]
-        alt = f"{title}, {board.rows} rows of {board.columns}, {board.level}."
-        return [ReplyFile(board.picture or b"", f"{board.puzzle}.png", alt), *text_files(daily)]
+    async def _picture(self, daily: Daily, board: NewBoard) -> bytes:
+        """Return the picture of a post: the board, or an example if only *Start* shows the board."""
+        if not daily.fair:
+            return board.picture or b""
+        job = self._job(daily.server, board.puzzle, Solve(counted=False))
+        job = replace(job, text=PUZZLES[board.puzzle].example)
+        return of_kind(SolveResult, await self._run(daily.server, job)).picture or b""
 
     async def _made(self, plan: Plan, one: Due) -> NewBoard:
         """Return a new board; an easy one if none of the level is found."""
@@ -190,13 +182,6 @@ class Poster:
             await person.send(forbidden(plan.channel))
         except LOST:
             _log.warning("nobody could be told that a daily board may not be posted")
-
-
-def text_files(daily: Daily) -> list[ReplyFile]:
-    """Return the text of a board as a file if it is too long for a message."""
-    if announcements.fits(daily):
-        return []
-    return [ReplyFile(daily.text.encode(), f"{daily.puzzle}.txt", "The puzzle as text.")]
 
 
 def forbidden(channel: int) -> str:

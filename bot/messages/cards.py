@@ -13,7 +13,7 @@ from discord import ui
 from bot.messages.buttons import PATTERN
 
 _ROW = 5  # buttons in a row, at most
-_FOOTER_LIMIT = 1000  # characters
+_FOOTER_LIMIT = 1900  # characters
 
 
 class Colour(IntEnum):
@@ -41,7 +41,7 @@ class Card:
 
 
 class Picture(NamedTuple):
-    """A picture from an attached file of this name; `alt` is its description."""
+    """An attached file of this name, usually a picture; `alt` is its description."""
 
     name: str
     alt: str
@@ -52,13 +52,13 @@ class Picture(NamedTuple):
 
 
 def draw_card(
-    card: Card, words: str, pictures: Sequence[Picture], buttons: Iterable[ui.Item[Any]]
+    card: Card, words: str, files: Sequence[Picture], buttons: Iterable[ui.Item[Any]]
 ) -> ui.LayoutView:
-    """Return the components of a card: words, pictures, footer, and buttons in rows."""
+    """Return the components of a card: words, pictures and other files, footer, and buttons in rows."""
     row = list(buttons)
     head, row = _head(card, words, row)
     sections = [ui.Section(said, accessory=button) for said, button in card.sections]
-    shown: list[ui.Item[Any]] = [*head, *sections, *_gallery(pictures)]
+    shown: list[ui.Item[Any]] = [*head, *sections, *_attached(files)]
     below: list[ui.Item[Any]] = [ui.TextDisplay(card.footer[:_FOOTER_LIMIT])] if card.footer else []
     below += _rows(row)
     view = ui.LayoutView(timeout=None)
@@ -99,5 +99,7 @@ def _action(button: ui.Item[Any]) -> str | None:
     return match["action"] if match else None
 
 
-def _gallery(pictures: Sequence[Picture]) -> list[ui.Item[Any]]:
-    return [ui.MediaGallery(*(picture.item for picture in pictures))] if pictures else []
+def _attached(files: Sequence[Picture]) -> list[ui.Item[Any]]:
+    pictures = [file.item for file in files if file.name.endswith(".png")]
+    others = [ui.File[Any](f"attachment://{file.name}") for file in files if not file.name.endswith(".png")]
+    return [*([ui.MediaGallery(*pictures)] if pictures else []), *others]

@@ -160,7 +160,8 @@ class Game:
     async def show_all(self, store: Store) -> None:
         """Let the messages show what is stored, for the judge."""
         listing = await store.daily.listing(DAILY, announcements.MOST)
-        self.day.message.content = announcements.message(DAILY, listing)
+        post = announcements.post(DAILY, listing)
+        self.day.message.content = f"{post.content}\n{post.card.footer if post.card else ''}"
         summary = await store.daily.summary(WEEK, announcements.MOST)
         self.model.weeks[MONDAY] = Message("78", content=announcements.week_text(WEEK, summary))
         for person in PEOPLE:

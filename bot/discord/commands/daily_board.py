@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import io
 import logging
+from dataclasses import replace
 
 import discord
 
@@ -18,6 +19,7 @@ from bot.discord.commands.modals import legend, marks_form, open_form
 from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.messages.buttons import ButtonId, result_view
+from bot.messages.cards import Card, Colour
 from bot.messages.descriptions import solution_alt
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply, ReplyFile
@@ -83,11 +85,11 @@ async def _judge(
     is_listed = await store.has_joined(daily.server, solver.person)
     solver = await store.advance(solver, marked.marks, _act(marked, solver), seconds)
     alt = f"{PUZZLES[daily.puzzle].title} with your marks."
-    view, said = None, _verdict(marked, solver)
+    view, said, card = None, _verdict(marked, solver), Card(Colour.RED if marked.wrong else None)
     if marked.completed:
-        view = result_view(daily.server, daily.day)
+        view, card = result_view(daily.server, daily.day), Card(Colour.GREEN, "dayresult")
         said += "" if is_listed else _UNLISTED
-    await put_board(exchange, daily, Reply(said, attach(daily, marked.picture, alt), view))
+    await put_board(exchange, daily, Reply(said, attach(daily, marked.picture, alt), view, card=card))
     return first
 
 
@@ -96,7 +98,7 @@ _UNLISTED = " To be listed, use `/streak named:True`."
 
 async def put_board(exchange: Exchange, daily: Daily, reply: Reply) -> None:
     """Show a board to its user only, until the user presses *Pause*."""
-    message = await exchange.put(reply)
+    message = await exchange.put(replace(reply, card=reply.card or Card()))
     exchange.services.private_messages.add(daily, exchange.interaction, message.id)
 
 
@@ -187,8 +189,9 @@ async def list_now(services: Services, client: discord.Client, daily: Daily) -> 
     message = channel.get_partial_message(daily.message)
     # Later solvers write later, and look up the list at that time.
     async with services.drawings.get(f"{daily.server} {daily.day}"):
-        said = announcements.message(daily, await services.store.daily.listing(daily, announcements.MOST))
-        await with_retries(lambda: message.edit(content=said))
+        post = announcements.post(daily, await services.store.daily.listing(daily, announcements.MOST))
+        # Posts of earlier versions have words, which no card may have.
+        await with_retries(lambda: message.edit(content=None, embeds=[], view=post.layout()))
 
 
 def job_about(exchange: Exchange, board: Daily | Race, ask: jobs.Ask) -> jobs.Job:
@@ -246,7 +249,7 @@ async def solution(services: Services, interaction: discord.Interaction, button:
         job = job_about(exchange, daily, jobs.Solve(counted=False))
         outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.format_date(daily.day)}."
-        await exchange.put(Reply(said, attach(daily, outcome.picture, solution_alt(outcome))))
+        await exchange.put(Reply(said, attach(daily, outcome.picture, solution_alt(outcome)), card=Card()))
 
 
 async def result(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:

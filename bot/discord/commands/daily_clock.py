@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 
 import discord
 
 from bot.common.errors import RefusedError
 from bot.daily import announcements
-from bot.daily.poster import text_files
 from bot.discord.commands import daily_board
-from bot.discord.commands.daily_board import attach, board_of, board_picture, put_board
+from bot.discord.commands.daily_board import board_of, board_picture, put_board
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.request_flow import report_errors, take_turn
 from bot.discord.commands.services import Services
 from bot.messages.buttons import IN_PLACE, ButtonId, pause_view, start_view
+from bot.messages.cards import Card
 from bot.messages.replies import Reply
 from bot.store import Daily, Solver
 from solvers import PUZZLES
@@ -44,15 +45,17 @@ def _exchange(services: Services, interaction: discord.Interaction, button: Butt
 
 
 def _board(daily: Daily, solver: Solver, picture: bytes | None, now: float) -> Reply:
-    said = announcements.board_text(daily)
+    said = ""
     is_running = solver.seconds is None and solver.running is not None
     if is_running:
         far = announcements.duration(solver.clock(now) or 0.0)
-        said += f"\n-# Your clock runs: {far} so far. *Pause* hides the board and stops the clock."
+        said = f"-# Your clock runs: {far} so far. *Pause* hides the board and stops the clock."
     elif solver.seconds is None:
-        said += "\n-# You began without *Start*, so your time counts from the post."
-    files = *attach(daily, picture, f"{PUZZLES[daily.puzzle].title} with your marks."), *text_files(daily)
-    return Reply(said, files, start_view(daily.server, daily.day, daily.link, has_clock=is_running))
+        said = "-# You began without *Start*, so your time counts from the post."
+    board = announcements.board_reply(daily, picture, f"{PUZZLES[daily.puzzle].title} with your marks.")
+    view = start_view(daily.server, daily.day, daily.link, has_clock=is_running)
+    text = board.card.footer if board.card else ""
+    return replace(board, view=view, card=Card(footer=f"{text}\n{said}".strip()))
 
 
 _OLD = "I cannot delete private messages after 15 minutes or a restart: please dismiss older ones."
@@ -74,7 +77,7 @@ async def _pause(services: Services, interaction: discord.Interaction, button: B
         said = f"Paused. Your clock shows {far}. *Go on* shows the board again."
         if not is_hidden:
             said += f"\n-# {_OLD}"
-        await exchange.put(Reply(said, (), pause_view(daily.server, daily.day)))
+        await exchange.put(Reply(said, (), pause_view(daily.server, daily.day), card=Card(step="daystart")))
 
 
 DAILY: Mapping[str, DailyAct] = {

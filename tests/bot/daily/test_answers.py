@@ -17,7 +17,7 @@ from bot.service.jobs import CheckMarks, CheckResult, Job, of_kind
 from bot.service.pool import Pool
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
-from tests.bot.talk import forget
+from tests.bot.talk import files, forget, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -54,10 +54,10 @@ async def test_answer_is_told_to_those_who_have_it_or_from_tomorrow_on(
     assert said(sent).startswith("Solved, under 1 min after it was posted, with no hints.")
     own = await ada.click(message, label="Solution")
     assert own.ephemeral
-    assert own.response.attachments
+    assert files(own.response)
     assert "from tomorrow on" in said(await bob.click(message, label="Solution"))
     clock.now += timedelta(days=1)
-    assert (await bob.click(message, label="Solution")).response.attachments
+    assert files((await bob.click(message, label="Solution")).response)
 
 
 async def test_answer_that_cannot_be_read_is_sent_back(
@@ -130,7 +130,7 @@ async def test_who_wants_to_be_named_is_named_until_forgotten(
         form = await person.click(message, label="Check my answer…")
         told = said(await person.submit_modal(form, {"marks": marks_of(daily)}))
         assert ("To be listed" in told) == (person is bob)
-    now = channel.last_message.content
+    now = words(channel.last_message)
     assert f"<@{ada.id}> (under 1 min, no hints) and 1 more person" in now
     assert str(bob.id) not in now
     assert said(await ada.slash(channel, "streak")).startswith("1 board in a row, 1 in all.")
@@ -161,11 +161,11 @@ async def test_user_who_no_longer_wants_to_be_named_is_taken_out_of_the_lists(
         form = await person.click(message, label="Check my answer…")
         await person.submit_modal(form, {"marks": marks_of(daily)})
     await ada.slash(channel, "streak", named=False)
-    assert f"Solved by <@{bob.id}> (under 1 min, no hints) and 1 more person." in channel.last_message.content
+    assert f"Solved by <@{bob.id}> (under 1 min, no hints) and 1 more person." in words(channel.last_message)
     await store.daily.join(daily.server, bob.id, joins=False)
-    assert str(bob.id) in channel.last_message.content
+    assert str(bob.id) in words(channel.last_message)
     await forget(bob, channel)
-    assert channel.last_message.content.endswith("Solved by 1 person.")
+    assert words(channel.last_message).endswith("Solved by 1 person.")
 
 
 async def test_list_of_solvers_names_nobody_who_is_forgotten(
@@ -177,10 +177,10 @@ async def test_list_of_solvers_names_nobody_who_is_forgotten(
         await person.slash(channel, "streak", named=True)
         form = await person.click(message, label="Check my answer…")
         await person.submit_modal(form, {"marks": marks_of(daily)})
-    assert f"<@{bob.id}>" in channel.last_message.content
+    assert f"<@{bob.id}>" in words(channel.last_message)
     await forget(bob, channel)
-    assert f"<@{bob.id}>" not in channel.last_message.content
-    assert f"Solved by <@{ada.id}>" in channel.last_message.content
+    assert f"<@{bob.id}>" not in words(channel.last_message)
+    assert f"Solved by <@{ada.id}>" in words(channel.last_message)
 
 
 class Silence:
@@ -224,4 +224,4 @@ async def test_right_answer_is_told_and_listed_though_the_database_does_not_answ
     told = said(await ada.submit_modal(form, {"marks": marks_of(daily)}))
     assert told.startswith("Solved, ")
     assert "memory" not in told
-    assert "Solved by 1 person" in channel.last_message.content
+    assert "Solved by 1 person" in words(channel.last_message)

@@ -14,7 +14,7 @@ from solvers import PUZZLES
 from tests.bot.daily.conftest import Clock, plan_of
 from tests.bot.daily.test_answers import Said, marks_of
 from tests.bot.daily.test_results import check, wrong_mark
-from tests.bot.talk import labels
+from tests.bot.talk import files, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -32,12 +32,12 @@ async def test_clock_runs_from_start_and_stands_still_in_pauses(
     started = await ada.click(message, label="Start")
     assert started.ephemeral
     assert daily.text in said(started)
-    assert len(started.response.attachments) == 1
+    assert len(files(started.response)) == 1
     assert labels(started.response) == ["Hint", "Check my answer…", "Pause"]
     clock.now += 4 * MINUTE
     paused = await ada.click(started.response, label="Pause")
     assert said(paused) == "Paused. Your clock shows 4 min. *Go on* shows the board again."
-    assert paused.response.attachments == []
+    assert files(paused.response) == []
     assert said(await ada.click(message, label="Hint")) == (
         "Your clock is paused, and the board hidden. *Start* goes on."
     )
@@ -53,7 +53,7 @@ async def test_clock_runs_from_start_and_stands_still_in_pauses(
     assert (
         f"Solved by <@{ada.id}> (⏱ 7 min, no hints) and <@{bob.id}> (1 h 37 min, no hints). "
         "⏱ is a time from *Start*."
-    ) in channel.last_message.content
+    ) in words(channel.last_message)
 
 
 async def test_pause_deletes_all_private_messages_with_the_board(
@@ -146,15 +146,15 @@ async def test_post_of_a_fair_board_shows_nothing_of_it(
         "**11 March 2026**: Tents, easy.\n"
         "*Start* shows you the board and starts your clock. The picture is an example with its solution."
     )
-    assert message.content == hidden
-    assert [file.filename for file in message.attachments] == ["example.png"]
+    assert words(message) == hidden
+    assert [file.filename for file in files(message)] == ["example.png"]
     assert daily.text != PUZZLES["tents"].example
     for label in ("Hint", "Check my answer…"):
         refused = said(await ada.click(message, label=label))
         assert refused == "Press *Start* first: it shows you the board and starts your clock."
     assert daily.text in said(await ada.click(message, label="Start"))
     await check(ada, message, marks_of(daily))
-    assert channel.last_message.content == f"{hidden}\n-# Solved by 1 person."
+    assert words(channel.last_message) == f"{hidden}\n-# Solved by 1 person."
 
 
 def test_clock_that_is_set_back_counts_no_time_below_none() -> None:

@@ -19,11 +19,12 @@ import solvers
 from bot.common.config import Config
 from bot.daily.poster import Poster
 from bot.discord.client import Client
+from bot.messages.sent_messages import all_components
 from bot.service.pool import Pool
 from bot.service.queue import Admission
 from bot.store import Act, Daily, Store
 from tests.bot.daily.conftest import START, Clock, plan_of
-from tests.bot.talk import field_of
+from tests.bot.talk import field_of, files, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -59,12 +60,12 @@ async def test_three_weeks_have_each_board_once(
         both = [Poster(config, turns, one, simcord_bot, clock) for one in (store, other_store)]
         await asyncio.gather(*(one.tick() for one in both))
     messages = channel.history()
-    boards = Counter(message.content.split("**")[1] for message in messages if message.attachments)
+    boards = Counter(words(message).split("**")[1] for message in messages if files(message))
     assert set(boards.values()) == {1}
     assert len(boards) == DAYS - 1
     assert "29 March 2026" in boards
     assert "20 March 2026" in boards
-    (skipped,) = [message.content for message in messages if not message.attachments]
+    (skipped,) = [words(message) for message in messages if not files(message)]
     assert skipped == "There was no board on 24 March 2026: I was away for 6 hours from then on."
 
 
@@ -97,7 +98,7 @@ async def test_series_outlives_clocks_that_jump_changes_of_zone_and_a_bot_that_i
         await poster.tick()
         for daily in await store.daily.past_boards(guild.id, "", 9):
             await store.daily.advance(await store.daily.solver(daily, ada.id), "", Act.FOUND, 60.0)
-    said = [message.content.split("**")[1] for message in channel.history() if message.attachments]
+    said = [words(message).split("**")[1] for message in channel.history() if files(message)]
     assert said == [f"{day} March 2026" for day in (11, 12, 13, 21)] + ["25 October 2026"]
     assert (await store.daily.standing(guild.id, ada.id)).in_a_row == len(said)
 
@@ -114,7 +115,7 @@ async def test_claim_of_a_process_that_died_is_taken_over(
     assert channel.last_message is None
     clock.now += timedelta(minutes=5)
     await poster.tick()
-    assert channel.last_message.attachments
+    assert files(channel.last_message)
 
 
 async def test_message_holds_picture_text_and_address(
@@ -122,13 +123,13 @@ async def test_message_holds_picture_text_and_address(
 ) -> None:
     """All of the same board."""
     message, daily = posted
-    assert [file.filename for file in message.attachments] == ["tents.png"]
-    text = message.content.split("```")[1].strip()
+    assert [file.filename for file in files(message)] == ["tents.png"]
+    text = words(message).split("```")[1].strip()
     board = solvers.read(text, "tents", format="text")
     assert solvers.read(daily.link) == board
     assert solvers.solve(board).status == "unique"
-    (row,) = message.components
-    assert [button.label for button in row.children] == [
+    shown = [item.label for item in all_components(message) if isinstance(item, discord.Button)]
+    assert shown == [
         "Start",
         "Hint",
         "Check my answer…",
