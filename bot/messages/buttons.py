@@ -88,7 +88,7 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
         # Without a label it is a pressed button that discord.py makes again from its ID and shows to nobody.
         label = label[:_LABEL_LIMIT] or known.action
         super().__init__(ui.Button(style=style, label=label, custom_id=known.custom_id, disabled=disabled))
-        self._known = known
+        self.known = known
 
     @classmethod
     async def from_custom_id(
@@ -98,7 +98,7 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
         return cls(known)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await cast("Presses", interaction.client).on_press(interaction, self._known)
+        await cast("Presses", interaction.client).on_press(interaction, self.known)
 
 
 class RulesSelect(ui.DynamicItem[ui.Select[Any]], template=_RULES):
@@ -124,24 +124,47 @@ def puzzle_view(
         if entry.level is RevealLevel.SOLVED
         else _mark_buttons(entry, wrong=wrong, over=over)
     )
-    return plain_view([*more, *_standard_buttons(entry, unsolvable=unsolvable), *link_buttons(link)])
+    buttons = [*more, *_standard_buttons(entry, unsolvable=unsolvable)]
+    if len(buttons) > _FREQUENT:
+        buttons = _fold(entry, buttons)
+    return plain_view([*buttons, *link_buttons(link)])
 
 
-_PLAYER = "https://sudokupad.app/"
+_RARE = {"reveal": "Reveal a cell…", "another": "Another…", "text": "As text", "delete": "Delete"}
+"""Labels of the buttons that *More…* shows if a message has many buttons, by action."""
+_FREQUENT = 6
+"""Buttons of a message in one row and beside its words."""
+
+
+def _fold(entry: StoredPuzzle, buttons: Sequence[Button]) -> list[Button]:
+    """Return the buttons with one that shows the rare ones; its ID names their actions."""
+    rare = [button.known.action for button in buttons if button.known.action in _RARE]
+    more = Button(_on(entry, "more")._replace(reading=" ".join(rare)), "More…")
+    return [*(button for button in buttons if button.known.action not in _RARE), more]
+
+
+def rare_buttons(more: ButtonId) -> list[Button]:
+    """Return the buttons that *More…* shows."""
+    actions = [action for action in more.reading.split() if action in _RARE]
+    return [Button(more._replace(action=action, reading=""), _RARE[action]) for action in actions]
+
+
+_SITES = {"https://sudokupad.app/": "Play on SudokuPad", "https://puzz.link/": "Play on puzz.link"}
 _URL_LIMIT = 512  # of Discord, in characters
 
 
 def has_link_button(link: str) -> bool:
-    """Return whether an address of SudokuPad is short enough for a button."""
-    return link.startswith(_PLAYER) and len(link) <= _URL_LIMIT
+    """Return whether an address is of a site for playing, and short enough for a button."""
+    return bool(link_buttons(link))
 
 
 def link_buttons(link: str) -> list[ui.Button[Any]]:
-    """Return the button that opens a board on SudokuPad; without one, *As text* shows the address.
+    """Return the button that opens a board on its site; without one, *As text* shows the address.
 
     It has no custom ID, so discord.py keeps nothing of it.
     """
-    return [ui.Button(label="Play on SudokuPad", url=link)] if has_link_button(link) else []
+    labels = [label for site, label in _SITES.items() if link.startswith(site)]
+    return [ui.Button(label=label, url=link) for label in labels if len(link) <= _URL_LIMIT]
 
 
 def pages_view(entry: StoredPuzzle, page: int, pages: int, hardest: int | None) -> ui.View:
@@ -166,7 +189,13 @@ def _on_page(entry: StoredPuzzle, way: str, page: int) -> ButtonId:
 def _standard_buttons(entry: StoredPuzzle, *, unsolvable: bool = False) -> list[Button]:
     # *Correct it* opens a form with what was read in a picture, or with a text that has a clue wrong.
     read = [Button(_on(entry, "correct"), "Correct it")] if entry.pictured or unsolvable else []
-    return [*read, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]
+    more = [Button(_on(entry, "another"), _RARE["another"])] if entry.seed is not None else []
+    return [
+        *read,
+        *more,
+        Button(_on(entry, "text"), _RARE["text"]),
+        Button(_on(entry, "delete"), _RARE["delete"]),
+    ]
 
 
 def _hint_buttons(entry: StoredPuzzle) -> list[Button]:
@@ -184,7 +213,7 @@ def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Butto
         first += [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
     if not over:
         first += [
-            Button(_on(entry, "reveal"), "Reveal a cell…"),
+            Button(_on(entry, "reveal"), _RARE["reveal"]),
             Button(_on(entry, "marks"), "I have these…"),
         ]
     if entry.placed:

@@ -112,7 +112,7 @@ def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
             alt = f"{PUZZLES[str(result.puzzle)].title}. {_HIDDEN}"
         files = (ReplyFile(picture, f"{result.puzzle}.png", alt),)
     who = _footer(entry, result) if isinstance(result, CheckResult) else ""
-    footer = "\n".join(filter(None, [who, kept.value]))
+    footer = "\n".join(filter(None, [who, _origin(entry), kept.value]))
     card = Card(_colour(entry, result), _step(entry, result), footer, entry.spoiler)
     view = None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else _view(entry, result)
     return Reply(said, files, view, card=card)
@@ -136,7 +136,7 @@ def _step(entry: StoredPuzzle, result: Result) -> str:
         return "correct" if result.status == "none" else ""
     if _is_wrong(entry, result):
         return "back"
-    return "hint" if isinstance(result, Advice) else ""
+    return "hint" if isinstance(result, Advice) else "marks"
 
 
 def _said(entry: StoredPuzzle, result: Result) -> tuple[str, str]:
@@ -215,6 +215,14 @@ def _footer(entry: StoredPuzzle, result: CheckResult) -> str:
     """Return the authors of marks, below everything."""
     who = descriptions.footer(entry.placed)
     return f"-# {who}" if who and not result.completed else ""
+
+
+def _origin(entry: StoredPuzzle) -> str:
+    """Return the level, the variant and the seed of a new board."""
+    if entry.seed is None:
+        return ""
+    made = ", ".join(filter(None, [entry.variant, entry.difficulty, f"seed {entry.seed}"]))
+    return f"-# {made[0].upper()}{made[1:]}. The same seed makes the same board."
 
 
 def interruption(entry: StoredPuzzle) -> Reply:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import discord
 from discord import ui
 
-from bot.messages.buttons import CONFIRMS, PATTERN, Button, ButtonId, link_buttons, plain_view
+from bot.messages.buttons import CONFIRMS, PATTERN, Button, ButtonId, link_buttons, plain_view, rare_buttons
 from bot.messages.cards import Picture
 
 AS_READ = "as-read.png"
@@ -82,6 +82,20 @@ def restored_view(message: discord.Message, *, confirm: bool = False) -> ui.View
         if confirm and match and isinstance(item, ui.Button) and match["action"] in CONFIRMS:
             action, item.label, item.style = CONFIRMS[match["action"]]
             item.custom_id = _button_id(match)._replace(action=action).custom_id
+    return view
+
+
+def unfold(message: discord.Message, more: ButtonId) -> ui.LayoutView:
+    """Return a card with the buttons of its *More…*, in a row of their own, instead of *More…*."""
+    view = _card_view(message)
+    for item in [*view.walk_children()]:
+        row = item.parent
+        if getattr(item, "custom_id", None) == more.custom_id and isinstance(row, ui.ActionRow):
+            holder = row.parent if isinstance(row.parent, ui.Container) else view
+            row.remove_item(item)
+            if not row.children:
+                holder.remove_item(row)
+            holder.add_item(ui.ActionRow(*rare_buttons(more)))
     return view
 
 

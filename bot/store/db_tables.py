@@ -49,6 +49,8 @@ PUZZLES = sa.Table(
     sa.Column("pictured", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("revision", sa.String(16), nullable=False, server_default=""),
     sa.Column("difficulty", sa.String(16)),
+    sa.Column("seed", sa.BigInteger),
+    sa.Column("variant", sa.String(32), nullable=False, server_default=""),
     sa.Index("ix_puzzles_owner_touched", "owner", "touched"),
 )
 """`message` shows the puzzle; `touched` is its last use, in seconds since 1970."""

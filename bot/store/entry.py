@@ -70,6 +70,8 @@ class StoredPuzzle:
 
     `difficulty` is the level of the board if it is known. It is no part of a state, since it never changes.
 
+    `seed` and `variant` made a board of /new; boards of users have no seed.
+
     `came` is the time of the request or of the last change, in seconds since 1970.
     """
 
@@ -100,6 +102,8 @@ class StoredPuzzle:
     key: str = field(default_factory=new_key)
     came: float = field(default_factory=time.time, compare=False)
     difficulty: Level | None = None
+    seed: int | None = None
+    variant: str = ""
 
     @property
     def revealed_marks(self) -> str:

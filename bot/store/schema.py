@@ -115,6 +115,10 @@ _STEPS = (
         PRIMARY KEY (race, person))""",
         "CREATE INDEX ix_racers_person ON racers (person)",
     ),
+    (
+        "ALTER TABLE puzzles ADD COLUMN seed BIGINT",
+        "ALTER TABLE puzzles ADD COLUMN variant VARCHAR(32) DEFAULT '' NOT NULL",
+    ),
 )
 """The statements from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
 

@@ -20,8 +20,10 @@ SINCE_VERSION_3 = (
     "pictured",
     "revision",
     "difficulty",
+    "seed",
+    "variant",
 )
-"""The columns of a puzzle that versions 4, 7, 9 and 11 brought."""
+"""The columns of a puzzle that version 4 and later ones brought."""
 
 SINCE_VERSION_6 = ("plans", "dailies", "weeks", "solvers", "joined", "tallies", "races", "racers")
 """The tables of daily boards, of practice and of races."""

@@ -63,6 +63,12 @@ def files(response: simcord.ResponseMessage | discord.Message) -> list[Shown]:
     return [Shown(*file, message._state.http) for file in shown]
 
 
+async def press_rare(person: Any, message: Any, label: str) -> simcord.InteractionResult:
+    """Presses a button that *More…* shows."""
+    opened = await person.click(message, label="More…")
+    return cast("simcord.InteractionResult", await person.click(opened.response, label=label))
+
+
 async def forget(person: Any, channel: Any) -> simcord.InteractionResult:
     """Types /forget and confirms it."""
     asked = await person.slash(channel, "forget")

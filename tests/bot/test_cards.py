@@ -97,3 +97,29 @@ def test_spoiler_hides_words_and_pictures_and_no_buttons() -> None:
     assert hidden["spoiler"]
     assert [part["type"] for part in hidden["components"]] == [_TEXT, _GALLERY]
     assert [part["type"] for part in shown] == [_TEXT, _ROW]
+
+
+async def test_more_shows_the_rare_buttons_and_keeps_the_card(ada: Any, bob: Any, channel: Any) -> None:
+    """They work, and a change of the board hides them again."""
+    board = await ada.slash(channel, "play", text=MOSAIC)
+    before, row = words(board.response), labels(board.response)
+    assert "As text" not in row
+    await bob.click(board.response, label="More…")
+    assert (words(board.response), len(files(board.response))) == (before, 1)
+    rare = ["Reveal a cell…", "As text", "Delete"]
+    assert labels(board.response) == [*(label for label in row if label != "More…"), *rare]
+    assert words((await bob.click(board.response, label="As text")).response).startswith("```")
+    await bob.slash(channel, "mark", known="A1=black")
+    assert "More…" in labels(board.response)
+
+
+async def test_more_below_an_old_state_shows_the_current_one(
+    ada: Any, channel: Any, simcord_env: simcord.Env
+) -> None:
+    board = await ada.slash(channel, "play", text=MOSAIC)
+    stored = simcord_env.backend.get_message(channel.id, board.response.id)
+    old = stored.components
+    await ada.slash(channel, "mark", known="A1=black")
+    stored.components = old
+    await ada.click(board.response, label="More…")
+    assert "1 of 100 places is marked." in words(board.response)

@@ -102,7 +102,7 @@ async def test_completed_board_says_by_whom(ada: Any, bob: Any, channel: Any, sa
     assert re.fullmatch(
         rf"Tents, 15 rows of 15\. Completed by <@{ada.id}> and <@{bob.id}> in \d+ (s|min)\.", said(result)
     )
-    assert labels(result.response) == ["Undo", "Solution", "As text", "Delete"]
+    assert labels(result.response) == ["Undo", "Solution", "As text", "Delete", "Play on puzz.link"]
 
 
 @pytest.mark.parametrize("mistakes", ["at once", "asked", "never"])

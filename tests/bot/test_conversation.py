@@ -42,6 +42,7 @@ async def test_hint_tells_a_cell_its_reason_and_shows_both(ada: Any, channel: An
         "Solution",
         "As text",
         "Delete",
+        "Play on puzz.link",
     ]
 
 

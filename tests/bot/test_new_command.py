@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 import solvers
-from tests.bot.talk import buttons, files, words
+from tests.bot.talk import buttons, field_of, files, press_rare, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -17,24 +17,27 @@ Said = Callable[[simcord.InteractionResult], str]
 
 
 async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, said: Said) -> None:
-    """With its picture and buttons; its description is below, out of reach of the buttons."""
+    """With its picture and buttons, and a link to play it elsewhere."""
     made = await ada.slash(channel, "new", puzzle="tents", size="6x6", level="easy", seed=5)
     assert "Tents, 6 rows of 6" in words(made.response)
-    assert "Tents, 6x6, easy, seed 5. Play it elsewhere: <https://puzz.link/p?tents/6/6/" in said(made)
+    assert "Easy, seed 5. The same seed makes the same board." in words(made.response)
+    assert made.followups == []
+    (link,) = links(made.response)
+    assert solvers.read(link) == solvers.make("tents", "6x6", "easy", 5).board
     assert files(made.response)
     hint = await bob.click(made.response, label="Hint")
     assert hint.response is None or not hint.ephemeral
-    text = said(await ada.click(made.response, label="As text"))
+    text = said(await press_rare(ada, made.response, "As text"))
     board = solvers.read(text.split("```")[1].strip(), "tents", format="text")
     assert board == solvers.make("tents", "6x6", "easy", 5).board
 
 
-async def test_a_variant_is_named_with_its_seed(ada: Any, channel: Any, said: Said) -> None:
+async def test_a_variant_is_named_with_its_seed(ada: Any, channel: Any) -> None:
     made = await ada.slash(channel, "new", puzzle="sudoku", variant="killer", level="easy", seed=5)
-    assert "Sudoku (killer), 9x9, easy, seed 5." in said(made)
+    assert "Killer, easy, seed 5." in words(made.response)
 
 
-def pad_links(message: Any) -> list[str]:
+def links(message: Any) -> list[str]:
     """The addresses of the buttons of a message."""
     return [button["url"] for button in buttons(message) if "url" in button]
 
@@ -42,21 +45,42 @@ def pad_links(message: Any) -> list[str]:
 async def test_a_sudoku_can_be_opened_on_sudokupad(ada: Any, channel: Any) -> None:
     """Below the board and below its solution; a press of another button keeps the link."""
     made = await ada.slash(channel, "new", puzzle="sudoku", size="4x4", level="easy", seed=5)
-    (link,) = pad_links(made.response)
+    (link,) = links(made.response)
     assert solvers.read(link) == solvers.make("sudoku", "4x4", "easy", 5).board
     asked = await ada.click(made.response, label="Solution")
-    assert pad_links(asked.response) == [link]
+    assert links(asked.response) == [link]
     solved = await ada.click(asked.response, label="Yes, show all of it")
-    assert pad_links(solved.response) == [link]
+    assert links(solved.response) == [link]
 
 
 async def test_an_address_too_long_for_a_button_is_in_the_text(ada: Any, channel: Any, said: Said) -> None:
     made = await ada.slash(channel, "new", puzzle="sudoku", variant="killer", level="easy", seed=5)
-    assert pad_links(made.response) == []
-    text = said(await ada.click(made.response, label="As text"))
+    assert links(made.response) == []
+    text = said(await press_rare(ada, made.response, "As text"))
     link = text[text.index("<https://sudokupad.app/") + 1 : text.rindex(">")]
     assert len(link) > 512
     assert solvers.read(link) == solvers.make("sudoku", None, "easy", 5, variant="killer").board
+
+
+async def test_seed_stays_below_a_board_in_all_its_states(ada: Any, channel: Any) -> None:
+    """Through hints, marks and the solution."""
+    made = await ada.slash(channel, "new", puzzle="mosaic", size="4x4", level="easy", seed=5)
+    for label in ("Hint", "Solution", "Yes, show all of it"):
+        await ada.click(made.response, label=label)
+        assert "Easy, seed 5." in words(made.response)
+    await ada.slash(channel, "mark", known="A1=black")
+    assert "Easy, seed 5." in words(made.response)
+
+
+async def test_another_board_is_like_the_first(ada: Any, bob: Any, channel: Any) -> None:
+    """Its form has the puzzle, size and level; the variant stays, and the seed is another."""
+    made = await ada.slash(channel, "new", puzzle="sudoku", variant="killer", level="easy", seed=5)
+    form = await press_rare(bob, made.response, "Another…")
+    kept = {name: field_of(form, name) for name in ("kind", "size")}
+    assert kept == {"kind": "Sudoku", "size": "9x9"}
+    other = await bob.submit_modal(form, {**kept, "level": "easy"})
+    assert "Killer, easy, seed " in words(other.response)
+    assert "seed 5." not in words(other.response)
 
 
 async def test_several_boards_come_as_a_booklet(ada: Any, channel: Any, said: Said) -> None:

@@ -186,8 +186,12 @@ async def undo(traffic: Regulars, _: Person) -> None:
 
 async def delete(traffic: Regulars, _: Person) -> None:
     """Presses Delete under a board, as its owner or as somebody else who is refused."""
-    async with _somebody_at(traffic, "Delete") as (person, board, message):
+    async with _somebody_at(traffic, "More…") as (person, board, message):
         if board is None or message is None:
+            return
+        await traffic.finish(person.press(message, "More…"), "picture")
+        # A mark of somebody else hides the button again.
+        if message.deleted or "Delete" not in message.view.buttons:
             return
         right = ("deleted", "sentence") if int(person.id) == board.owner else ("sentence",)
         pressed = await traffic.finish(person.press(message, "Delete"), *right)

@@ -25,6 +25,7 @@ from bot.discord.commands.daily_command import open_plan, stop_plan
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.help import SENTENCES, open_question, show_rules
 from bot.discord.commands.modal_buttons import marks_text
+from bot.discord.commands.new import open_another
 from bot.discord.commands.practice import PRACTICE
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.race import RACE
@@ -33,7 +34,7 @@ from bot.discord.commands.services import Services
 from bot.discord.commands.settings import SWITCHES, switch
 from bot.messages import replies
 from bot.messages.buttons import ButtonId
-from bot.messages.sent_messages import restored_view
+from bot.messages.sent_messages import restored_view, unfold
 from bot.service import jobs
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
@@ -155,6 +156,20 @@ async def _solution(exchange: Exchange, entry: StoredPuzzle, press: ButtonIntera
         await with_retries(lambda: exchange.interaction.edit_original_response(view=view))
 
 
+async def _unfold(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
+    """Show the rare buttons of a message, or its current state if the message is old."""
+    message = press.interaction.message
+    if message is None or entry.version != press.button.number:
+        await show(exchange, entry, await run_job(exchange, exchange.services.job(entry, press.interaction)))
+        return
+    exchange.taken_turn.weigh_as_light()
+    view = unfold(message, press.button)
+    # The message as it was pressed must not replace a later state.
+    async with exchange.services.drawings.get(entry.key):
+        if await conversation.is_current(exchange, entry):
+            await with_retries(lambda: exchange.interaction.edit_original_response(view=view))
+
+
 async def _show(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     press.only_for(entry.owner, _SHOW)
     await conversation.solution(exchange, entry)
@@ -217,6 +232,7 @@ _WORK: Mapping[str, Act] = {
     "hint": lambda exchange, entry, press: conversation.step(exchange, entry, press.button.number),
     "page": lambda exchange, entry, press: turn_to(exchange, entry, press.button.number),
     "show": _show,
+    "more": _unfold,
     "pick": _pick,
     "again": _repeat,
     "undo": lambda exchange, entry, _: mark_placement.undo(exchange, entry),
@@ -228,6 +244,7 @@ _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[object]]] = {
     "reveal": modal_buttons.open_cell,
     "marks": modal_buttons.open_marks,
     "edit": modal_buttons.open_draft,
+    "another": open_another,
     "correct": modal_buttons.open_read,
     "check": partial(_answer, act=mark_placement.check),
     "lead": partial(_lead_on, asked="hint", level=RevealLevel.WHERE),

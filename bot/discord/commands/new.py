@@ -13,16 +13,16 @@ from discord import app_commands
 from bot.common.errors import RefusedError
 from bot.common.puzzle_names import find_puzzle
 from bot.common.stages import Mistakes
-from bot.discord.commands.conversation import begin
-from bot.discord.commands.exchange import Exchange, with_retries
+from bot.discord.commands.button_interaction import ButtonInteraction
+from bot.discord.commands.conversation import begin, recall
+from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import Form, label, level_group, line, open_form
 from bot.discord.commands.puzzle_requests import DESCRIBED, PuzzleName, new_entry, shown_as
 from bot.discord.commands.race import check_channel, open_race
 from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
-from bot.messages.buttons import has_link_button
 from bot.messages.replies import Reply, ReplyFile
-from bot.service.jobs import MOST_SEED, GeneratedBoards, New, NewBoard, new_seed, of_kind
+from bot.service.jobs import MOST_SEED, GeneratedBoards, New, new_seed, of_kind
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Level
 
@@ -83,11 +83,14 @@ Make = Callable[[Services, discord.Interaction, Wish], Awaitable[None]]
 
 async def open_new(services: Services, interaction: discord.Interaction, wish: Wish, make: Make) -> None:
     """Open a form for puzzle, size and level, which must be the first response."""
-    kind, size = line("kind", "", 60, required=True), line("size", wish.size or "", 9)
+    title = PUZZLES[wish.puzzle].title if wish.puzzle else ""
+    kind, size = line("kind", title, 60, required=True), line("size", wish.size or "", 9)
     level = level_group(wish.ask.level or "")
 
     async def submit(again: discord.Interaction) -> None:
-        ask = dataclasses.replace(wish.ask, level=cast("Level | None", level.value))
+        # Another puzzle does not have the variant.
+        variant = wish.ask.variant if kind.value == title else ""
+        ask = dataclasses.replace(wish.ask, level=cast("Level | None", level.value), variant=variant)
         await make(services, again, wish._replace(puzzle=kind.value, size=size.value or None, ask=ask))
 
     fields = [
@@ -97,6 +100,16 @@ async def open_new(services: Services, interaction: discord.Interaction, wish: W
     ]
     async with report_errors(Exchange(services, interaction)):
         await open_form(services, interaction, Form("A new board", fields, submit))
+
+
+async def open_another(press: ButtonInteraction) -> None:
+    """Open the form for one more board like that of the message."""
+    exchange = press.exchange()
+    async with report_errors(exchange):
+        entry = await recall(exchange, press.button.key)
+        ask = New(entry.difficulty, new_seed(), variant=entry.variant)
+        wish = Wish(entry.puzzle or "", f"{entry.columns}x{entry.rows}", ask, entry.private or None)
+        await open_new(press.services, press.interaction, wish, make_board)
 
 
 async def make_board(services: Services, interaction: discord.Interaction, wish: Wish) -> None:
@@ -139,18 +152,8 @@ async def _answer(exchange: Exchange, entry: StoredPuzzle, wish: Wish) -> None:
         await exchange.put(_booklet(fresh))
         return
     board = fresh.boards[0]
-    await begin(exchange, dataclasses.replace(entry, puzzle=board.puzzle, text=board.text))
-    # Below the board's message, whose text changes with the next press of a button.
-    await with_retries(
-        lambda: exchange.interaction.followup.send(about(board), ephemeral=exchange.private, wait=True)
-    )
-
-
-def about(board: NewBoard) -> str:
-    """Describe a board, with the seed that makes it again and a link to play it."""
-    is_shown = board.link is None or has_link_button(board.link)
-    link = "" if is_shown else f" Play it elsewhere: <{board.link}>"
-    return f"{board.sentence}{link} {board.lost}".strip()
+    made = {name: getattr(board, name) for name in ("puzzle", "text", "seed", "variant")}
+    await begin(exchange, dataclasses.replace(entry, **made, difficulty=board.level))
 
 
 def _booklet(fresh: GeneratedBoards) -> Reply:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 
 import solvers
@@ -27,11 +28,12 @@ def play_url(board: Board) -> tuple[str | None, str]:
 
 @lru_cache(maxsize=64)
 def player_url(board: Board) -> str:
-    """Return the address of a Sudoku on SudokuPad, which holds the whole board; "" for other puzzles.
+    """Return the address of the whole board on SudokuPad or puzz.link; "" if neither has one.
 
     Hints and checks of one board follow each other, and compressing the board takes a millisecond.
     """
-    try:
+    with suppress(PuzzleError):
         return solvers.write(board, _EDITOR).replace(_EDITOR_PATH, _PLAYER)
-    except PuzzleError:
-        return ""
+    with suppress(PuzzleError):
+        return "" if solvers.left_out(board, _FORMAT) else solvers.write(board, _FORMAT)
+    return ""

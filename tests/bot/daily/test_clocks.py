@@ -33,7 +33,7 @@ async def test_clock_runs_from_start_and_stands_still_in_pauses(
     assert started.ephemeral
     assert daily.text in said(started)
     assert len(files(started.response)) == 1
-    assert labels(started.response) == ["Hint", "Check my answer…", "Pause"]
+    assert labels(started.response) == ["Hint", "Check my answer…", "Pause", "Play on puzz.link"]
     clock.now += 4 * MINUTE
     paused = await ada.click(started.response, label="Pause")
     assert said(paused) == "Paused. Your clock shows 4 min. *Go on* shows the board again."

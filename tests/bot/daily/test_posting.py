@@ -134,6 +134,7 @@ async def test_message_holds_picture_text_and_address(
         "Hint",
         "Check my answer…",
         "Solution",
+        "Play on puzz.link",
     ]
 
 
