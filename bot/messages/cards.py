@@ -13,7 +13,7 @@ from discord import ui
 from bot.messages.buttons import PATTERN
 
 _ROW = 5  # buttons in a row, at most
-_FOOTER_LIMIT = 1900  # characters
+FOOTER_LIMIT = 1900  # characters
 
 
 class Colour(IntEnum):
@@ -59,7 +59,7 @@ def draw_card(
     head, row = _head(card, words, row)
     sections = [ui.Section(said, accessory=button) for said, button in card.sections]
     shown: list[ui.Item[Any]] = [*head, *sections, *_attached(files)]
-    below: list[ui.Item[Any]] = [ui.TextDisplay(card.footer[:_FOOTER_LIMIT])] if card.footer else []
+    below: list[ui.Item[Any]] = [ui.TextDisplay(card.footer[:FOOTER_LIMIT])] if card.footer else []
     below += _rows(row)
     view = ui.LayoutView(timeout=None)
     # Words that everyone may read and buttons stay visible below a spoiler.

@@ -17,7 +17,7 @@ from bot.common.errors import ChoiceError
 from bot.common.stages import RevealLevel
 from bot.messages import descriptions
 from bot.messages.buttons import choice_view, pages_view, puzzle_view, repeat_view, try_view
-from bot.messages.cards import Card, Colour, Picture, draw_card
+from bot.messages.cards import FOOTER_LIMIT, Card, Colour, Picture, draw_card
 from bot.messages.descriptions import headline, shows_mistakes
 from bot.messages.sent_messages import AS_READ, KeptFile, read_board
 from bot.service.jobs import Advice, BoardView, CheckResult, Explanation, RecognisedBoard, Result, SolveResult
@@ -277,16 +277,17 @@ def help_on(shown: BoardView) -> Reply:
     """Return the rules of a puzzle, its formats and its example."""
     about = PUZZLES[shown.puzzle]
     formats = ", ".join(kind.title for kind in FORMATS.values() if kind.holds(about))
-    said = (
-        f"**{about.title}**\n{about.goal}\n\nRead from: {formats}.\n"
+    footer = (
+        f"Read from: {formats}.\n"
         f"Marks for `/mark`, `/check` and `/hint` are written like this: `{example_marks(about)}`"
     )
     block = f"\n```\n{shown.text.rstrip()}\n```"
-    if len(said) + len(block) <= _CONTENT_LIMIT:
-        said += block
+    if len(footer) + len(block) <= FOOTER_LIMIT:
+        footer += block
     alt = f"{about.title}: the example, unsolved."
     files = (ReplyFile(shown.picture, f"{about.name}.png", alt),) if shown.picture else ()
-    return Reply(said, files, try_view(about.name))
+    card = Card(step="try", footer=footer)
+    return Reply(f"**{about.title}**\n{about.goal}", files, try_view(about.name), card=card)
 
 
 def example_marks(puzzle: Puzzle) -> str:

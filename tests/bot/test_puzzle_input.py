@@ -311,19 +311,22 @@ async def test_button_for_a_command_or_a_puzzle_that_is_gone_says_so(
     assert said(pressed) == "This button is from an older version of the bot and no longer works."
 
 
-def options_of(result: simcord.InteractionResult) -> list[dict[str, Any]]:
-    """Those of the list in a message."""
+def lists_of(result: simcord.InteractionResult) -> dict[str, list[str]]:
+    """The values of all lists in a message, by custom ID."""
     assert result.response is not None
-    [found] = [item["options"] for item in walk_components(result.response.components) if "options" in item]
-    return list(found)
+    lists = [item for item in walk_components(result.response.components) if "options" in item]
+    return {item["custom_id"]: [option["value"] for option in item["options"]] for item in lists}
 
 
 async def test_puzzle_chosen_in_help_shows_its_rules(ada: Any, channel: Any, said: Said) -> None:
-    """All puzzles are in the list, by title."""
+    """All puzzles are in the lists, by title, with a picture of the example."""
     told = await ada.slash(channel, "help")
-    options = [option["value"] for option in options_of(told)]
+    lists = lists_of(told)
+    options = [name for names in lists.values() for name in names]
     assert options == sorted(PUZZLES, key=lambda name: PUZZLES[name].title)
-    rules = await ada.select(told.response, ["tents"])
+    (custom_id,) = [each for each, names in lists.items() if "tents" in names]
+    rules = await ada.select(told.response, ["tents"], custom_id=custom_id)
+    assert [file.filename for file in files(rules.response)] == ["tents.png"]
     assert rules.ephemeral
     assert PUZZLES["tents"].goal in said(rules)
     assert said(await ada.click(rules.response, label="Try it")).startswith("Tents, ")

@@ -60,6 +60,8 @@ async def forget_user(press: ButtonInteraction) -> None:
         named = await named_in(services.store, person)
         await note_all(services.store, named)
         services.explanations.forget(person)
+        for key in [key for key in services.typed_plans if key[1] == person]:
+            del services.typed_plans[key]
         number = await services.store.forget(person)
         said = f"Forgotten: {amount(number, 'puzzle')}. Their buttons no longer work."
         if services.store.is_troubled:

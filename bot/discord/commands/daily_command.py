@@ -20,7 +20,7 @@ from bot.discord.commands.daily_archive import past_board
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import Form, label, level_group, line, open_form
 from bot.discord.commands.request_flow import report_errors
-from bot.discord.commands.services import Command, Services
+from bot.discord.commands.services import Command, PlanText, Services
 from bot.discord.commands.settings import managed_server
 from bot.messages.buttons import plan_view
 from bot.messages.cards import Card
@@ -68,39 +68,44 @@ async def open_plan(press: ButtonInteraction) -> None:
     """Open a form with the plan of a server, which must be the first response to a press."""
     services = press.services
     async with report_errors(press.exchange()):
-        plan = await services.store.daily.plan(managed_server(press.interaction))
-        await open_form(services, press.interaction, _form(services, plan))
+        server = managed_server(press.interaction)
+        plan = await services.store.daily.plan(server)
+        typed = services.typed_plans.pop((server, press.interaction.user.id), None)
+        await open_form(services, press.interaction, _form(services, typed or _text(plan)))
 
 
-def _form(services: Services, plan: Plan | None) -> Form:
-    chosen = [discord.SelectDefaultValue(id=plan.channel, type=_CHANNEL)] if plan else []
+def _text(plan: Plan | None) -> PlanText:
+    """Return a plan as its form shows it."""
+    if plan is None:
+        return PlanText()
+    return PlanText(plan.channel, plan.hour, plan.zone, ", ".join(plan.kinds), plan.level)
+
+
+def _form(services: Services, plan: PlanText) -> Form:
+    chosen = [discord.SelectDefaultValue(id=plan.channel, type=_CHANNEL)] if plan.channel else []
     channel: ui.ChannelSelect[Any] = ui.ChannelSelect(
         custom_id="channel", channel_types=[discord.ChannelType.text], required=True, default_values=chosen
     )
-    now = plan.hour if plan else None
-    hours = [discord.SelectOption(label=f"{one}:00", value=str(one), default=one == now) for one in range(24)]
+    hours = [
+        discord.SelectOption(label=f"{one}:00", value=str(one), default=one == plan.hour) for one in range(24)
+    ]
     hour: ui.Select[Any] = ui.Select(custom_id="hour", options=hours, required=True)
-    zone = line("zone", plan.zone if plan else "", 64, required=True)
-    kinds = line("kinds", ", ".join(plan.kinds) if plan else "", 400, required=True)
-    level = level_group(plan.level if plan else "medium")
+    zone = line("zone", plan.zone, 64, required=True)
+    kinds = line("kinds", plan.kinds, 400, required=True)
+    level = level_group(plan.level)
 
     async def submit(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, pressed=True)
         async with report_errors(exchange):
             await exchange.acknowledge()
-            new = Plan(
-                server=managed_server(interaction),
-                channel=channel.values[0].id,
-                hour=int(hour.values[0]),
-                zone=_zone(zone.value),
-                kinds=_kinds(kinds.value),
-                level=cast("Level", level.value or "medium"),
-                person=interaction.user.id,
-                since=services.clock(),
+            typed = PlanText(
+                channel.values[0].id,
+                int(hour.values[0]),
+                zone.value,
+                kinds.value,
+                level.value or plan.level,
             )
-            _check_rights(interaction, new.channel)
-            await services.store.daily.set_plan(new)
-            await exchange.put(_panel(_said(new, new.since), is_set=True))
+            await _set_plan(exchange, typed)
 
     fields = [
         label("Where it is posted", channel),
@@ -110,6 +115,20 @@ def _form(services: Services, plan: Plan | None) -> Form:
         label("How hard", level),
     ]
     return Form("A board each day", fields, submit)
+
+
+async def _set_plan(exchange: Exchange, typed: PlanText) -> None:
+    """Store a typed plan, and show it. The form shows a refused plan again."""
+    services, interaction = exchange.services, exchange.interaction
+    server, person = managed_server(interaction), interaction.user.id
+    services.typed_plans[server, person] = typed
+    channel, hour, level = typed.channel or 0, typed.hour or 0, cast("Level", typed.level)
+    zone, kinds = _zone(typed.zone), _kinds(typed.kinds)
+    plan = Plan(server, channel, hour, zone, kinds, level, person, since=services.clock())
+    _check_rights(interaction, plan.channel)
+    await services.store.daily.set_plan(plan)
+    services.typed_plans.pop((server, person), None)
+    await exchange.put(_panel(_said(plan, plan.since), is_set=True))
 
 
 async def stop_plan(press: ButtonInteraction) -> None:

@@ -149,6 +149,16 @@ def channel_destination(client: discord.Client, channel: int) -> ChannelDestinat
     return ChannelDestination(client, guild.id, guild.filesize_limit)
 
 
+class PlanText(NamedTuple):
+    """The plan of daily boards as typed in its form, and perhaps refused."""
+
+    channel: int | None = None
+    hour: int | None = None
+    zone: str = ""
+    kinds: str = ""
+    level: str = "medium"
+
+
 _FILES = 32
 """Maximum number of files in memory; a request with another file waits for a free place."""
 
@@ -160,6 +170,7 @@ class Services:
     `removals` names the messages that are redrawn without a name now. `files` limits the files in memory.
     `race_edits` paces the edits of races, and `entrants` holds the presses of *Join* by race and user, since
     only these can show the board; it comes `countdown` seconds after the start.
+    `typed_plans` are refused plans of daily boards by server and user, for their correction.
     `boards` orders the changes of a board, and `drawings` its redrawing. `pace` is the number of seconds
     between two lines of progress, and before the first one. `patience` is the maximum time for an answer,
     since Discord takes none after 15 minutes. `started` is the start of the bot; `clock` returns seconds
@@ -179,6 +190,7 @@ class Services:
     race_edits: PacedEdits = field(default_factory=PacedEdits)
     entrants: dict[str, dict[int, discord.Interaction[Any]]] = field(default_factory=dict)
     countdown: float = 10.0
+    typed_plans: dict[tuple[int, int], PlanText] = field(default_factory=dict)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     boards: KeyedLocks = field(default_factory=KeyedLocks)
     drawings: KeyedLocks = field(default_factory=KeyedLocks)

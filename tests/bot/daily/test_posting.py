@@ -151,6 +151,7 @@ async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store
 
     assert "no time zone" in await choose("Choose…", zone="Nowhere")
     assert "no puzzle called" in await choose("Choose…", kinds="chess")
+    assert field_of(await cleo.click(panel.response, label="Choose…"), "kinds") == "chess"
     assert re.fullmatch(
         rf"Each day at 7:00, Europe/Berlin, in <#{channel.id}>: Sudoku, Hashi and Light Up, in turn, medium. "
         r"The next board comes <t:\d+:R>\.",
