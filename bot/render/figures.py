@@ -135,6 +135,11 @@ def ship(sign: str, pen: Pen) -> None:
         pen.box(left, top, right, bottom, pen.colours.ship)
 
 
+def diagonal(start: int, pen: Pen) -> None:
+    """A line from the upper left corner, or from the upper right one if `start` is 1, to the opposite one."""
+    pen.stroke([(start, 0), (1 - start, 1)], 0.12, pen.colours.line)
+
+
 def island(pen: Pen) -> None:
     pen.disc(0.5, 0.5, 0.44, pen.colours.island)
     pen.circle(0.5, 0.5, 0.44, max(0.05, 1 / pen.px), pen.colours.border)

@@ -37,7 +37,7 @@ _BLACK: Colour = (24, 26, 30)
 _DOTS: Mapping[str, tuple[Colour, int]] = {"white": (_WHITE, 1), "black": (_BLACK, 2)}
 """The fill of dots, and the number that is not written into them."""
 _OUTSIDE = ("little-killer", "skyscraper")
-_BESIDE = frozenset({*_DOTS, *_OUTSIDE, "xv", "quadruple"})
+_BESIDE = frozenset({*_DOTS, *_OUTSIDE, "xv", "quadruple", "corner"})
 """Kinds with a small sign of their own, which is above all lines."""
 _SIGNS = {5: "V", 10: "X"}
 Point = tuple[float, float]
@@ -77,6 +77,8 @@ class _Pen:
             self._chevrons(points[0], outwards=kind == "maximum")
         elif kind in _OUTSIDE:
             self._sight(points, overlay.numbers)
+        elif kind == "corner":
+            self._plate(str(overlay.numbers[0]), self._shared_corner(overlay.cells), 0.42)
         elif kind == "candidates":
             x, y = points[0]
             self._text(" ".join(map(str, overlay.numbers)), (x, y + 0.38 * self._px), 0.22, self._edge)
@@ -86,6 +88,16 @@ class _Pen:
     def _middle(self, cell: Cell) -> Point:
         x, y = self._plan.corner(cell)
         return (x + self._plan.px / 2) * _TIMES, (y + self._plan.px / 2) * _TIMES
+
+    def _shared_corner(self, cells: Sequence[Cell]) -> Point:
+        """Return the corner of the grid that touches these cells and no others."""
+        first, last = cells[0], cells[-1]
+        row, column = (
+            high if high > low else side if low else 0
+            for low, high, side in zip(first, last, (self._plan.rows, self._plan.columns), strict=True)
+        )
+        x, y = self._plan.corner(Cell(row, column))
+        return x * _TIMES, y * _TIMES
 
     def _line(self, kind: str, points: Sequence[Point]) -> None:
         colour = (*_LINES[kind], _SOFT)

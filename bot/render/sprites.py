@@ -64,6 +64,8 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "sea": Sprite(flat("sea"), ink="white"),
         **{f"ship {sign}": Sprite(flat("sea"), partial(figures.ship, sign)) for sign in "ox#<>^v"},
         "land": Sprite(flat("white"), spot=figures.dot, ink="black"),
+        "backslash": Sprite(flat("unpainted"), partial(figures.diagonal, 0)),
+        "slash": Sprite(flat("unpainted"), partial(figures.diagonal, 1)),
         "plain": Sprite(cover("blank")),
         "inside": Sprite(cover("inside")),
         "white pearl": Sprite(flat("given", "page_line"), partial(figures.pearl, (255, 255, 255))),

@@ -122,13 +122,13 @@ def _replacements(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapp
 
 
 def _is_complete(puzzle: Puzzle, board: Board, asked: Adviser, marks: Facts) -> bool:
-    """Return whether the marks are a whole answer; a "no" needs no mark, unless it is a digit."""
+    """Return whether the marks are a whole answer; a "no" needs no mark, unless it has a symbol."""
     whole = dict(puzzle.given(board)) | dict(marks)
     for one in puzzle.unknowns(board):
         place, values = (one.place, one.values) if isinstance(one, Unknown) else (one, ())
         if place in whole:
             continue
-        if puzzle.symbols.isdigit() or (values and (0 not in values or isinstance(place, Cell))):
+        if puzzle.has_own_symbols or (values and (0 not in values or isinstance(place, Cell))):
             return False
         whole[place] = 0 if values else False
     return _all_right(_judge(asked, whole))

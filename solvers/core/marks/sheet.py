@@ -107,15 +107,16 @@ def _value(puzzle: Puzzle, values: Iterable[int], cell: Cell, sign: str) -> Valu
 
 def _signs(puzzle: Puzzle, *, yes: bool) -> str:
     """Return the characters that are read as this value, including the puzzle's own."""
-    digits = puzzle.symbols.isdigit()
-    return _sign(puzzle, yes) if digits else "*#fF@\u2691" if yes else "xX\u00d7"
+    if puzzle.has_own_symbols:
+        return _sign(puzzle, yes)
+    return "*#fF@\u2691" if yes else "xX\u00d7"
 
 
 def _sign(puzzle: Puzzle, value: Value) -> str:
     """Return the character that is written for a value."""
     if value is not True and value is not False:
         return symbol_of(value)
-    if puzzle.symbols.isdigit():
+    if puzzle.has_own_symbols:
         return puzzle.symbols[not value]
     return ("*" if puzzle.ink[0] == "*" else "#") if value else "x"
 

@@ -186,6 +186,11 @@ class Puzzle:
     """Says that rules contradict each other, with `{all}` for "both" if there are two."""
 
     @property
+    def has_own_symbols(self) -> bool:
+        """Whether yes and no are two signs, such as 1 and 0, which are those of marks as well."""
+        return self.symbols != "#."
+
+    @property
     def needs_shape(self) -> bool:
         """Whether a text without a name is certainly this puzzle if it has its shape."""
         return self.certainty > 0 and not self.nameless("")

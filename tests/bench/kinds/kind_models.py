@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from math import prod
 from typing import NamedTuple
 
@@ -151,10 +151,42 @@ def whole_ships(model: CpModel, at: Mapping[Spot, IntVar], length: int) -> list[
     return found
 
 
+def slant(board: Board) -> Kind:
+    """Diagonals are a forest: each dot has at most one parent, which is on a lower level."""
+    kind = bits(board, "/\\")
+    model, rows, columns = kind.model, board.rows, board.columns
+    dots = list(product(range(rows + 1), range(columns + 1)))
+    level = {dot: model.new_int_var(0, len(dots), "") for dot in dots}
+    upward: dict[Spot, list[IntVar]] = {dot: [] for dot in dots}
+    ends: dict[Spot, list[cp_model.LinearExpr]] = {dot: [] for dot in dots}
+    for (r, c), cell in zip(
+        product(range(rows), range(columns)), chain.from_iterable(kind.grid), strict=True
+    ):
+        for is_drawn, one, two in (
+            (cell, (r, c), (r + 1, c + 1)),
+            (1 - cell, (r, c + 1), (r + 1, c)),
+        ):
+            ways = [model.new_bool_var("") for _ in range(2)]
+            model.add(sum(ways) == is_drawn)
+            for way, low, high in zip(ways, (one, two), (two, one), strict=True):
+                model.add(level[high] > level[low]).only_enforce_if(way)
+                upward[high].append(way)
+                ends[low].append(is_drawn)
+    for dot in dots:
+        model.add_at_most_one(upward[dot])
+    for overlay in board.overlays:
+        (top, left), (bottom, right) = overlay.cells[0], overlay.cells[-1]
+        row = bottom if bottom > top else rows * (top > 0)
+        column = right if right > left else columns * (left > 0)
+        model.add(sum(ends[row, column]) == overlay.numbers[0])
+    return kind
+
+
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "norinori": norinori,
     "kakurasu": kakurasu,
     "kenken": kenken,
+    "slant": slant,
     "thermometers": thermometers,
     "battleships": battleships,
 }

@@ -20,7 +20,9 @@ EXAMPLES = int(os.environ.get("GRIDSMITH_TEST_EXAMPLES", "0"))
 _FEW = 250
 _CELLS = 81
 _MOST_OF_A_KIND = 12
-_SPLIT = frozenset({"aquarium", "battleships", "heyawake", "kakurasu", "kenken", "norinori", "thermometers"})
+_SPLIT = frozenset(
+    {"aquarium", "battleships", "heyawake", "kakurasu", "kenken", "norinori", "slant", "thermometers"}
+)
 """Puzzles with boards that are more than one table of clues, or only clues beside it."""
 
 
