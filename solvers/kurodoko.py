@@ -9,34 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from random import Random
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
-from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
-from solvers.core.boards.places import Cell, Edge, Place, amount
+from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.codes.number_grids import NumberGrid
-from solvers.core.generators.generator import Drawn, Generator, between, number_clues
+from solvers.core.generators.generator import Generator, between, number_clues
 from solvers.core.generators.random_grids import random_shading
 from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.no_touching import side_touching_rule
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
-from solvers.core.rules.sight import sight_rule, views_from
+from solvers.core.rules.sight import oversized_numbers, pose_sight, sight_rule
 
 _NUMBERS = NumberGrid("kurodoko", "Kurodoko")
 _TRIED = 0.6, 1.0
 """Minimum and maximum share of the cells that are tried for shading."""
-
-
-def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield the numbers that exceed the cells of their row and column."""
-    most = board.rows + board.columns - 1
-    for cell, number in board.numbers():
-        if number > most:
-            says = f"the {number} at {cell.name} is too large: its row and column have {amount(most, 'cell')}"
-            yield Conflict(says, (cell,))
 
 
 def given(board: Board) -> Mapping[Place, bool]:
@@ -62,18 +51,6 @@ def _fixed_rules(
     return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole, white
 
 
-def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
-    """Return the board with the numbers of all white cells."""
-
-    def seen(view: tuple[Cell, ...]) -> int:
-        return next((i for i, other in enumerate(view) if answer[other]), len(view))
-
-    for cell in blank.cells:
-        if not answer[cell]:
-            blank = blank.with_clue(cell, 1 + sum(map(seen, views_from(blank, cell))))
-    return blank
-
-
 puzzle = Puzzle(
     name="kurodoko",
     title="Kurodoko",
@@ -86,7 +63,7 @@ puzzle = Puzzle(
     signs="?",
     write=titled_text,
     check=_NUMBERS.check,
-    conflicts=conflicts,
+    conflicts=oversized_numbers,
     codes=(
         _NUMBERS.game_id("range"),
         _NUMBERS.link("kurodoko"),
@@ -98,7 +75,7 @@ puzzle = Puzzle(
     rules=rules,
     techniques=("rule", "clue-yes", "clue-no", "cases", "clues"),
     generator=Generator(
-        _pose,
+        pose_sight,
         between(4, 20),
         answer=lambda size, rng: random_shading(size, rng.uniform(*_TRIED), rng),
         usual=Size(8, 8),

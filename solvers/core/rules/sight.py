@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
+from random import Random
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.place_names import clue_at
 from solvers.core.boards.places import Cell, amount
+from solvers.core.generators.generator import Drawn
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import Known, is_true
@@ -154,3 +157,24 @@ def sight_rule(
         return f"with {{cell}} {blocked if literal in sight.literals else free}, {name} {could} see {limit}"
 
     return Rule(sight, (cell, *chain.from_iterable(views)), words, why=why)
+
+
+def oversized_numbers(board: Board) -> Iterator[Conflict]:
+    """Yield the numbers that exceed the cells of their row and column."""
+    most = board.rows + board.columns - 1
+    for cell, number in board.numbers():
+        if number > most:
+            says = f"the {number} at {cell.name} is too large: its row and column have {amount(most, 'cell')}"
+            yield Conflict(says, (cell,))
+
+
+def pose_sight(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    """Return the board with a number in each cell that is not shaded: the cells that it sees, with itself."""
+
+    def seen(view: tuple[Cell, ...]) -> int:
+        return next((i for i, other in enumerate(view) if answer[other]), len(view))
+
+    for cell in blank.cells:
+        if not answer[cell]:
+            blank = blank.with_clue(cell, 1 + sum(map(seen, views_from(blank, cell))))
+    return blank

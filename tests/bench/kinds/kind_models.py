@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from solvers import Board
+from solvers import Board, Cell
 
 Spot = tuple[int, int]
 
@@ -182,10 +182,56 @@ def slant(board: Board) -> Kind:
     return kind
 
 
+def cave(board: Board) -> Kind:
+    """Each cell but one white one, and shaded ones at the rim, has a parent of its colour."""
+    kind = bits(board)
+    model, grid = kind.model, kind.grid
+    level = {cell: model.new_int_var(0, len(board.cells), "") for cell in board.cells}
+    roots = []
+    for cell in board.cells:
+        dark, is_root = grid[cell.row][cell.column], model.new_bool_var("")
+        upward = [is_root]
+        for i, j in beside(board, cell):
+            way = model.new_bool_var("")
+            model.add(level[Cell(i, j)] < level[cell]).only_enforce_if(way)
+            model.add(grid[i][j] == dark).only_enforce_if(way)
+            upward.append(way)
+        model.add_bool_or(upward)
+        is_rim = cell.row in (0, board.rows - 1) or cell.column in (0, board.columns - 1)
+        white_root = model.new_bool_var("")
+        model.add_bool_and([is_root, ~dark]).only_enforce_if(white_root)
+        model.add_bool_or([white_root, ~is_root, dark])
+        if not is_rim:
+            model.add_implication(dark, ~is_root)
+        roots.append(white_root)
+        if (clue := board.at(cell)) is not None:
+            model.add(dark == 0)
+        if isinstance(clue, int):
+            model.add(sum(views(board, kind, cell)) == clue - 1)
+    model.add(sum(roots) <= 1)
+    return kind
+
+
+def views(board: Board, kind: Kind, cell: Cell) -> list[IntVar]:
+    """Return for each cell in the four directions whether it is seen."""
+    seen = []
+    for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        r, c, before = cell.row + down, cell.column + right, []
+        while 0 <= r < board.rows and 0 <= c < board.columns:
+            before.append(kind.grid[r][c])
+            is_seen = kind.model.new_bool_var("")
+            kind.model.add_bool_and([~dark for dark in before]).only_enforce_if(is_seen)
+            kind.model.add_bool_or([is_seen, *before])
+            seen.append(is_seen)
+            r, c = r + down, c + right
+    return seen
+
+
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "norinori": norinori,
     "kakurasu": kakurasu,
     "kenken": kenken,
+    "cave": cave,
     "slant": slant,
     "thermometers": thermometers,
     "battleships": battleships,

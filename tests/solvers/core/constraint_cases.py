@@ -84,9 +84,11 @@ def loops(draw: st.DrawFn) -> Case[Loop]:
 
 @st.composite
 def nodes(draw: st.DrawFn) -> Case[Connectedness[int]]:
-    """A graph whose nodes are in or out."""
+    """A graph whose nodes are in or out, with a few anchors or none."""
     size = draw(st.integers(2, 8))
-    return Connectedness(dict(enumerate(draw(signed(size)))), draw(graphs(size, 12))), draw(knowledge(size))
+    anchors = draw(st.sets(st.integers(0, size - 1), max_size=3))
+    literals = dict(enumerate(draw(signed(size))))
+    return Connectedness(literals, draw(graphs(size, 12)), anchors), draw(knowledge(size))
 
 
 @st.composite

@@ -18,6 +18,16 @@ def test_a_cell_between_two_others_is_explained_by_the_smaller_side() -> None:
     assert row.because([0, 1, -1, 0, 0, 0], -4) == (("c", "d", "e"), ("b",))
 
 
+def test_nodes_that_must_reach_an_anchor_need_not_be_connected_with_each_other() -> None:
+    """Five nodes in a row, the first and the last are anchors: only nodes between closed ones are lost."""
+    edges = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "e")]
+    row = Connectedness(dict(zip("abcde", range(1, 6), strict=True)), edges, "ae")
+    assert row.propagate([0, 1, 0, 0, 0, 1]) == []
+    assert row.propagate([0, 0, -1, 0, -1, 0]) == [-3]
+    assert sorted(row.propagate([0, -1, 0, 1, 0, 0])) == [4, 5]
+    assert row.because([0, -1, 0, 1, 0, 0], 4) == (("b", "c"), ("a",))
+
+
 def test_a_needed_edge_is_explained_by_the_smaller_group() -> None:
     triangle = {1: ("a", "b"), 2: ("b", "c"), 3: ("a", "c"), 4: ("c", "d")}
     joined = JoinedNodes("abcd", triangle)

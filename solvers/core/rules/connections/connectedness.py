@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.connections.graphs import BLOCKED, border, parts, search, separators
@@ -29,14 +29,19 @@ class Component(NamedTuple, Generic[Node]):
 class Connectedness(Generic[Node]):
     """All nodes that are in are connected by `edges`; this includes no node and a single node.
 
-    `nodes` has for each node the literal that it is in. Edges to other nodes are ignored.
+    `nodes` has for each node the literal that it is in. Edges to other nodes are ignored. With `anchors`,
+    nodes that are in need not be connected with each other, but each with an anchor that is in.
     """
 
     lazy = True
-    propagates_initially = False
     wakes_on = (True, True)
 
-    def __init__(self, nodes: Mapping[Node, Literal], edges: Iterable[tuple[Node, Node]]) -> None:
+    def __init__(
+        self,
+        nodes: Mapping[Node, Literal],
+        edges: Iterable[tuple[Node, Node]],
+        anchors: Collection[Node] = (),
+    ) -> None:
         self.literals = tuple(nodes.values())
         self._nodes = tuple(nodes)
         self._values = lookup(self.literals)
@@ -47,12 +52,25 @@ class Connectedness(Generic[Node]):
             if first in index and second in index:
                 self._near[index[first]].append(index[second])
                 self._near[index[second]].append(index[first])
+        self.propagates_initially = bool(anchors)
+        if anchors:
+            self._connect_outer_node([index[anchor] for anchor in anchors])
+
+    def _connect_outer_node(self, anchors: list[int]) -> None:
+        """Add a node that is always in and has no literal, adjacent to all anchors."""
+        for anchor in anchors:
+            self._near[anchor].append(len(self._nodes))
+        self._near.append(anchors)
+        values = self._values
+        self._values = lambda known: (*values(known), 1)
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Add nothing: no local clauses follow."""
 
     def is_satisfied_by(self, known: Known) -> bool:
         left = {i for i, literal in enumerate(self.literals) if is_true(literal, known)}
+        if self.propagates_initially:
+            left.add(len(self._nodes))
         newest = [left.pop()] if left else []
         for node in newest:  # the list grows meanwhile
             for other in self._near[node]:
@@ -138,10 +156,12 @@ class Connectedness(Generic[Node]):
         if self.literals[at] == literal:
             del free[at]
             components = [part for part in parts(self._near, free) if any(values[i] > 0 for i in part)]
-            nodes = min(components, key=len)
+            outer = len(self._nodes)  # the area beyond the anchors is never what is cut off
+            nodes = min(components, key=lambda part: (outer in part, len(part)))
         else:
             nodes = next(part for part in parts(self._near, free) if at in part)
         around = [i for i in border(self._near, nodes) if i != at]
         return Component(
-            tuple(self._nodes[i] for i in sorted(nodes)), tuple(self._nodes[i] for i in sorted(around))
+            tuple(self._nodes[i] for i in sorted(nodes) if i < len(self._nodes)),
+            tuple(self._nodes[i] for i in sorted(around)),
         )
