@@ -17,16 +17,14 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.place_names import thing_at
-from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
 from solvers.core.codes.code import GameId, Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import DIGITS, check_end
 from solvers.core.codes.skip_codes import decode_symbols, encode_symbols
 from solvers.core.codes.word_grids import full_rows
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between
-from solvers.core.generators.number_pictures import size_of
-from solvers.core.generators.random_grids import bare
-from solvers.core.generators.random_loops import change_loop, random_loop
+from solvers.core.generators.cell_loops import change_cell_loop, random_cell_loop
+from solvers.core.generators.generator import Drawn, Generator, between
 from solvers.core.rules.logic import AnyOf, Cardinality, Constraint, Exactly
 from solvers.core.rules.loops.cell_loops import NO_WAY, single_loop_rule, visit_rules
 from solvers.core.rules.predicates import Predicate, Predicates
@@ -168,15 +166,6 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
             yield f"the {word} pearl at {cell.name}", board.with_clue(cell, other)
 
 
-def _answer(size: Size, rng: Random) -> Drawn:
-    return _edges_of(random_loop(Size(size.columns - 1, size.rows - 1), rng))
-
-
-def _edges_of(loop: Drawn) -> Drawn:
-    """Return a loop along the sides of a smaller grid as edges between cells: its dots are their centres."""
-    return {Edge(*(Cell(*dot) for dot in side.dots)): on for side, on in loop.items()}
-
-
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     """Return the board with all pearls that a loop allows."""
     for cell in blank.cells:
@@ -189,20 +178,6 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
             elif not is_straight and all(goes_on):
                 blank = blank.with_clue(cell, "b")
     return blank
-
-
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
-    """Change the loop beside one of the places."""
-    size = size_of(sketch.board)
-    grid = bare("", Size(size.columns - 1, size.rows - 1))
-    loop = {side: sketch.answer[Edge(*(Cell(*dot) for dot in side.dots))] for side in grid.sides}
-    near = (Cell(r + i, c + j) for place in places for r, c in place.cells for i in (-1, 0) for j in (-1, 0))
-    cells = [cell for cell in near if cell in set(grid.cells)]
-    changed = change_loop(grid, loop, cells, rng)
-    if changed is None:
-        return None
-    answer = _edges_of(changed)
-    return Sketch(answer, _pose(answer, bare("masyu", size), rng))
 
 
 def _pearls(board: Board, rng: Random) -> list[Cell]:
@@ -227,7 +202,14 @@ puzzle = Puzzle(
     rules=rules,
     mends=mends,
     techniques=("rule", "clue-yes", "cases", "what-if"),
-    generator=Generator(_pose, between(4, 20), answer=_answer, mend=_mend, usual=Size(8, 8), clues=_pearls),
+    generator=Generator(
+        _pose,
+        between(4, 20),
+        answer=random_cell_loop,
+        mend=change_cell_loop(_pose),
+        usual=Size(8, 8),
+        clues=_pearls,
+    ),
     spelling=as_path,
     look=Look(
         ground="given",

@@ -78,7 +78,8 @@ def finish_fills(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool
         least = 1 if look.lines == "loop" else 2  # a border is a side of two cells
         return len(facts) >= sum(len(side.inside) >= least for side in board.sides)
     if look.lines == "path":
-        return len(facts) >= len(board.edges)
+        walls = {clue for clue, sprite in look.given.items() if sprite == "wall"}
+        return len(facts) >= sum(walls.isdisjoint(map(board.at, edge)) for edge in board.edges)
     # Each island of a line except the last has one pair, with the next.
     clues = [sum(board.at(cell) is not None for cell in line.cells) for line in board.rows_and_columns()]
     return len(facts) >= sum(max(number - 1, 0) for number in clues)

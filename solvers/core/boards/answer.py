@@ -78,10 +78,10 @@ def as_path(board: Board, places: Sequence[Place], facts: Facts, symbols: str) -
     rows, columns = range(board.rows), range(board.columns)
     return {
         "horizontal": tuple(
-            "".join(joined[Edge(Cell(r, c), Cell(r, c + 1))] for c in columns[:-1]) for r in rows
+            "".join(joined.get(Edge(Cell(r, c), Cell(r, c + 1)), ".") for c in columns[:-1]) for r in rows
         ),
         "vertical": tuple(
-            "".join(joined[Edge(Cell(r, c), Cell(r + 1, c))] for c in columns) for r in rows[:-1]
+            "".join(joined.get(Edge(Cell(r, c), Cell(r + 1, c)), ".") for c in columns) for r in rows[:-1]
         ),
     }
 

@@ -154,10 +154,10 @@ def decode_regions(coded: Coded) -> Regions:
             f"{capital(coded.within)} has {len(coded.text)} characters for the borders; "
             f"{coded.size} needs {wide + high}."
         )
-    bits = [_bits(coded, index) for index in range(len(coded.text))]
-    flags = [*"".join(bits[:wide])[: len(across)], *"".join(bits[wide:])[: len(down)]]
-    borders = [edge for edge, flag in zip(across + down, flags, strict=True) if flag == "1"]
-    joined = [edge for edge, flag in zip(across + down, flags, strict=True) if flag == "0"]
+    flags = _flags(coded)
+    cut = [*flags[: len(across)], *flags[5 * wide : 5 * wide + len(down)]]
+    borders = [edge for edge, is_cut in zip(across + down, cut, strict=True) if is_cut]
+    joined = [edge for edge, is_cut in zip(across + down, cut, strict=True) if not is_cut]
     regions = regions_between(coded.size, joined)
     check_borders(regions, borders)
     return regions
@@ -197,22 +197,35 @@ def _border_characters(size: Size) -> tuple[int, int]:
     return (len(across) + 4) // 5, (len(down) + 4) // 5
 
 
-def _bits(coded: Coded, index: int) -> str:
-    value = DIGITS.find(coded.text[index])
-    if not 0 <= value < 32:
-        raise coded.wrong(index, "Borders are written with 0 to 9 and a to v.")
-    return f"{value:05b}"
+def decode_flags(coded: Coded) -> list[bool]:
+    """Return a flag for each cell of a board: bits, five a character."""
+    count = -(-coded.size.area // 5)
+    coded.check_reaches(len(coded.text), count)
+    check_end(coded.rest_from(count))
+    return [*_flags(coded), *[False] * coded.size.area][: coded.size.area]
+
+
+def _flags(coded: Coded) -> list[bool]:
+    """Return five flags for each character of a code."""
+    flags: list[bool] = []
+    for index, sign in enumerate(coded.text):
+        value = DIGITS.find(sign)
+        if not 0 <= value < 32:
+            raise coded.wrong(index, "Five flags are 0 to 9 or a to v.")
+        flags += [bit == "1" for bit in f"{value:05b}"]
+    return flags
+
+
+def encode_flags(flags: Sequence[bool]) -> str:
+    bits = "".join("01"[flag] for flag in flags)
+    return "".join(DIGITS[int(bits[i : i + 5].ljust(5, "0"), 2)] for i in range(0, len(bits), 5))
 
 
 def encode_regions(regions: Sequence[Sequence[int]]) -> str:
-    code = ""
-    for edges in inner_edges(Size(len(regions[0]), len(regions))):
-        bits = "".join(
-            "01"[regions[one.row][one.column] != regions[two.row][two.column]] for one, two in edges
-        )
-        bits += "0" * (-len(bits) % 5)
-        code += "".join(DIGITS[int(bits[i : i + 5], 2)] for i in range(0, len(bits), 5))
-    return code
+    return "".join(
+        encode_flags([regions[one.row][one.column] != regions[two.row][two.column] for one, two in edges])
+        for edges in inner_edges(Size(len(regions[0]), len(regions)))
+    )
 
 
 def _beyond(coded: Coded, index: int) -> ReadError:

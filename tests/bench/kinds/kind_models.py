@@ -227,11 +227,38 @@ def views(board: Board, kind: Kind, cell: Cell) -> list[IntVar]:
     return seen
 
 
+def one_loop(board: Board, kind: Kind, skipped: Mapping[Spot, IntVar | int]) -> Kind:
+    """Return the model with a circuit of edges; `skipped` says of each cell whether the loop leaves it out.
+
+    The rows of the grid are those of the edges between columns, then between rows.
+    """
+    model, rows, columns = kind.model, range(board.rows), range(board.columns)
+    across = [[model.new_bool_var("") for _ in columns[1:]] for _ in rows]
+    down = [[model.new_bool_var("") for _ in columns] for _ in rows[1:]]
+    arcs = [(r * board.columns + c,) * 2 + (is_out,) for (r, c), is_out in skipped.items()]
+    for lines, (i, j) in ((across, (0, 1)), (down, (1, 0))):
+        step = i * board.columns + j
+        for r, row in enumerate(lines):
+            for c, edge in enumerate(row):
+                ways = [model.new_bool_var("") for _ in range(2)]
+                model.add(sum(ways) == edge)
+                one = r * board.columns + c
+                arcs += [(one, one + step, ways[0]), (one + step, one, ways[1])]
+    model.add_circuit(arcs)
+    return kind._replace(grid=[*kind.grid, *across, *down])
+
+
+def simpleloop(board: Board) -> Kind:
+    skipped = {(r, c): int(board.at(Cell(r, c)) is not None) for r, c in board.cells}
+    return one_loop(board, Kind(CpModel(), [], ".#"), skipped)
+
+
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "norinori": norinori,
     "kakurasu": kakurasu,
     "kenken": kenken,
     "cave": cave,
+    "simpleloop": simpleloop,
     "slant": slant,
     "thermometers": thermometers,
     "battleships": battleships,
