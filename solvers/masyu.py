@@ -8,76 +8,33 @@ without any line is no solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 
 from solvers.core.boards.answer import as_path
-from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
-from solvers.core.boards.encoded_board import Coded, Size, Table
+from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.place_names import thing_at
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
-from solvers.core.codes.code import GameId, Janko, Link, Pzprv3
-from solvers.core.codes.pzpr import DIGITS, check_end
+from solvers.core.codes.circle_grids import CircleGrid
+from solvers.core.codes.code import GameId
 from solvers.core.codes.skip_codes import decode_symbols, encode_symbols
-from solvers.core.codes.word_grids import full_rows
 from solvers.core.generators.cell_loops import change_cell_loop, random_cell_loop
-from solvers.core.generators.generator import Drawn, Generator, between
+from solvers.core.generators.generator import Drawn, Generator, between, cell_clues
 from solvers.core.rules.logic import AnyOf, Cardinality, Constraint, Exactly
 from solvers.core.rules.loops.cell_loops import NO_WAY, single_loop_rule, visit_rules
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
-_BLANKS: Mapping[str, Clue] = dict.fromkeys("._-?", None)
-_SIGNS: Mapping[str, Clue] = {
-    **_BLANKS,
-    **dict.fromkeys("wWoO1\u25cb\u26aa", "w"),
-    **dict.fromkeys("bBxX#2\u25cf\u26ab", "b"),
-}
+_CIRCLES = CircleGrid("masyu", "Masyu", "pearl")
 _STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
-
-
-def _board_of_words(words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
-    right = "Write w for a white pearl, b for a black one and . for neither."
-    return Board("masyu", signs_grid(words, lines, _SIGNS, "Masyu", right))
-
-
-def read(text: str) -> Board:
-    """Read rows of white pearls `w`, black ones `b` and blanks."""
-    rows = [row for row in lines_of(text) if row.text.strip()]
-    return _board_of_words(tokens(rows), [row.line for row in rows])
-
-
-def _decode_table(table: Table) -> Board:
-    rows = full_rows(table)[: table.size.rows]
-    return _board_of_words([row.text.split() for row in rows], [row.line for row in rows])
 
 
 def _decode_game(coded: Coded) -> Board:
     return Board("masyu", coded.size.grid(decode_symbols(coded, {"W": "w", "B": "b"}, "W and B")))
-
-
-def _decode_link(coded: Coded) -> Board:
-    """Decode three cells a character, in base 3: 0 for none, 1 for a white pearl, 2 for a black one."""
-    cells: list[Clue] = []
-    count = -(-coded.size.area // 3)
-    for index, sign in enumerate(coded.text[:count]):
-        value = DIGITS.find(sign)
-        if not 0 <= value < 27:
-            raise coded.wrong(index, "Three cells are 0 to 9 or a to q.")
-        cells += [(None, "w", "b")[value // unit % 3] for unit in (9, 3, 1)]
-    coded.check_reaches(len(cells), coded.size.area)
-    check_end(coded.rest_from(min(count, len(coded.text))))
-    return Board("masyu", coded.size.grid([*cells, *[None] * coded.size.area][: coded.size.area]))
-
-
-def _encode_link(board: Board) -> str:
-    values = [(None, "w", "b").index(clue) for clue in (*board.clues, None, None)]
-    triples = zip(values[::3], values[1::3], values[2::3], strict=False)
-    return "".join(DIGITS[9 * one + 3 * two + three] for one, two, three in triples)
 
 
 codes = (
@@ -88,9 +45,9 @@ codes = (
         heads="[0-9]+x[0-9]+(d[et])?n?",
         names=("pearl",),
     ),
-    Link(("mashu", "masyu", "pearl"), _decode_link, _encode_link),
-    Pzprv3(("mashu", "masyu", "pearl"), _decode_table),
-    Janko(_decode_table),
+    _CIRCLES.link("mashu", "masyu", "pearl"),
+    _CIRCLES.file("mashu", "masyu", "pearl"),
+    _CIRCLES.table(),
 )
 
 
@@ -180,12 +137,6 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return blank
 
 
-def _pearls(board: Board, rng: Random) -> list[Cell]:
-    cells = [cell for cell in board.cells if board.at(cell)]
-    rng.shuffle(cells)
-    return cells
-
-
 puzzle = Puzzle(
     name="masyu",
     title="Masyu",
@@ -194,7 +145,7 @@ puzzle = Puzzle(
         "Draw one closed loop from cell to cell through all pearls. It turns at a black pearl and goes "
         "straight before and after it. It goes straight through a white pearl and turns beside it."
     ),
-    read=read,
+    read=_CIRCLES.read,
     signs="xX",
     write=titled_text,
     codes=codes,
@@ -208,7 +159,7 @@ puzzle = Puzzle(
         answer=random_cell_loop,
         mend=change_cell_loop(_pose),
         usual=Size(8, 8),
-        clues=_pearls,
+        clues=cell_clues,
     ),
     spelling=as_path,
     look=Look(

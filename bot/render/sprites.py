@@ -70,6 +70,8 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "inside": Sprite(cover("inside")),
         "white pearl": Sprite(flat("given", "page_line"), partial(figures.pearl, (255, 255, 255))),
         "black pearl": Sprite(flat("given", "page_line"), partial(figures.pearl, INK)),
+        "white circle": Sprite(flat("page"), partial(figures.pearl, (255, 255, 255))),
+        "black circle": Sprite(flat("page"), partial(figures.pearl, INK)),
         "lattice": Sprite(backgrounds.lattice),
         "island": Sprite(backgrounds.lattice, figures.island),
         **{f"pastel {number}": Sprite(partial(backgrounds.pastel, number)) for number in range(PASTELS)},

@@ -46,6 +46,13 @@ def number_clues(board: Board, rng: Random) -> Sequence[Hashable]:
     return cells
 
 
+def cell_clues(board: Board, rng: Random) -> Sequence[Hashable]:
+    """Return all cells with a clue of any kind, in random order."""
+    cells = [cell for cell in board.cells if board.at(cell) is not None]
+    rng.shuffle(cells)
+    return cells
+
+
 def remove_numbers(board: Board, clues: Collection[Any]) -> Board:
     """Return the board without the clues of some cells."""
     gone = set(clues)

@@ -265,9 +265,8 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
 }
 
 
-def solutions(board: Board) -> list[tuple[str, ...]]:
-    """Return up to two solutions of a board, as rows of symbols."""
-    kind = MODELS[board.puzzle](board)
+def solutions(kind: Kind) -> list[tuple[str, ...]]:
+    """Return up to two solutions of a board by its model, as rows of symbols."""
     found: list[tuple[str, ...]] = []
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1

@@ -12,6 +12,7 @@ from solvers.core.rules.connections.connectedness import Connectedness
 from solvers.core.rules.connections.growth import Growth
 from solvers.core.rules.connections.joined_nodes import JoinedNodes
 from solvers.core.rules.connections.no_ring import NoRing
+from solvers.core.rules.connections.two_arcs import TwoArcs
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly
 from solvers.core.rules.loops.loop import Loop
@@ -107,6 +108,13 @@ def graph_edges(draw: st.DrawFn, kind: type[JoinedNodes[int] | NoRing]) -> Case[
     ends = dict(zip(draw(signed(len(edges))), edges, strict=True))
     constraint = NoRing(ends) if issubclass(kind, NoRing) else JoinedNodes(range(size), ends)
     return constraint, draw(knowledge(len(edges)))
+
+
+@st.composite
+def rings(draw: st.DrawFn) -> Case[TwoArcs]:
+    """Places around a ring."""
+    size = draw(st.integers(1, 8))
+    return TwoArcs(draw(signed(size))), draw(knowledge(size))
 
 
 @st.composite

@@ -31,6 +31,7 @@ COMPLETE: Cases = {
     "connected nodes": CONNECTED,
     "joined nodes": cases.graph_edges(JoinedNodes),
     "no ring": cases.graph_edges(NoRing),
+    "two arcs": cases.rings(),
     "sum": cases.sums(Sum),
     "cage": cases.sums(Cage),
     "table": cases.tables(),
@@ -54,7 +55,9 @@ ENCODED: Cases = {
     "count": cases.cardinalities(6),
     "runs": cases.lines(8),
 }
-LAZY: Cases = {name: COMPLETE[name] for name in ("connected nodes", "joined nodes", "no ring")} | {
+LAZY: Cases = {
+    name: COMPLETE[name] for name in ("connected nodes", "joined nodes", "no ring", "two arcs")
+} | {
     "loop": cases.loops(),
     "growing land": cases.growing_land(8),
     "islands": cases.islands(8),

@@ -1,0 +1,74 @@
+"""Codes of puzzles whose boards are grids of white circles, black circles and blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.encoded_board import Coded, Table
+from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
+from solvers.core.codes.code import Janko, Link, Pzprv3
+from solvers.core.codes.pzpr import DIGITS, check_end
+from solvers.core.codes.word_grids import full_rows
+
+_SIGNS: Mapping[str, Clue] = {
+    **dict.fromkeys("._-?", None),
+    **dict.fromkeys("wWoO1\u25cb\u26aa", "w"),
+    **dict.fromkeys("bBxX#2\u25cf\u26ab", "b"),
+}
+
+
+@dataclass(frozen=True)
+class CircleGrid:
+    """Boards with a white circle `w`, a black one `b` or nothing in each cell.
+
+    `thing` is the puzzle's word for a circle.
+    """
+
+    puzzle: str
+    title: str
+    thing: str
+
+    def read(self, text: str) -> Board:
+        """Read rows of white circles `w`, black ones `b` and blanks."""
+        rows = [row for row in lines_of(text) if row.text.strip()]
+        return self._board(tokens(rows), [row.line for row in rows])
+
+    def _board(self, words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
+        right = f"Write w for a white {self.thing}, b for a black one and . for neither."
+        return Board(self.puzzle, signs_grid(words, lines, _SIGNS, self.title, right))
+
+    def link(self, *names: str) -> Link:
+        """Return the code of addresses: three cells a character, in base 3."""
+        return Link(names, self._decode_link, _encode_link)
+
+    def _decode_link(self, coded: Coded) -> Board:
+        cells: list[Clue] = []
+        count = -(-coded.size.area // 3)
+        for index, sign in enumerate(coded.text[:count]):
+            value = DIGITS.find(sign)
+            if not 0 <= value < 27:
+                raise coded.wrong(index, "Three cells are 0 to 9 or a to q.")
+            cells += [(None, "w", "b")[value // unit % 3] for unit in (9, 3, 1)]
+        coded.check_reaches(len(cells), coded.size.area)
+        check_end(coded.rest_from(min(count, len(coded.text))))
+        return Board(self.puzzle, coded.size.grid([*cells, *[None] * coded.size.area][: coded.size.area]))
+
+    def file(self, *names: str) -> Pzprv3:
+        """Return the code of the editor's files, whose first lines are the circles."""
+        return Pzprv3(names, self._decode_table)
+
+    def table(self) -> Janko:
+        """Return the code for separate words, in which `-` is no circle."""
+        return Janko(self._decode_table)
+
+    def _decode_table(self, table: Table) -> Board:
+        rows = full_rows(table)[: table.size.rows]
+        return self._board([row.text.split() for row in rows], [row.line for row in rows])
+
+
+def _encode_link(board: Board) -> str:
+    values = [(None, "w", "b").index(clue) for clue in (*board.clues, None, None)]
+    triples = zip(values[::3], values[1::3], values[2::3], strict=False)
+    return "".join(DIGITS[9 * one + 3 * two + three] for one, two, three in triples)

@@ -1,0 +1,45 @@
+"""CP-SAT models of kinds with connected pieces, from their rules only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import product
+
+from ortools.sat.python.cp_model import CpModel, IntVar
+
+from solvers import Board
+from tests.bench.kinds.kind_models import Kind, Spot, beside, bits
+
+
+def connect(model: CpModel, inside: Mapping[Spot, IntVar], board: Board) -> None:
+    """Require a tree of the cells inside: each but one root has a neighbour that is nearer to the root."""
+    steps = {spot: model.new_int_var(0, len(inside), "") for spot in inside}
+    roots = {spot: model.new_bool_var("") for spot in inside}
+    model.add(sum(roots.values()) <= 1)
+    for spot, value in inside.items():
+        ways = [roots[spot]]
+        for near in beside(board, spot):
+            if near in inside:
+                ways.append(model.new_bool_var(""))
+                model.add_implication(ways[-1], inside[near])
+                model.add(steps[near] < steps[spot]).only_enforce_if(ways[-1])
+        model.add_bool_or(ways).only_enforce_if(value)
+
+
+def yinyang(board: Board) -> Kind:
+    kind = bits(board)
+    black = {cell: kind.grid[cell.row][cell.column] for cell in board.cells}
+    for cell, value in black.items():
+        if board.at(cell):
+            kind.model.add(value == (board.at(cell) == "b"))
+    for r, c in product(range(board.rows - 1), range(board.columns - 1)):
+        square = sum(black[r + i, c + j] for i, j in product((0, 1), (0, 1)))
+        kind.model.add_linear_constraint(square, 1, 3)
+    connect(kind.model, black, board)
+    connect(kind.model, {cell: value.negated() for cell, value in black.items()}, board)
+    return kind
+
+
+PIECES: Mapping[str, Callable[[Board], Kind]] = {
+    "yinyang": yinyang,
+}

@@ -1,0 +1,53 @@
+"""Yin-Yang: random boards against all ways to place circles, and the reasons on the border."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import solvers
+
+ROWS, COLUMNS = 3, 4
+CELLS = list(product(range(ROWS), range(COLUMNS)))
+Circles = dict[tuple[int, int], str]
+
+
+def is_connected(cells: set[tuple[int, int]]) -> bool:
+    reached = list(cells)[:1]
+    for r, c in reached:  # the list grows meanwhile
+        reached += [
+            n for n in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if n in cells and n not in reached
+        ]
+    return len(reached) == len(cells)
+
+
+def is_solution(circles: Circles) -> bool:
+    corners = [(r, c) for r, c in CELLS if r < ROWS - 1 and c < COLUMNS - 1]
+    squares = ([circles[r + i, c + j] for i, j in product((0, 1), (0, 1))] for r, c in corners)
+    if any(len(set(square)) == 1 for square in squares):
+        return False
+    return all(is_connected({cell for cell in CELLS if circles[cell] == colour}) for colour in "wb")
+
+
+def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
+    every = [dict(zip(CELLS, way, strict=True)) for way in product("wb", repeat=len(CELLS))]
+    ways, rng, statuses = list(filter(is_solution, every)), Random(1), Counter[str]()
+    for _ in range(40):
+        clues = {cell: rng.choice("wb") for cell in rng.sample(CELLS, rng.randint(2, 6))}
+        found = [way for way in ways if clues.items() <= way.items()]
+        rows = ["".join(clues.get((r, c), ".") for c in range(COLUMNS)) for r in range(ROWS)]
+        answer = solvers.solve(solvers.read("\n".join(rows), "yinyang"))
+        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
+        statuses[answer.status] += 1
+    assert min(statuses[status] for status in ("none", "unique", "multiple")) > 3
+
+
+def test_a_checkerboard_and_two_pieces_on_the_border_need_no_search() -> None:
+    texts = {
+        "..../.bw./..b./....": "would complete a checkerboard",
+        "..b./..../..../wb..": "on the border,",
+    }
+    for rows, words in texts.items():
+        adviser = solvers.ask(solvers.read(rows, "yinyang"))
+        assert words in adviser.hint([], None).text.lower()
