@@ -14,7 +14,6 @@ from solvers.core.codes.pzpr import UNNUMBERED, decode_clues, encode_number16
 from solvers.core.codes.skip_codes import decode_numbers, encode_numbers, numbers_area
 from solvers.core.codes.word_grids import full_rows
 
-_HIGHEST = 999
 _IN_FILES: Mapping[str, Clue] = {
     "-": UNNUMBERED,
     ".": None,
@@ -26,23 +25,23 @@ _IN_TABLES: Mapping[str, Clue] = {"?": UNNUMBERED, "-": None, ".": None}
 
 @dataclass(frozen=True)
 class NumberGrid:
-    """Boards with a number from 1 to 999, "?" for a number that is not given, or nothing in each cell."""
+    """Boards with a number from 1 on, "?" for a number that is not given, or nothing in each cell."""
 
     puzzle: str
     title: str
+    highest: int = 999
 
     def read(self, text: str) -> Board:
         """Read rows of numbers, `?` and blanks; if numbers exceed 9, words separated by blanks."""
         symbols: Mapping[str, Clue] = {UNNUMBERED: UNNUMBERED, "0": None}
-        return Board(self.puzzle, numbers_grid(lines_of(text), 1, _HIGHEST, self.title, symbols))
+        return Board(self.puzzle, numbers_grid(lines_of(text), 1, self.highest, self.title, symbols))
 
     def check(self, board: Board) -> None:
         """Raise ReadError for numbers out of the range."""
         for cell, number in board.numbers():
-            if not 1 <= number <= _HIGHEST:
-                raise ReadError(
-                    f"The {number} at {cell.name} is not valid: numbers of {self.title} are 1 to {_HIGHEST}."
-                )
+            if not 1 <= number <= self.highest:
+                right = f"numbers of {self.title} are 1 to {self.highest}."
+                raise ReadError(f"The {number} at {cell.name} is not valid: {right}")
 
     def link(self, *names: str) -> Link:
         """Return the code of addresses, which begin with one of these names."""

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import LEVELS, Level
-from solvers.core.boards.places import Cell, Place, Value
+from solvers.core.boards.places import Cell, Place, Unknown, Value
 
 Drawn = Mapping[Any, Value]
 """A random solution: the value of each location, and whatever else the generator drew. Missing locations
@@ -107,7 +107,7 @@ class Generator:
     """Returns the board without some clues."""
     clues_of: Callable[[Any], Iterable[Hashable]] = first_cell
     """Returns the clues of a rule."""
-    opened: Callable[[Board], Iterable[Place]] | None = None
+    opened: Callable[[Board], Iterable[Place | Unknown]] | None = None
     """Returns all unknowns of a board without clues, if a clue also says that its cell is False.
 
     A cell without its clue is then one more unknown.

@@ -40,6 +40,38 @@ def yinyang(board: Board) -> Kind:
     return kind
 
 
+def fillomino(board: Board) -> Kind:
+    """Give each cell the root of its piece, and a neighbour in it that is nearer to the root."""
+    model, cells = CpModel(), board.cells
+    grid = [[model.new_int_var(1, min(35, len(cells)), "") for _ in row] for row in board.grid]
+    value = {cell: grid[cell.row][cell.column] for cell in cells}
+    root = {(cell, first): model.new_bool_var("") for cell in cells for first in cells}
+    steps = {cell: model.new_int_var(0, len(cells), "") for cell in cells}
+    for cell in cells:
+        model.add_exactly_one(root[cell, first] for first in cells)
+        ways = [root[cell, cell]]
+        for first in cells:
+            size = sum(root[other, first] for other in cells)
+            model.add(value[cell] == size).only_enforce_if(root[cell, first])
+            model.add_implication(root[cell, first], root[first, first])
+        for near in board.neighbours(cell):
+            is_equal, is_next = model.new_bool_var(""), model.new_bool_var("")
+            model.add(value[cell] == value[near]).only_enforce_if(is_equal)
+            model.add(value[cell] != value[near]).only_enforce_if(is_equal.negated())
+            for first in cells:
+                model.add(root[cell, first] == root[near, first]).only_enforce_if(is_equal)
+            model.add_implication(is_next, is_equal)
+            model.add(steps[near] < steps[cell]).only_enforce_if(is_next)
+            ways.append(is_next)
+        model.add_bool_or(ways)
+        # One root of each piece only, its first cell, so that a solution is found once.
+        model.add_bool_and(root[cell, other].negated() for other in cells if other > cell)
+        if isinstance(board.at(cell), int):
+            model.add(value[cell] == board.at(cell))
+    return Kind(model, grid, "0123456789abcdefghijklmnopqrstuvwxyz")
+
+
 PIECES: Mapping[str, Callable[[Board], Kind]] = {
     "yinyang": yinyang,
+    "fillomino": fillomino,
 }

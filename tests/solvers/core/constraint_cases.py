@@ -12,6 +12,7 @@ from solvers.core.rules.connections.connectedness import Connectedness
 from solvers.core.rules.connections.growth import Growth
 from solvers.core.rules.connections.joined_nodes import JoinedNodes
 from solvers.core.rules.connections.no_ring import NoRing
+from solvers.core.rules.connections.pieces import Pieces
 from solvers.core.rules.connections.two_arcs import TwoArcs
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly
@@ -108,6 +109,14 @@ def graph_edges(draw: st.DrawFn, kind: type[JoinedNodes[int] | NoRing]) -> Case[
     ends = dict(zip(draw(signed(len(edges))), edges, strict=True))
     constraint = NoRing(ends) if issubclass(kind, NoRing) else JoinedNodes(range(size), ends)
     return constraint, draw(knowledge(len(edges)))
+
+
+@st.composite
+def pieces(draw: st.DrawFn, most: int) -> Case[Pieces[Cell]]:
+    """A grid whose pieces have one size."""
+    cells = draw(small_grids(most))
+    inside = dict(zip(cells, draw(signed(len(cells))), strict=True))
+    return Pieces(inside, adjacent_pairs(cells), draw(st.integers(1, 4))), draw(knowledge(len(cells)))
 
 
 @st.composite

@@ -45,6 +45,7 @@ PARTIAL: Cases = {
     "loop": cases.loops(),
     "growing land": cases.growing_land(9),
     "islands": cases.islands(9),
+    "pieces": cases.pieces(9),
     "distinct lines": cases.distinct_lines(DistinctLines),
 }
 """Constraints that propagate only a part of that."""
@@ -61,6 +62,7 @@ LAZY: Cases = {
     "loop": cases.loops(),
     "growing land": cases.growing_land(8),
     "islands": cases.islands(8),
+    "pieces": cases.pieces(8),
     "distinct lines": cases.distinct_lines(cases.Balanced),
 }
 RUNS, POSSIBLE_RUNS = {"runs": cases.lines(12)}, {"runs": cases.lines(10).filter(cases.is_possible)}

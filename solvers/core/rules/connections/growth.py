@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from solvers.core.rules.connections.graphs import BLOCKED, border, search
+from solvers.core.rules.connections.graphs import BLOCKED, Near, border, search
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import ContradictionError, Known
@@ -64,13 +64,13 @@ class Growth(Generic[Node]):
         lacking = self.size - len(piece)
         if lacking <= 0:
             return []
-        reach = self._reach(piece, values, lacking)
+        reach = nodes_within(self._near, piece, values, lacking)
         if len(reach) < lacking:
             raise ContradictionError
         if len(reach) == lacking:
             needed: Iterable[int] = reach
         else:
-            needed = self._necessary_cells(piece, reach, lacking)
+            needed = necessary_nodes(self._near, piece, reach, lacking)
         return [self._own[cell] for cell in needed if not values[cell]]
 
     def simplify(self, known: Known) -> Growth[Node] | None:
@@ -104,42 +104,44 @@ class Growth(Generic[Node]):
                     piece.append(other)
         return piece
 
-    def _reach(self, piece: Sequence[int], values: Sequence[int], steps: int) -> list[int]:
-        """Return the cells outside the piece at a distance of at most `steps`."""
-        seen, newest = set(piece), piece
-        reach: list[int] = []
-        for _ in range(steps):
-            further = []
-            for cell in newest:
-                for other in self._near[cell]:
-                    if values[other] >= 0 and other not in seen:
-                        seen.add(other)
-                        further.append(other)
-            if not further:
-                break
-            reach += further
-            newest = further
-        return reach
 
-    def _necessary_cells(self, piece: Sequence[int], reach: Sequence[int], lacking: int) -> list[int]:
-        """Return the cells of the reach whose loss would leave fewer than `lacking` cells of it.
+def nodes_within(near: Near, piece: Sequence[int], values: Sequence[int], steps: int) -> list[int]:
+    """Return the nodes outside a piece, of values from 0 on, at a distance of at most `steps`."""
+    seen, newest = set(piece), piece
+    reach: list[int] = []
+    for _ in range(steps):
+        further = []
+        for node in newest:
+            for other in near[node]:
+                if values[other] >= 0 and other not in seen:
+                    seen.add(other)
+                    further.append(other)
+        if not further:
+            break
+        reach += further
+        newest = further
+    return reach
 
-        By low points, as in `separators`, with the number of cells that each cell separates from the start.
-        """
-        # Cells outside keep BLOCKED: the search does not enter them, and they never lower a low point.
-        order = [BLOCKED] * len(self._cells)
-        for cell in (*piece, *reach):
-            order[cell] = 0
-        visited, parents = search(self._near, order, 0)
-        low = order.copy()
-        below = [1] * len(order)
-        lost = [1] * len(order)
-        for node in reversed(visited[1:]):
-            parent = parents[node]
-            reached = min(low[node], *(order[other] for other in self._near[node]))
-            if reached >= order[parent]:
-                # The subtree has no way around the parent, so it is lost with the parent.
-                lost[parent] += below[node]
-            low[parent] = min(reached, low[parent])
-            below[parent] += below[node]
-        return [cell for cell in reach if len(reach) - lost[cell] < lacking]
+
+def necessary_nodes(near: Near, piece: Sequence[int], reach: Sequence[int], lacking: int) -> list[int]:
+    """Return the nodes of the reach of a piece whose loss would leave fewer than `lacking` nodes of it.
+
+    By low points, as in `separators`, with the number of nodes that each node separates from the piece.
+    """
+    # Nodes outside keep BLOCKED: the search does not enter them, and they never lower a low point.
+    order = [BLOCKED] * len(near)
+    for node in (*piece, *reach):
+        order[node] = 0
+    visited, parents = search(near, order, piece[0])
+    low = order.copy()
+    below = [1] * len(order)
+    lost = [1] * len(order)
+    for node in reversed(visited[1:]):
+        parent = parents[node]
+        reached = min(low[node], *(order[other] for other in near[node]))
+        if reached >= order[parent]:
+            # The subtree has no way around the parent, so it is lost with the parent.
+            lost[parent] += below[node]
+        low[parent] = min(reached, low[parent])
+        below[parent] += below[node]
+    return [node for node in reach if len(reach) - lost[node] < lacking]

@@ -1,0 +1,142 @@
+"""Pieces of one size: each connected group has the same number of nodes, such as the 3s of Fillomino."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from solvers.core.rules.connections.graphs import border, parts
+from solvers.core.rules.connections.growth import necessary_nodes, nodes_within
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.literal_lookup import lookup
+from solvers.core.rules.logic import ContradictionError, Known
+
+Node = TypeVar("Node", bound=Hashable)
+
+
+class PieceReason(NamedTuple, Generic[Node]):
+    """Why a node is in or out, with the nodes of the pieces that explain it.
+
+    "grow": a piece needs the node. "full": the node would make a piece too large. "room": too few nodes are
+    connected with it.
+    """
+
+    how: str
+    nodes: tuple[Node, ...]
+
+
+class Pieces(Generic[Node]):
+    """Each connected group of nodes that are in has exactly `size` nodes.
+
+    `inside` has for each node the literal that it is in. Edges to other nodes are ignored.
+    """
+
+    lazy = True
+    propagates_initially = True
+    wakes_on = (True, True)
+
+    def __init__(self, inside: Mapping[Node, Literal], edges: Iterable[tuple[Node, Node]], size: int) -> None:
+        self.literals = tuple(inside.values())
+        self.size = size
+        self._nodes = tuple(inside)
+        self._values = lookup(self.literals)
+        index = {node: i for i, node in enumerate(inside)}
+        self._near: list[list[int]] = [[] for _ in inside]
+        for first, second in edges:
+            if first in index and second in index:
+                self._near[index[first]].append(index[second])
+                self._near[index[second]].append(index[first])
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        """Add that nodes of a piece of one have no neighbour in, and all others have one."""
+        for index, literal in enumerate(self.literals):
+            near = [self.literals[other] for other in self._near[index]]
+            if self.size > 1:
+                formula.add([[-literal, *near]], unless)
+            else:
+                formula.add([[-literal, -other] for other in near if other > literal], unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        left = {index for index, value in enumerate(self._values(known)) if value > 0}
+        while left:
+            piece = newest = {min(left)}
+            while newest:
+                newest = {other for index in newest for other in self._near[index]} & left - piece
+                piece = piece | newest
+            left -= piece
+            if len(piece) != self.size:
+                return False
+        return True
+
+    def propagate(self, known: Known) -> list[Literal]:
+        """Return what follows from single pieces and from the room of open nodes.
+
+        It is sound, and it raises ContradictionError for every complete assignment that breaks the
+        constraint.
+        """
+        values = list(self._values(known))
+        if 0 not in values and 1 not in values:
+            return []
+        decided = dict(self._steps(values))
+        return [self.literals[i] if is_in else -self.literals[i] for i, (is_in, _, _) in decided.items()]
+
+    def _steps(self, values: list[int]) -> Iterator[tuple[int, tuple[bool, str, Sequence[int]]]]:
+        """Yield the nodes that follow, and mark those in `values` that are out."""
+        pieces = parts(self._near, {i: None for i, value in enumerate(values) if value > 0})
+        if any(len(piece) > self.size for piece in pieces):
+            raise ContradictionError
+        for index, joined in self._joined(pieces, values):
+            values[index] = -1
+            yield index, (False, "full", joined)
+        for room in parts(self._near, {i: None for i, value in enumerate(values) if value >= 0}):
+            if len(room) < self.size:
+                if any(values[index] for index in room):
+                    raise ContradictionError
+                yield from ((index, (False, "room", room)) for index in room)
+        for piece in pieces:
+            yield from ((index, (True, "grow", piece)) for index in self._needed(piece, values))
+
+    def _joined(
+        self, pieces: Sequence[Sequence[int]], values: Sequence[int]
+    ) -> Iterator[tuple[int, list[int]]]:
+        """Yield the open nodes that would make a piece too large, with the nodes of the pieces around."""
+        around: dict[int, list[int]] = {}
+        for number, piece in enumerate(pieces):
+            for index in border(self._near, piece):
+                if not values[index]:
+                    around.setdefault(index, []).append(number)
+        for index, numbers in around.items():
+            if sum(len(pieces[number]) for number in numbers) >= self.size:
+                yield index, [node for number in numbers for node in pieces[number]]
+
+    def _needed(self, piece: Sequence[int], values: Sequence[int]) -> list[int]:
+        """Return the open nodes without which a piece could not get its size."""
+        lacking = self.size - len(piece)
+        if not lacking:
+            return []
+        reach = nodes_within(self._near, piece, values, lacking)
+        if len(reach) < lacking:
+            raise ContradictionError
+        needed = reach if len(reach) == lacking else necessary_nodes(self._near, piece, reach, lacking)
+        return [index for index in needed if not values[index]]
+
+    def simplify(self, known: Known) -> Pieces[Node] | None:
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
+
+    def cuts(self, answer: Known, sure: Known) -> list[Clause]:
+        """Return for each wrong piece: one of its nodes is out, or one beside a piece too small is in."""
+        certain = self._values(sure)
+        clauses: list[Clause] = []
+        for piece in parts(self._near, {i: None for i, v in enumerate(self._values(answer)) if v > 0}):
+            if len(piece) != self.size:
+                around = border(self._near, piece) if len(piece) < self.size else []
+                denied = [-self.literals[i] for i in piece[: self.size + 1] if certain[i] <= 0]
+                clauses.append([*denied, *(self.literals[i] for i in around if certain[i] >= 0)])
+        return clauses
+
+    def because(self, known: Known, literal: Literal) -> PieceReason[Node] | None:
+        """Return why a literal follows; None if it does not."""
+        for index, (is_in, how, nodes) in self._steps(list(self._values(known))):
+            if literal == (self.literals[index] if is_in else -self.literals[index]):
+                return PieceReason(how, tuple(self._nodes[i] for i in sorted(nodes)))
+        return None
