@@ -34,6 +34,7 @@ from solvers.core.codes.run_length import decode_regions, encode_regions
 from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
 from solvers.core.generators.random_latin import latin
+from solvers.core.generators.random_regions import random_pieces
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Known
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -232,18 +233,7 @@ def _makes(way: Sequence[int], number: int) -> bool:
 
 def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     """Return the board with random cages of up to four cells."""
-    cage: dict[Cell, int] = {}
-    for first in rng.sample(blank.cells, len(blank.cells)):
-        if first in cage:
-            continue
-        cells, size = [first], rng.choice(_SIZES)
-        cage[first] = number = len(cage)
-        while len(cells) < size:
-            free = sorted({near for cell in cells for near in blank.neighbours(cell) if near not in cage})
-            if not free:
-                break
-            cells.append(rng.choice(free))
-            cage[cells[-1]] = number
+    cage = random_pieces(blank, _SIZES, rng)
     return _with_clues(
         [[cage[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows)], answer, rng
     )

@@ -17,7 +17,6 @@ from random import Random
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size, Table
-from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.boards.plain_text import lines_of
 from solvers.core.boards.regions import (
@@ -27,6 +26,7 @@ from solvers.core.boards.regions import (
     number_regions,
     regions_of,
     regions_text,
+    regions_with_names,
 )
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_regions, encode_regions
@@ -75,12 +75,12 @@ def _decode_table(table: Table) -> Board:
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
     yield from _domino_rules(board.cells, board.edges, shaded)
-    for area in board.areas():
+    for area in regions_with_names(board):
         yield _two(area, shaded)
 
 
 def _two(area: Group, shaded: Literals) -> Rule:
-    name = Name("the region of", area.cells[0].name, "the regions of")
+    name = area.name
     rule = count(lambda: name, 2, "shaded cell", area.cells, [shaded[cell] for cell in area.cells])
 
     def words() -> Words:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from math import isqrt
 from string import ascii_letters
 
-from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, amount
 from solvers.core.boards.plain_text import Row, check_rectangle, lines_of, numbers_grid, tokens
 from solvers.core.boards.puzzle_errors import ReadError
@@ -121,6 +122,14 @@ def box_size(regions: Regions) -> Size | None:
     if n % width or width in (1, n) or regions != boxes(n, width, n // width):
         return None
     return Size(width, n // width)
+
+
+def regions_with_names(board: Board) -> list[Group]:
+    """Return the regions, named by their first cells: "the region of A1"."""
+    return [
+        area._replace(name=Name("the region of", area.cells[0].name, "the regions of"))
+        for area in board.areas()
+    ]
 
 
 def changed_regions(board: Board) -> Iterator[tuple[str, Board]]:

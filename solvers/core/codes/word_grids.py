@@ -14,8 +14,6 @@ from solvers.core.boards.puzzle_errors import ReadError
 NOTHING = ("-", ".", "?", "_")
 """Words of janko's grids that mean no clue."""
 
-_DIGITS = tuple("0123456789")
-
 
 def pzpr_numbers(
     words: Sequence[Sequence[str]], lines: Sequence[int], highest: int | None = None
@@ -73,8 +71,8 @@ def janko_numbers(table: Table, title: str, highest: int | None) -> tuple[tuple[
     rows = full_rows(table)
     for r, (words, row) in enumerate(zip(words_of(rows, table.size.columns), rows, strict=True)):
         for c, word in enumerate(words):
-            known = word.isdecimal() if highest is None else word in (*_DIGITS[: highest + 1], *NOTHING)
-            if not known:
+            is_nothing = highest is not None and word in NOTHING
+            if not is_nothing and not (word.isdecimal() and int(word[:8]) <= (highest or int(word[:8]))):
                 right = "Write numbers." if highest is None else f"Clues are 0 to {highest}, - is no clue."
                 raise unknown_character(word[:12], Cell(r, c), row.line, title, right)
         grid.append(tuple(None if word in NOTHING else whole_number(word, row.line) for word in words))

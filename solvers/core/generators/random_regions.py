@@ -37,6 +37,23 @@ def grow_regions(
     return regions
 
 
+def random_pieces(grid: Board, sizes: Sequence[int], rng: Random) -> dict[Cell, int]:
+    """Return the number of a connected piece for each cell, with one of the `sizes` or fewer cells."""
+    piece: dict[Cell, int] = {}
+    for first in rng.sample(grid.cells, len(grid.cells)):
+        if first in piece:
+            continue
+        cells, size = [first], rng.choice(sizes)
+        piece[first] = number = len(piece)
+        while len(cells) < size:
+            free = sorted({near for cell in cells for near in grid.neighbours(cell) if near not in piece})
+            if not free:
+                break
+            cells.append(rng.choice(free))
+            piece[cells[-1]] = number
+    return piece
+
+
 def move_border(board: Board, cells: Sequence[Cell], held: Sequence[Cell], rng: Random) -> Board | None:
     """Return the board with one of some cells in an adjacent region, or with a cell around them.
 

@@ -60,6 +60,38 @@ def norinori(board: Board) -> Kind:
     return kind
 
 
+def numbered_rooms(board: Board, may_be: Callable[[Spot, Spot, int], bool]) -> Kind:
+    """Return the model of rooms that hold the numbers from 1 to their size.
+
+    `may_be` tells whether two cells may both hold a number.
+    """
+    model, cells = CpModel(), dict[Spot, IntVar]()
+    for room in rooms(board).values():
+        for spot in room:
+            cells[spot] = model.new_int_var(1, len(room), "")
+        model.add_all_different(cells[spot] for spot in room)
+    most = max(map(len, rooms(board).values()))
+    for one, two in product(cells, repeat=2):
+        wrong = [(n, n) for n in range(1, most + 1) if one < two and not may_be(one, two, n)]
+        if wrong:
+            model.add_forbidden_assignments([cells[one], cells[two]], wrong)
+    for spot, number in board.numbers():
+        model.add(cells[spot.row, spot.column] == number)
+    grid = [[cells[r, c] for c in range(board.columns)] for r in range(board.rows)]
+    return Kind(model, grid, "0123456789abcdefghij")
+
+
+def suguru(board: Board) -> Kind:
+    return numbered_rooms(board, lambda a, b, _: max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1)
+
+
+def ripple(board: Board) -> Kind:
+    def may_be(a: Spot, b: Spot, number: int) -> bool:
+        return (a[0] != b[0] and a[1] != b[1]) or abs(a[0] - b[0]) + abs(a[1] - b[1]) > number
+
+    return numbered_rooms(board, may_be)
+
+
 def kakurasu(board: Board) -> Kind:
     kind = bits(board)
     for lines, clues in ((kind.grid, board.row_clues), (zip(*kind.grid, strict=True), board.column_clues)):
@@ -254,6 +286,8 @@ def simpleloop(board: Board) -> Kind:
 
 
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
+    "suguru": suguru,
+    "ripple": ripple,
     "norinori": norinori,
     "kakurasu": kakurasu,
     "kenken": kenken,

@@ -6,8 +6,8 @@ number. People name the rule that a group holds each number: "in box 4 only B5 c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from solvers.core.boards.answer import symbol_of
@@ -18,6 +18,9 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.elimination_rules import Strike, Strikes
+
+Sights = Callable[[int], Sequence[Group]]
+"""Function that returns groups of cells that hold a number at most once."""
 
 
 def once_rules(
@@ -68,9 +71,30 @@ def _once_in_all(groups: tuple[Group, ...], numbers: tuple[int, ...], literal: L
 
 
 def at_most_once_rules(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
-    """Yield the rules that no number occurs twice in a group of any size."""
+    """Yield the rules that no number occurs twice in a group of any size; cells may lack some numbers."""
     for number in numbers:
-        yield _once(group, number, [literal[Fact(cell, number)] for cell in group.cells])
+        facts = (Fact(cell, number) for cell in group.cells)
+        holding = [literal[fact] for fact in facts if fact in literal]
+        if len(holding) > 1:
+            yield _once(group, number, holding)
+
+
+def region_rules(regions: Sequence[Group], literal: Literals, sights: Sights) -> Iterator[Rule]:
+    """Yield the rules that each region holds the numbers from 1 to the number of its cells, once each.
+
+    `sights` has for each number further groups of cells that hold it at most once.
+    """
+    numbers = range(1, max(len(region.cells) for region in regions) + 1)
+    grid = Grid(regions, numbers, literal, None, sights)
+    for region in regions:
+        own = numbers[: len(region.cells)]
+        for number in own:
+            count = AnyOf([literal[Fact(cell, number)] for cell in region.cells])
+            yield _somewhere(region, number, count, grid)
+        yield from at_most_once_rules(region, own, literal)
+    for number in numbers:
+        for group in sights(number):
+            yield from at_most_once_rules(group, (number,), literal)
 
 
 def _once(group: Group, number: int, literals: Sequence[Literal]) -> Rule:
@@ -150,9 +174,16 @@ class Grid:
     """Cells that hold numbers, and which of them see each other because they share a group."""
 
     def __init__(
-        self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None
+        self,
+        groups: Sequence[Group],
+        numbers: Sequence[int],
+        literal: Literals,
+        strikes: Strikes | None,
+        sights: Sights = lambda _: (),
     ) -> None:
         self._strikes = strikes
+        self._sights = sights
+        self._seen = cache(self._cells_seen)
         self._groups = groups
         self._numbers = numbers
         self._literal = literal
@@ -160,20 +191,23 @@ class Grid:
     @cached_property
     def _at(self) -> Mapping[int, Mapping[Cell, Literal]]:
         """For each number, the literal of each cell that it holds the number."""
-        literal, cells = self._literal, sorted(self._seen)
-        return {number: {cell: literal[Fact(cell, number)] for cell in cells} for number in self._numbers}
+        literal, cells = self._literal, sorted({cell for group in self._groups for cell in group.cells})
+        return {
+            number: {cell: literal[fact] for cell in cells if (fact := Fact(cell, number)) in literal}
+            for number in self._numbers
+        }
 
-    @cached_property
-    def _seen(self) -> Mapping[Cell, set[Cell]]:
+    def _cells_seen(self, number: int) -> Mapping[Cell, set[Cell]]:
+        """Return for each cell the cells that cannot hold a number beside it."""
         seen: dict[Cell, set[Cell]] = {}
-        for group in self._groups:
+        for group in (*self._groups, *self._sights(number)):
             for cell in group.cells:
                 seen.setdefault(cell, set()).update(group.cells)
         return seen
 
     def is_open(self, cell: Cell, known: Known) -> bool:
         """Whether the number of a cell is open."""
-        return all(known[at[cell]] <= 0 for at in self._at.values())
+        return all(known[at.get(cell, 0)] <= 0 for at in self._at.values())
 
     def sole_strike(self, cell: Cell, number: int, known: Known) -> Strike | None:
         """Return the strike that leaves a cell only this number."""
@@ -187,9 +221,9 @@ class Grid:
 
         If the clues nearest to the `last` cell have to close some cell, all that they close are not seen.
         """
-        holding, strikes = self._holders(number, known), self._strikes
+        holding, strikes, sees = self._holders(number, known), self._strikes, self._seen(number)
         closed = {cell: strikes.exclusions(known, cell, number) if strikes else [] for cell in cells}
-        seen = [cell for cell in cells if any(cell in self._seen[other] for other in holding)]
+        seen = [cell for cell in cells if any(cell in sees[other] for other in holding)]
         struck = [cell for cell in cells if cell not in seen]
         if not all(closed[cell] for cell in struck):
             return (), ()
@@ -204,18 +238,18 @@ class Grid:
         """Return a few cells with a number so that each of `cells` sees one; empty if some cell sees none."""
         cells = set(cells)
         left, closing = set(cells), list[Cell]()
-        holding = self._holders(number, known)
+        holding, sees = self._holders(number, known), self._seen(number)
         while left:
             # Greedily the cell that closes the most of the rest: a short list, if not always the shortest.
-            best = max(holding, key=lambda cell: len(self._seen[cell] & left), default=None)
-            if best is None or not self._seen[best] & left:
+            best = max(holding, key=lambda cell: len(sees[cell] & left), default=None)
+            if best is None or not sees[best] & left:
                 return []
-            left -= self._seen[best]
+            left -= sees[best]
             closing.append(best)
         for cell in list(closing):
             # Later ones may close all that an earlier one does.
             fewer = [other for other in closing if other != cell]
-            if all(any(seen in self._seen[other] for other in fewer) for seen in cells):
+            if all(any(seen in sees[other] for other in fewer) for seen in cells):
                 closing = fewer
         return sorted(closing)
 
