@@ -16,7 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value, amount, in_words, list_cells
-from solvers.core.boards.puzzle_errors import PuzzleError
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import connected_parts
 from solvers.core.codes.code import GameId
 from solvers.core.codes.number_grids import NumberGrid
@@ -40,8 +40,15 @@ _NUMBERS = NumberGrid("fillomino", "Fillomino", _HIGHEST)
 
 
 def _decode_game(coded: Coded) -> Board:
-    cells = decode_symbols(coded, digits(9), "1 to 9")
-    return Board("fillomino", coded.size.grid([clue or None for clue in cells]))
+    """Decode digits and gaps; a Mosaic code looks alike, but hardly one of its boards is possible here."""
+    clues = {sign: number for sign, number in digits(9).items() if number}
+    board = Board("fillomino", coded.size.grid(decode_symbols(coded, clues, "1 to 9")))
+    for number in range(1, 10):
+        for piece in connected_parts(board.cells_with(number), board):
+            if len(piece) > number:
+                cells = amount(len(piece), "cell")
+                raise ReadError(f"The {number}s at {min(piece).name} would be a piece of {cells}.")
+    return board
 
 
 def _encode_game(board: Board) -> str:

@@ -13,7 +13,7 @@ from solvers.core.codes.pzpr import DIGITS, check_end
 from solvers.core.codes.word_grids import full_rows
 
 _SIGNS: Mapping[str, Clue] = {
-    **dict.fromkeys("._-?", None),
+    **dict.fromkeys("._-?0", None),
     **dict.fromkeys("wWoO1\u25cb\u26aa", "w"),
     **dict.fromkeys("bBxX#2\u25cf\u26ab", "b"),
 }
