@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.render import state_drawings
-from bot.render.colours import COLOURS, Colour, heat, ink_on, readable
+from bot.render.colours import COLOURS, Colour, heat, ink_on, mix, readable
 from bot.render.pen import Pen
 from bot.render.scene import Theme
 from bot.render.sprites import SPRITES
@@ -108,6 +108,9 @@ def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
 
 def _number(pen: Pen, face: Face, ink: Colour) -> None:
     """Draw the number in the middle of its cell; above a probability, beside a sum or a badge."""
+    if "\\" in face.number:
+        _sums(pen, face.number, ink)
+        return
     # The more digits, the smaller they are.
     size = (0.64, 0.52, 0.38)[min(len(face.number), 3) - 1]
     middle, percent = (1 - pen.hair) / 2, face.marks.percent
@@ -117,6 +120,14 @@ def _number(pen: Pen, face: Face, ink: Colour) -> None:
         aside = face.cage or face.marks.reason
         x, y, size = (middle + 0.05, middle + 0.09, size * 0.85) if aside else (middle, middle, size)
         pen.write(face.number, x, y, size, ink, ink_on(ink) if face.marks.differs else None)
+
+
+def _sums(pen: Pen, sums: str, ink: Colour) -> None:
+    """Draw the sum of the cells below at the lower left, and of the cells on the right at the upper right."""
+    below, _, right = sums.partition("\\")
+    pen.stroke([(0.04, 0.04), (0.94, 0.94)], max(0.02, 1 / pen.px), mix(ink, pen.colour_at(0.9, 0.9), 0.5))
+    pen.write(below, 0.3, 0.74, 0.36, ink)
+    pen.write(right, 0.68, 0.28, 0.36, ink)
 
 
 def _pencil(pen: Pen, pencil: Pencil, ground: Colour, *, below: bool, caged: bool, halo: bool) -> None:

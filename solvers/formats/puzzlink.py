@@ -70,7 +70,8 @@ def _write(board: Board, puzzle: Puzzle) -> str:
     link = code_of(puzzle, Link)
     if not link or not link.encode:
         raise PuzzleError(f"{puzzle.title} has no addresses there.")
-    return f"https://puzz.link/p?{link.names[0]}/{board.columns}/{board.rows}/{link.encode(board)}"
+    size = f"{board.columns - link.margin}/{board.rows - link.margin}"
+    return f"https://puzz.link/p?{link.names[0]}/{size}/{link.encode(board)}"
 
 
 formats = (

@@ -88,6 +88,8 @@ class Link:
     encode: Encode | None
     parts: int = 1
     """Number of parts of the code, separated by slashes."""
+    margin: int = 0
+    """Number of rows above and of columns left of the grid that the size in the address leaves out."""
 
 
 def no_margins(_size: Size) -> tuple[int, int]:

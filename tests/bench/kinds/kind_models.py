@@ -92,6 +92,26 @@ def ripple(board: Board) -> Kind:
     return numbered_rooms(board, may_be)
 
 
+def kakuro(board: Board) -> Kind:
+    """Black cells hold 0, which is no number of a run."""
+    model = CpModel()
+    grid = [[model.new_int_var(clue is None, 9 * (clue is None), "") for clue in row] for row in board.grid]
+    for lines, across in ((board.grid, 1), (tuple(zip(*board.grid, strict=True)), 0)):
+        for i, line in enumerate(lines):
+            run: list[IntVar] = []
+            sums = ""
+            for j, clue in enumerate((*line, "#")):
+                if clue is None:
+                    run.append(grid[i][j] if across else grid[j][i])
+                    continue
+                model.add_all_different(run)
+                total = sums.split("\\")[across] if "\\" in sums else ""
+                if total and run:
+                    model.add(sum(run) == int(total))
+                run, sums = [], str(clue)
+    return Kind(model, grid, ".123456789")
+
+
 def kakurasu(board: Board) -> Kind:
     kind = bits(board)
     for lines, clues in ((kind.grid, board.row_clues), (zip(*kind.grid, strict=True), board.column_clues)):
@@ -286,6 +306,7 @@ def simpleloop(board: Board) -> Kind:
 
 
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
+    "kakuro": kakuro,
     "suguru": suguru,
     "ripple": ripple,
     "norinori": norinori,

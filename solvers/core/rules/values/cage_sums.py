@@ -12,12 +12,8 @@ from itertools import combinations
 from math import comb
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import Constraint, ContradictionError, Known
-from solvers.core.rules.values.domains import (
-    bits,
-    number_of,
-    open_part,
-)
+from solvers.core.rules.logic import Constraint, ContradictionError, Known, is_open
+from solvers.core.rules.values.domains import Choice, bits, domain, narrow, number_of, open_part
 from solvers.core.rules.values.sums import Total, sum_support
 
 _GREATEST = 16
@@ -77,6 +73,43 @@ class Cage(Total):
         if len(set(there)) < len(there) or any(number in there for choice in rest for number, _ in choice):
             return self  # an open location may yet break it
         return Cage(left, rest) if rest or left else None
+
+
+class Crossing:
+    """One location of several cages, such as a cell of two runs of Kakuro, holds a number that fits all.
+
+    It finds only numbers of this location. Each location holds exactly one number by a rule of its own.
+    """
+
+    __slots__ = ("cages", "choice", "literals")
+    lazy = False
+    propagates_initially = True
+    wakes_on = (True, True)
+
+    def __init__(self, cages: Sequence[Cage], choice: Choice) -> None:
+        self.cages = cages
+        self.choice = choice
+        self.literals = tuple(dict.fromkeys(literal for cage in cages for literal in cage.literals))
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        for cage in self.cages:
+            cage.encode(formula, unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        return all(cage.is_satisfied_by(known) for cage in self.cages)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        left = domain(self.choice, known)
+        for cage in self.cages:
+            domains = tuple([domain(choice, known) for choice in cage.choices])
+            left &= cage.support(domains)[cage.choices.index(self.choice)]
+        if not left:
+            raise ContradictionError
+        return narrow([self.choice], [left], known)
+
+    def simplify(self, known: Known) -> Crossing | None:
+        unsettled = any(is_open(literal, known) for literal in self.literals)
+        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 @lru_cache(maxsize=4096)
