@@ -120,6 +120,8 @@ def _grid(parts: Sequence[Row], size: Size, code: Pzprv3) -> list[list[str]]:
     wide, high = code.margins(size)
     rows, columns = size.rows + high, size.columns + wide
     grid = [part.text.split() for part in parts[:rows]]
+    if code.is_joined:
+        grid = [list("".join(words)) for words in grid]
     for number, (words, part) in enumerate(zip(grid, parts, strict=False), 1):
         if len(words) != columns:
             raise ReadError(

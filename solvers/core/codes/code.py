@@ -107,6 +107,8 @@ class Pzprv3:
     """Number of numbers after the name; the first are the rows and the columns, or one for both."""
     margins: Callable[[Size], tuple[int, int]] = no_margins
     """Returns the numbers of columns and of lines outside the grid."""
+    is_joined: bool = False
+    """Whether lines without blanks are read as single characters."""
     kanpen: Mapping[str, str] = field(default_factory=dict)
     """The words that differ in files of kanpen.net, each with the equivalent word of these files."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
+from string import ascii_letters
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
@@ -71,7 +72,33 @@ def fillomino(board: Board) -> Kind:
     return Kind(model, grid, "0123456789abcdefghijklmnopqrstuvwxyz")
 
 
+def galaxies(board: Board) -> Kind:
+    """Give each cell a dot, and a neighbour in its galaxy that is nearer to the dot."""
+    model, dots = CpModel(), [dot.cells for dot in board.overlays]
+    owner = {(cell, dot): model.new_bool_var("") for cell in board.cells for dot in dots}
+    steps = {cell: model.new_int_var(0, len(board.cells), "") for cell in board.cells}
+    for cell in board.cells:
+        model.add_exactly_one(owner[cell, dot] for dot in dots)
+        for dot in dots:
+            opposite = tuple(one + two - x for one, two, x in zip(dot[0], dot[-1], cell, strict=True))
+            model.add(owner[cell, dot] == owner.get((opposite, dot), 0))
+            if cell in dot:
+                model.add(owner[cell, dot] == 1)
+                continue
+            ways = []
+            for near in beside(board, cell):
+                ways.append(model.new_bool_var(""))
+                model.add_implication(ways[-1], owner[near, dot])
+                model.add(steps[near] < steps[cell]).only_enforce_if(ways[-1])
+            model.add_bool_or(ways).only_enforce_if(owner[cell, dot])
+    grid = [[model.new_int_var(0, len(dots), "") for _ in row] for row in board.grid]
+    for cell in board.cells:
+        model.add(grid[cell.row][cell.column] == sum(i * owner[cell, dot] for i, dot in enumerate(dots)))
+    return Kind(model, grid, ascii_letters)
+
+
 PIECES: Mapping[str, Callable[[Board], Kind]] = {
     "yinyang": yinyang,
     "fillomino": fillomino,
+    "galaxies": galaxies,
 }

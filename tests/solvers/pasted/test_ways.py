@@ -21,7 +21,17 @@ _FEW = 250
 _CELLS = 81
 _MOST_OF_A_KIND = 12
 _SPLIT = frozenset(
-    {"aquarium", "battleships", "heyawake", "kakurasu", "kenken", "norinori", "slant", "thermometers"}
+    {
+        "aquarium",
+        "battleships",
+        "galaxies",
+        "heyawake",
+        "kakurasu",
+        "kenken",
+        "norinori",
+        "slant",
+        "thermometers",
+    }
 )
 """Puzzles with boards that are more than one table of clues, or only clues beside it."""
 

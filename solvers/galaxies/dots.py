@@ -1,0 +1,172 @@
+"""Dots of Galaxies, in the centres of cells, between them and at corners: rows of text and codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import product, zip_longest
+
+from solvers.core.boards.board import Board, Clue, Overlay
+from solvers.core.boards.encoded_board import Coded, Size, Table
+from solvers.core.boards.places import Cell, amount
+from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
+from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.codes.code import GameId, Janko, Link, Pzprv3
+from solvers.core.codes.pzpr import DIGITS, check_end
+from solvers.core.codes.word_grids import full_rows
+from solvers.core.generators.random_grids import bare
+
+_KIND = "white"
+"""A dot between cells in the look of Sudoku editors, with the number that is not written into it."""
+_SIGNS: Mapping[str, Clue] = {
+    **dict.fromkeys(".-_ ", None),
+    **dict.fromkeys("oO0*12wWbB\u25cb\u25cf\u26aa\u26ab\u2022", "o"),
+}
+_MOST = 7
+"""Maximum number of places after a dot that its character of an address includes."""
+
+
+def centre_of(cells: Sequence[Cell]) -> tuple[int, int]:
+    """Return the row and the column of the dot at some cells, counted in halves of cells from 0."""
+    return cells[0].row + cells[-1].row, cells[0].column + cells[-1].column
+
+
+def cells_at(row: int, column: int) -> tuple[Cell, ...]:
+    """Return the one, two or four cells at a dot."""
+    rows, columns = sorted({row // 2, (row + 1) // 2}), sorted({column // 2, (column + 1) // 2})
+    return tuple(Cell(r, c) for r, c in product(rows, columns))
+
+
+def board_of(size: Size, dots: Iterable[tuple[int, int]]) -> Board:
+    """Return the board with dots at these rows and columns, counted in halves of cells."""
+    board = bare("galaxies", size)
+    return replace(board, overlays=tuple(Overlay(_KIND, cells_at(*dot), (1,)) for dot in sorted(dots)))
+
+
+def dots_of(board: Board) -> list[tuple[int, int]]:
+    return [centre_of(dot.cells) for dot in board.overlays]
+
+
+def read(text: str) -> Board:
+    """Read rows of dots `o` and blanks, with a row and a column between each two of cells."""
+    rows = [row for row in lines_of(text) if row.text.strip()]
+    return _board_of_words(tokens(rows), [row.line for row in rows])
+
+
+def _board_of_words(words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
+    grid = signs_grid(words, lines, _SIGNS, "Galaxies", "Write o for a dot and . for none.")
+    for length, unit in ((len(grid), "row"), (len(grid[0]), "column")):
+        if length % 2 == 0:
+            right = "Write also the places between cells: 2n - 1 for n cells."
+            raise ReadError(f"There are {amount(length, unit)}. {right}", lines[0])
+    dots = [(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign]
+    return board_of(Size(len(grid[0]) // 2 + 1, len(grid) // 2 + 1), dots)
+
+
+def write(board: Board) -> str:
+    dots = set(dots_of(board))
+    rows = (
+        "".join(".o"[(r, c) in dots] for c in range(2 * board.columns - 1)) for r in range(2 * board.rows - 1)
+    )
+    return "\n".join(["galaxies", *rows])
+
+
+def _decode_table(table: Table) -> Board:
+    """Read the rows of dots at the start of a file or a page, with or without blanks between them."""
+    rows = full_rows(table)[: 2 * table.size.rows - 1]
+    return _board_of_words(tokens(rows), [row.line for row in rows])
+
+
+def _places(size: Size) -> int:
+    """Return the number of places for dots."""
+    return (2 * size.columns - 1) * (2 * size.rows - 1)
+
+
+def _board_of_places(size: Size, places: Iterable[int]) -> Board:
+    return board_of(size, (divmod(place, 2 * size.columns - 1) for place in places))
+
+
+def _places_of(board: Board) -> list[int]:
+    return [row * (2 * board.columns - 1) + column for row, column in dots_of(board)]
+
+
+def _check_place(coded: Coded, index: int, place: int) -> None:
+    if place >= _places(coded.size):
+        raise ReadError(f"Character {coded.number(index)} of {coded.within} goes beyond the board.")
+
+
+def _decode_game(coded: Coded) -> Board:
+    """Decode letters: `a` to `y` are 0 to 24 places and a dot, and `z` is 25 places; M and B are colours."""
+    place, dots = 0, list[int]()
+    for index, sign in enumerate(coded.text):
+        if sign in "MB":
+            continue
+        if not "a" <= sign <= "z":
+            raise coded.wrong(index, "a to y are 0 to 24 places and a dot, z is 25 places.")
+        place += ord(sign) - ord("a")
+        if sign != "z":
+            _check_place(coded, index, place)
+            dots.append(place)
+            place += 1
+    return _board_of_places(coded.size, dots)
+
+
+def _encode_game(board: Board) -> str:
+    code, before = "", -1
+    for place in _places_of(board):
+        far, gap = divmod(place - before - 1, 25)
+        code += "z" * far + chr(ord("a") + gap)
+        before = place
+    return code
+
+
+def _decode_link(coded: Coded) -> Board:
+    """Decode `0` to `f`: a dot in one of two colours, and 0 to 7 places; `g` to `z` are 1 to 20 places."""
+    place, dots, index = 0, list[int](), -1
+    for index, sign in enumerate(coded.text):
+        value = DIGITS.find(sign)
+        if value < 0:
+            raise coded.wrong(index, "Dots are 0 to f, and g to z skip places.")
+        if value < 16:
+            _check_place(coded, index, place)
+            dots.append(place)
+            place += 1
+        place += value // 2 if value < 16 else value - 15
+        if place >= _places(coded.size):
+            break
+    coded.check_reaches(place, _places(coded.size))
+    check_end(coded.rest_from(index + 1))
+    return _board_of_places(coded.size, dots)
+
+
+def _encode_link(board: Board) -> str:
+    dots = _places_of(board)
+    last = (2 * board.columns - 1) * (2 * board.rows - 1)
+    code = _gap(dots[0] if dots else last)
+    for dot, following in zip_longest(dots, dots[1:]):
+        after = (last if following is None else following) - dot - 1
+        # A dot that no other one follows soon includes 7 places, also beyond the end of the board.
+        within = _MOST if following is None or after > _MOST else after
+        code += DIGITS[2 * within] + _gap(max(0, after - within))
+    return code
+
+
+def _gap(places: int) -> str:
+    return "z" * ((places - 1) // 20) + DIGITS[(places - 1) % 20 + 16] if places else ""
+
+
+codes = (
+    GameId(_decode_game, _encode_game, looks="[a-zMB]+", heads="[0-9]+x[0-9]+(d[nu])?", names=("galaxies",)),
+    Link(("tentaisho", "galaxies"), _decode_link, _encode_link),
+    Pzprv3(
+        ("tentaisho",),
+        _decode_table,
+        margins=lambda size: (size.columns - 1, size.rows - 1),
+        is_joined=True,
+    ),
+    Janko(
+        _decode_table,
+        fits=lambda table: len(table.words) == 2 * table.size.rows - 1,
+        needs=lambda size: (2 * size.rows - 1, "the dots in cells and between them"),
+    ),
+)

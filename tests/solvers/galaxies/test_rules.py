@@ -1,0 +1,68 @@
+"""Galaxies: random boards against all ways to cut a small grid, dots at one cell, rows between cells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+import solvers
+from solvers import ReadError
+
+ROWS, COLUMNS = 3, 3
+CELLS = list(product(range(ROWS), range(COLUMNS)))
+Cell = tuple[int, int]
+Cut = dict[Cell, Cell]
+"""The dot of each cell, in halves of cells."""
+
+
+def is_solution(cut: Cut) -> bool:
+    """Whether all galaxies are symmetric, connected and have all cells at their dot."""
+    for dot in set(cut.values()):
+        galaxy = {cell for cell in CELLS if cut[cell] == dot}
+        if {(dot[0] - r, dot[1] - c) for r, c in galaxy} != galaxy:
+            return False
+        at = set(product({dot[0] // 2, (dot[0] + 1) // 2}, {dot[1] // 2, (dot[1] + 1) // 2}))
+        reached = list(at)
+        for r, c in reached:  # the list grows meanwhile
+            near = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & galaxy
+            reached += sorted(near.difference(reached))
+        if not at <= galaxy or set(reached) != galaxy:
+            return False
+    return True
+
+
+def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
+    rng, statuses = Random(1), Counter[str]()
+    places = list(product(range(2 * ROWS - 1), range(2 * COLUMNS - 1)))
+    while sum(statuses.values()) < 25 or len(statuses) < 3:
+        dots = rng.sample(places, rng.randint(2, 3))
+        ways = (dict(zip(CELLS, way, strict=True)) for way in product(dots, repeat=len(CELLS)))
+        found = [way for way in ways if set(way.values()) == set(dots) and is_solution(way)]
+        rows = ["".join(".o"[(r, c) in dots] for c in range(2 * COLUMNS - 1)) for r in range(2 * ROWS - 1)]
+        answer = solvers.solve(solvers.read("\n".join(rows), "galaxies"))
+        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
+        if answer.status == "unique" and answer.written:
+            borders = [
+                "".join(
+                    ".#"[c > 0 and c < COLUMNS and found[0][r, c - 1] != found[0][r, c]] for c in range(4)
+                )
+                for r in range(ROWS)
+            ]
+            assert answer.written["vertical"] == tuple(borders)
+        statuses[answer.status] += 1
+
+
+def test_dots_with_a_common_cell_are_told() -> None:
+    conflict = solvers.PUZZLES["galaxies"].conflict(solvers.read("galaxies\noo.\n...\n..."))
+    assert conflict
+    assert conflict.sentence == (
+        "The dot at A1 and the dot between A1 and B1 are both at A1, which has one galaxy."
+    )
+
+
+def test_rows_between_cells_are_needed() -> None:
+    with pytest.raises(ReadError, match="There are 2 rows"):
+        solvers.read("galaxies\no..\n..o")
