@@ -204,7 +204,7 @@ def _crossing(cell: Cell, runs: Sequence[Group], literal: Literals) -> Rule:
         return f"{across} and {down} {allow} at {{cell}}"
 
     def words() -> Words:
-        name = Name("the sums that cross at", cell.name)
+        name = Name("the sums that cross at", cell.name, "the sums that cross at")
         return Words(says, name, unmet=f"no number at {cell.name} would fit both sums")
 
     return Rule(
