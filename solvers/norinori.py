@@ -16,21 +16,15 @@ from random import Random
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.encoded_board import Size, Table
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.boards.plain_text import lines_of
 from solvers.core.boards.regions import (
-    Regions,
     changed_regions,
     check_connected,
     number_regions,
-    regions_of,
-    regions_text,
     regions_with_names,
 )
-from solvers.core.codes.code import Janko, Link, Pzprv3
-from solvers.core.codes.pzpr import decode_regions, encode_regions
-from solvers.core.codes.word_grids import full_rows, words_of
+from solvers.core.codes.region_grids import RegionGrid
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
@@ -40,23 +34,11 @@ from solvers.core.rules.logic import AnyOf, Cardinality, Known
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
+_REGIONS = RegionGrid("norinori")
 _UNLIKE = 50
 """Variation of the sizes of regions: small ones let a player begin."""
 _TIMES = 3
 """Number of exchanges for each domino, after which a region seldom has both cells of one domino."""
-
-
-def _board(regions: Regions) -> Board:
-    return Board("norinori", tuple((None,) * len(row) for row in regions), regions=regions)
-
-
-def read(text: str) -> Board:
-    """Read rows with a letter for the region of each cell."""
-    return _board(regions_of(lines_of(text)))
-
-
-def write(board: Board) -> str:
-    return f"norinori\n{regions_text(board.regions)}"
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -65,12 +47,6 @@ def conflicts(board: Board) -> Iterator[Conflict]:
         if len(area.cells) < 2:
             says = f"the region of {area.cells[0].name} has one cell, but each region has two shaded cells"
             yield Conflict(says, area.cells)
-
-
-def _decode_table(table: Table) -> Board:
-    """Read the rows of regions at the start of a file or of a page."""
-    rows = full_rows(table)[: table.size.rows]
-    return _board(number_regions(words_of(rows, table.size.columns)))
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
@@ -188,15 +164,11 @@ puzzle = Puzzle(
         "Shade two cells of each region. Each shaded cell has exactly one shaded cell beside it, in its "
         "region or in another one."
     ),
-    read=read,
-    write=write,
+    read=_REGIONS.read,
+    write=_REGIONS.write,
     check=lambda board: check_connected(board, "region"),
     conflicts=conflicts,
-    codes=(
-        Link(("norinori",), lambda coded: _board(decode_regions(coded)), lambda b: encode_regions(b.regions)),
-        Pzprv3(("norinori",), _decode_table, numbers=3),
-        Janko(_decode_table),
-    ),
+    codes=(_REGIONS.link("norinori"), _REGIONS.file("norinori"), _REGIONS.table()),
     unknowns=lambda board: board.cells,
     rules=rules,
     mends=changed_regions,

@@ -187,7 +187,32 @@ class Rectangle(NamedTuple):
         return self
 
 
-Place = Cell | Edge | Side | Rectangle
+class Polyomino(NamedTuple):
+    """The cells of a connected shape, sorted."""
+
+    cells: tuple[Cell, ...]
+
+    @property
+    def name(self) -> str:
+        return "-".join(cell.name for cell in self.cells)
+
+    @property
+    def subject(self) -> str:
+        return f"the piece {self.name}"
+
+    @property
+    def be(self) -> str:
+        return "is"
+
+    @property
+    def direction(self) -> str:
+        return ""
+
+    def seen_from(self, _anchor: Cell | None) -> Place:
+        return self
+
+
+Place = Cell | Edge | Side | Rectangle | Polyomino
 """Location that a solution decides. A new kind of location needs the same properties."""
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from itertools import product
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, product
 from string import ascii_letters
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from solvers import Board
-from tests.bench.kinds.kind_models import Kind, Spot, beside, bits
+from tests.bench.kinds.kind_models import Kind, Spot, beside, bits, rooms
 
 
 def connect(model: CpModel, inside: Mapping[Spot, IntVar], board: Board) -> None:
@@ -97,8 +98,43 @@ def galaxies(board: Board) -> Kind:
     return Kind(model, grid, ascii_letters)
 
 
+def lits(board: Board) -> Kind:
+    kind = bits(board)
+    shaded = {cell: kind.grid[cell.row][cell.column] for cell in board.cells}
+    ways: dict[Spot, dict[str, list[IntVar]]] = {cell: {} for cell in shaded}
+    for room in rooms(board).values():
+        pieces = {four: shape for four in combinations(room, 4) if (shape := shape_of(four))}
+        chosen = {four: kind.model.new_bool_var("") for four in pieces}
+        kind.model.add_exactly_one(chosen.values())
+        for cell in room:
+            kind.model.add(shaded[cell] == sum(way for four, way in chosen.items() if cell in four))
+        for four, way in chosen.items():
+            for cell in four:
+                ways[cell].setdefault(pieces[four], []).append(way)
+    for cell, near in ((spot, near) for spot in shaded for near in beside(board, spot)):
+        if board.regions[cell[0]][cell[1]] != board.regions[near[0]][near[1]]:
+            for shape in ways[cell].keys() & ways[near].keys():
+                kind.model.add(sum(ways[cell][shape]) + sum(ways[near][shape]) <= 1)
+    for r, c in product(range(board.rows - 1), range(board.columns - 1)):
+        kind.model.add(sum(shaded[r + i, c + j] for i, j in product((0, 1), (0, 1))) <= 3)
+    connect(kind.model, shaded, board)
+    return kind
+
+
+def shape_of(four: Sequence[Spot]) -> str:
+    """Return the shape of four cells that are connected and no square, by their numbers of neighbours."""
+    near = sorted(sum(abs(r - y) + abs(c - x) == 1 for y, x in four) for r, c in four)
+    lines = [sorted(Counter(numbers).values()) for numbers in zip(*four, strict=True)]
+    if near == [1, 1, 1, 3]:
+        return "T"
+    if near != [1, 1, 2, 2] or [1, 1, 1, 1] in lines:
+        return "I" if near == [1, 1, 2, 2] else ""
+    return "L" if [1, 3] in lines else "S"
+
+
 PIECES: Mapping[str, Callable[[Board], Kind]] = {
     "yinyang": yinyang,
     "fillomino": fillomino,
     "galaxies": galaxies,
+    "lits": lits,
 }

@@ -75,7 +75,7 @@ def test_clues_of_a_block_may_be_on_the_line_below_its_head() -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_a_text_that_is_no_board_names_three_kinds_at_most(puzzle: str) -> None:
     rows = PUZZLES[puzzle].example
-    for sign, wrong in (("1", "!"), ("2", "§"), ("w.", "§."), ("o.", "§."), ("adc", "ad")):
+    for sign, wrong in (("1", "!"), ("2", "§"), ("w.", "§."), ("o.", "§."), ("adc", "ad"), ("bcc", "bc")):
         rows = rows.replace(sign, wrong)
     said = refusal(rows)
     assert sum(kind.title in said for kind in PUZZLES.values()) <= 3

@@ -28,6 +28,7 @@ _SPLIT = frozenset(
         "heyawake",
         "kakurasu",
         "kenken",
+        "lits",
         "norinori",
         "slant",
         "thermometers",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import MANY, Place, capital, list_cells, list_names
+from solvers.core.boards.places import MANY, Place, Polyomino, capital, list_cells, list_names
 from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
@@ -123,7 +123,8 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
 
 def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> str:
     """Return the names of the locations of some literals, as the rule sees them."""
-    places = list(dict.fromkeys(model.places[abs(literal) - 1] for literal in literals))
+    named = dict.fromkeys(model.places[abs(literal) - 1] for literal in literals)
+    places = [place for place in named if not isinstance(place, Polyomino)]  # pieces are never shown
     if len(places) == 1 and len(literals) > 1:  # the numbers that one place can hold
         return list_names(
             [symbol_of(int(model.fact(literal).value)) for literal in literals], "numbers", last

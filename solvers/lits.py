@@ -1,0 +1,240 @@
+"""LITS.
+
+Cells are shaded. The four shaded cells of each region are a tetromino in one of the shapes L, I, T and S,
+turned or mirrored in any way. Two tetrominoes of the same shape never touch by a side. All shaded cells are
+connected by sides, and no 2x2 square is all shaded. Two solutions are the same if all cells are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from random import Random
+
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.places import Cell, Edge, Place, Polyomino, list_cells
+from solvers.core.boards.regions import (
+    changed_regions,
+    check_connected,
+    is_connected,
+    number_regions,
+    regions_with_names,
+)
+from solvers.core.codes.region_grids import RegionGrid
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
+from solvers.core.generators.random_grids import bare
+from solvers.core.generators.random_regions import grow_regions, move_border
+from solvers.core.rules.connections.connection_rules import connection_rule
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AtMostOne, Cardinality, Known
+from solvers.core.rules.piece_choice import PieceChoice
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.tetrominoes import shape_of, tetrominoes
+
+_REGIONS = RegionGrid("lits")
+_UNLIKE = 1.0
+"""Variation of the sizes of regions."""
+Pieces = Sequence[tuple[Group, Mapping[Polyomino, str]]]
+"""For each region, its possible tetrominoes with their shapes."""
+
+
+@lru_cache(maxsize=4)
+def _pieces(board: Board) -> Pieces:
+    return [
+        (
+            area,
+            {piece: shape for piece in tetrominoes(area.cells, board) if (shape := shape_of(piece)) != "O"},
+        )
+        for area in regions_with_names(board)
+    ]
+
+
+def hidden(board: Board) -> list[Polyomino]:
+    return [piece for _, pieces in _pieces(board) for piece in pieces]
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield regions without room for a tetromino."""
+    for area, pieces in _pieces(board):
+        if not pieces:
+            says = f"{area.name} has no room for an L, I, T or S of four cells"
+            yield Conflict(says, area.cells)
+
+
+def rules(board: Board, literal: Literals) -> Iterator[Rule]:
+    covers: dict[Cell, dict[Polyomino, str]] = {cell: {} for cell in board.cells}
+    for _, pieces in _pieces(board):
+        for piece, shape in pieces.items():
+            for cell in piece.cells:
+                covers[cell][piece] = shape
+    for square in map(board.square, board.cells):
+        if len(square) == 4:
+            yield _square_rule(square, literal)
+    for edge in board.edges:
+        yield from _touching_rules(edge, covers, literal)
+    for area, pieces in _pieces(board):
+        yield _piece_rule(area, tuple(pieces), literal)
+    yield connection_rule(
+        {cell: literal[cell] for cell in board.cells}, board.edges, "shaded cells", "white", rank=2
+    )
+
+
+def _square_rule(square: tuple[Cell, ...], shaded: Literals) -> Rule:
+    """Return the rule that a square is not all shaded."""
+
+    def why(_known: Known, literal: Literal) -> str:
+        others = list_cells([cell for cell in square if shaded[cell] != abs(literal)])
+        return f"with {others}, {{cell}} would complete a shaded 2x2 square"
+
+    words = partial(
+        Words, "no 2x2 square is all shaded", "the 2x2 squares", unmet="a 2x2 square would be all shaded"
+    )
+    return Rule(Cardinality(0, 3, tuple(shaded[cell] for cell in square)), square, words, basic=True, why=why)
+
+
+def _touching_rules(
+    edge: Edge, covers: Mapping[Cell, Mapping[Polyomino, str]], literal: Literals
+) -> Iterator[Rule]:
+    """Yield the rules that no two tetrominoes of the same shape have the two cells, one each."""
+    one, two = (covers[cell] for cell in edge)
+    if one.keys() & two.keys():
+        return
+    for shape in sorted({*one.values()} & {*two.values()}):
+        pieces = [literal[piece] for over in (one, two) for piece, other in over.items() if other == shape]
+        yield Rule(AtMostOne(pieces), edge.cells, partial(_touching, shape), basic=True)
+
+
+def _touching(shape: str) -> Words:
+    return Words(
+        "equal shapes never touch", "tetrominoes of the same shape", unmet=f"two {shape}s would touch"
+    )
+
+
+def _piece_rule(area: Group, pieces: tuple[Polyomino, ...], literal: Literals) -> Rule:
+    """Return the rule that the shaded cells of a region are a tetromino."""
+    name = area.name
+
+    def words() -> Words:
+        unmet = f"no tetromino would fit into {name}"
+        says = f"{name} has one tetromino"
+        return Words(says, name, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
+
+    choice = PieceChoice(
+        {cell: literal[cell] for cell in area.cells}, {literal[piece]: piece.cells for piece in pieces}
+    )
+
+    def every(known: Known, found: Sequence[Literal]) -> str:
+        if len(choice.possible(known)) == 1:
+            return f"only one tetromino still fits into {area.name}"
+        verbs = {"contains": set(found), "leaves out": {-number for number in found}}
+        cells = {verb: [c for c in area.cells if literal[c] in own] for verb, own in verbs.items()}
+        does = " and ".join(f"{verb} {list_cells(listed)}" for verb, listed in cells.items() if listed)
+        return f"each tetromino that fits into {area.name} {does}"
+
+    def why(known: Known, found: Literal) -> str:
+        return every(known, [found])
+
+    return Rule(choice, area.cells, words, group=area, why=why, every=every)
+
+
+def _answer(size: Size, rng: Random) -> Drawn:
+    """Return tetrominoes of which each touches one before, of another shape, as many as find room."""
+    grid = bare("lits", size)
+    choices = {piece: shape for piece in tetrominoes(grid.cells, grid) if (shape := shape_of(piece)) != "O"}
+    taken: dict[Cell, Polyomino] = {}
+    order = rng.sample(list(choices), len(choices))
+    while piece := next((piece for piece in order if _fits(piece, taken, choices, grid)), None):
+        taken |= dict.fromkeys(piece.cells, piece)
+        rng.shuffle(order)
+    return {cell: cell in taken for cell in grid.cells} | dict.fromkeys(taken.values(), True)
+
+
+def _fits(
+    piece: Polyomino, taken: Mapping[Cell, Polyomino], shapes: Mapping[Polyomino, str], grid: Board
+) -> bool:
+    if any(cell in taken for cell in piece.cells):
+        return False
+    near = {taken[other] for cell in piece.cells for other in grid.neighbours(cell) if other in taken}
+    if any(shapes[other] == shapes[piece] for other in near) or (taken and not near):
+        return False
+    shaded = taken.keys() | set(piece.cells)
+    squares = (grid.square(corner) for cell in piece.cells for corner in grid.square_around(cell))
+    return not any(len(square) == 4 and shaded.issuperset(square) for square in squares)
+
+
+def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
+    """Return the board with regions, each grown from a tetromino."""
+    pieces = [place for place in answer if isinstance(place, Polyomino)]
+    regions = grow_regions({i: piece.cells for i, piece in enumerate(pieces)}, blank, _UNLIKE, rng)
+    rows = ([regions[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows))
+    return replace(blank, regions=number_regions(rows))
+
+
+def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+    """Move a cell that is not shaded to an adjacent region."""
+    cells = [place for place in places if isinstance(place, Cell)]
+    held = [cell for cell in sketch.board.cells if sketch.answer[cell]]
+    changed = move_border(sketch.board, cells, held, rng)
+    return None if changed is None else Sketch(sketch.answer, changed)
+
+
+def _meets(board: Board, shaded: Sequence[Place]) -> bool:
+    """Whether the shaded cells of each region are a tetromino, and equal ones do not touch."""
+    inside = {cell for cell in shaded if isinstance(cell, Cell)}
+    pieces = [Polyomino(tuple(cell for cell in area.cells if cell in inside)) for area in board.areas()]
+    if any(len(piece.cells) != 4 or not is_connected(piece.cells, board) for piece in pieces):
+        return False
+    shapes = {cell: (number, shape_of(piece)) for number, piece in enumerate(pieces) for cell in piece.cells}
+    touching = ((shapes[one], shapes[two]) for one, two in board.edges if one in shapes and two in shapes)
+    return all(one[1] != "O" and (one == two or one[1] != two[1]) for one, two in touching)
+
+
+puzzle = Puzzle(
+    name="lits",
+    title="LITS",
+    aliases=("nuruomino", "ヌルオミノ"),
+    goal=(
+        "Shade an L, I, T or S of four cells in each region. Equal shapes never touch by a side, all shaded "
+        "cells are connected, and no 2x2 square is all shaded."
+    ),
+    read=_REGIONS.read,
+    write=_REGIONS.write,
+    check=lambda board: check_connected(board, "region"),
+    conflicts=conflicts,
+    codes=(_REGIONS.link("lits"), _REGIONS.file("lits"), _REGIONS.table()),
+    unknowns=lambda board: board.cells,
+    hidden=hidden,
+    rules=rules,
+    mends=changed_regions,
+    techniques=("rule", "clue-yes", "cases", "clues"),
+    generator=Generator(
+        _pose,
+        between(4, 15),
+        answer=_answer,
+        mend=_mend,
+        meets=_meets,
+        changes=200,
+        usual=Size(6, 6),
+        clues_of=no_clue_of,
+        missing=lambda _: ("easy", "medium", "very hard"),
+    ),
+    look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
+    yes="shaded",
+    no="white",
+    always="equal shapes do not touch, and all shaded cells are connected without 2x2 squares",
+    unmet="could not {all} have a tetromino",
+    example="""\
+lits
+aaaaaa
+bbbbba
+bccbaa
+bcdddd
+bcdddd
+bcdddd
+""",
+    answer=("....##", ".###.#", ".#.#.#", ".#.###", ".#..#.", ".#...."),
+)
