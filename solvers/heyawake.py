@@ -16,23 +16,13 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from solvers.core.boards.board import Board, Clue, Group
-from solvers.core.boards.board_text import grid_text
+from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.encoded_board import Size, Table
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, amount
-from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.boards.regions import (
-    Regions,
-    check_connected,
-    number_regions,
-    numbers_above_regions,
-    regions_text,
-)
-from solvers.core.codes.code import Janko, Link, Pzprv3
-from solvers.core.codes.pzpr import decode_numbered_regions, encode_numbered_regions
-from solvers.core.codes.word_grids import full_rows, janko_numbers, pzpr_numbers, words_of
+from solvers.core.boards.regions import check_connected
+from solvers.core.codes.room_numbers import RoomNumbers
 from solvers.core.generators.generator import Drawn, Generator, between, number_clues
 from solvers.core.generators.random_grids import bare, rectangles
 from solvers.core.rules.connections.connection_rules import connection_rule
@@ -43,39 +33,13 @@ from solvers.core.rules.no_touching import side_touching_rule
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
-_HIGHEST = 99
+_ROOMS = RoomNumbers("heyawake", "Heyawake", "room")
 _LARGEST = 6, 9
 """Maximum number of cells of a room; each board has one of these."""
 
 
 _MEDIUM = 64
 """Medium boards have at most so many cells: none of 26 boards of 10x10 was medium."""
-
-
-def read(text: str) -> Board:
-    """Read rows of numbers, then as many rows with a letter for the room of each cell."""
-    return make_board(*numbers_above_regions(text, "Heyawake", 0, _HIGHEST))
-
-
-def make_board(grid: Iterable[Iterable[Clue]], regions: Regions) -> Board:
-    """Return the board, with each number in the first cell of its room.
-
-    Raises ReadError for a room with two numbers.
-    """
-    rows = [list(row) for row in grid]
-    board = Board("heyawake", tuple((None,) * len(row) for row in rows), regions=regions)
-    for room in board.areas("room"):
-        numbered = [cell for cell in room.cells if isinstance(rows[cell.row][cell.column], int)]
-        if len(numbered) > 1:
-            one, two = (cell.name for cell in numbered[:2])
-            raise ReadError(f"The numbers at {one} and {two} stand in one room. Write one of them only.")
-        for cell in numbered:
-            board = board.with_clue(room.cells[0], rows[cell.row][cell.column])
-    return board
-
-
-def write(board: Board) -> str:
-    return f"heyawake\n{grid_text(board)}\n{regions_text(board.regions)}"
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -97,31 +61,6 @@ def _most(board: Board, room: Group) -> int:
             left -= {cell, other}
             pairs += 1
     return len(left) + pairs
-
-
-def _decode_rows(table: Table) -> Board:
-    """Read rows of regions, then as many of numbers, as in a file of puzz.link's editor."""
-    half, lines = table.size.rows, [row.line for row in full_rows(table)]
-    numbers = pzpr_numbers(table.words[half:], lines[half:])
-    return make_board(numbers, number_regions(table.words[:half]))
-
-
-def _decode_page(table: Table) -> Board:
-    """Read rows of numbers, then as many of regions, as on a page of janko.at."""
-    half, rows = table.size.rows, full_rows(table)
-    numbers = janko_numbers(table._replace(rows=rows[:half]), "Heyawake", 9)
-    return make_board(numbers, number_regions(words_of(rows[half:], table.size.columns)))
-
-
-codes = (
-    Link(("heyawake",), lambda coded: make_board(*decode_numbered_regions(coded)), encode_numbered_regions),
-    Pzprv3(("heyawake",), _decode_rows, numbers=3, margins=lambda size: (0, size.rows)),
-    Janko(
-        _decode_page,
-        fits=lambda table: len(table.words) == 2 * table.size.rows,
-        needs=lambda size: (2 * size.rows, "the numbers and the rooms"),
-    ),
-)
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
@@ -207,11 +146,11 @@ puzzle = Puzzle(
         "Shade cells: a number counts the shaded cells of its room. Shaded cells never touch by a side, all "
         "others hang together, and no straight line of white cells passes through more than two rooms."
     ),
-    read=read,
-    write=write,
+    read=_ROOMS.read,
+    write=_ROOMS.write,
     check=lambda board: check_connected(board, "room"),
     conflicts=conflicts,
-    codes=codes,
+    codes=_ROOMS.codes("heyawake"),
     unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("rule", "clue-yes", "what-if", "clues"),

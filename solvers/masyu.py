@@ -21,8 +21,8 @@ from solvers.core.boards.places import Cell, Edge
 from solvers.core.codes.circle_grids import CircleGrid
 from solvers.core.codes.code import GameId
 from solvers.core.codes.skip_codes import decode_symbols, encode_symbols
-from solvers.core.generators.cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.generators.generator import Drawn, Generator, between, cell_clues
+from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.rules.logic import AnyOf, Cardinality, Constraint, Exactly
 from solvers.core.rules.loops.cell_loops import NO_WAY, single_loop_rule, visit_rules
 from solvers.core.rules.predicates import Predicate, Predicates

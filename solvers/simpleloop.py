@@ -18,8 +18,8 @@ from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_flags, encode_flags
 from solvers.core.codes.word_grids import full_rows
-from solvers.core.generators.cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of
+from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.rules.loops.cell_loops import pass_rule, single_loop_rule, ways_at
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle

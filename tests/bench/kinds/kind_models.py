@@ -305,6 +305,29 @@ def simpleloop(board: Board) -> Kind:
     return one_loop(board, Kind(CpModel(), [], ".#"), skipped)
 
 
+def countryroad(board: Board) -> Kind:
+    model = CpModel()
+    out = {(r, c): model.new_bool_var("") for r, c in board.cells}
+    kind = one_loop(board, Kind(model, [], ".#"), out)
+    across, down = kind.grid[: board.rows], kind.grid[board.rows :]
+    region = {(r, c): board.regions[r][c] for r, c in board.cells}
+    crossing: dict[int, list[IntVar]] = {number: [] for number in region.values()}
+    for lines, (i, j) in ((across, (0, 1)), (down, (1, 0))):
+        for (r, row), c in product(enumerate(lines), range(board.columns - j)):
+            one, two = (r, c), (r + i, c + j)
+            if region[one] != region[two]:
+                crossing[region[one]].append(row[c])
+                crossing[region[two]].append(row[c])
+                model.add_bool_or([~out[one], ~out[two]])
+    for number, cells in rooms(board).items():
+        if len(crossing) > 1:
+            model.add(sum(crossing[number]) == 2)
+        clue = next((board.grid[r][c] for r, c in cells if isinstance(board.grid[r][c], int)), None)
+        if clue is not None:
+            model.add(sum(out[cell] for cell in cells) == len(cells) - int(clue))
+    return kind
+
+
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kakuro": kakuro,
     "suguru": suguru,
@@ -314,6 +337,7 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kenken": kenken,
     "cave": cave,
     "simpleloop": simpleloop,
+    "countryroad": countryroad,
     "slant": slant,
     "thermometers": thermometers,
     "battleships": battleships,

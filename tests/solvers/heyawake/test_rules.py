@@ -83,7 +83,7 @@ def test_number_may_stand_anywhere_in_its_room() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("heyawake\n2.1\n...\naaa\naaa", "The numbers at A1 and C1 stand in one room."),
+        ("heyawake\n2.1\n...\naaa\naaa", "The numbers at A1 and C1 are in one room."),
         ("heyawake\n...\n...\naba\nbbb", "A1 and C1 share a letter but are apart."),
     ],
 )

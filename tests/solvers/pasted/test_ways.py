@@ -24,6 +24,7 @@ _SPLIT = frozenset(
     {
         "aquarium",
         "battleships",
+        "countryroad",
         "galaxies",
         "heyawake",
         "kakurasu",
