@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -17,10 +17,15 @@ CELLS = list(product(range(ROWS), range(COLUMNS)))
 Numbers = dict[tuple[int, int], int]
 
 
+def around(cell: tuple[int, int]) -> list[tuple[int, int]]:
+    r, c = cell
+    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+
+
 def piece_at(numbers: Numbers, cell: tuple[int, int]) -> list[tuple[int, int]]:
     piece = [cell]
-    for r, c in piece:  # the list grows meanwhile
-        for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+    for other in piece:  # the list grows meanwhile
+        for near in around(other):
             if numbers.get(near) == numbers[cell] and near not in piece:
                 piece.append(near)
     return piece
@@ -28,18 +33,24 @@ def piece_at(numbers: Numbers, cell: tuple[int, int]) -> list[tuple[int, int]]:
 
 def fillings() -> Iterator[Numbers]:
     """Yield all ways to fill the grid: each number is the size of its piece."""
-    for numbers in product(range(1, 7), repeat=len(CELLS)):
-        counts = Counter(numbers)
-        if all(count >= number for number, count in counts.items()):
-            filling = dict(zip(CELLS, numbers, strict=True))
-            if all(len(piece_at(filling, cell)) == filling[cell] for cell in CELLS):
-                yield filling
+    pairs = [(one, two) for one, two in combinations(CELLS, 2) if one in around(two)]
+    found = set()
+    for joined in product((0, 1), repeat=len(pairs)):
+        piece = {cell: {cell} for cell in CELLS}
+        for (one, two), is_joined in zip(pairs, joined, strict=True):
+            if is_joined and piece[one] is not piece[two]:
+                piece[one] |= piece[two]
+                piece.update(dict.fromkeys(piece[two], piece[one]))
+        found.add(tuple(len(piece[cell]) for cell in CELLS))
+    for numbers in sorted(found):
+        filling = dict(zip(CELLS, numbers, strict=True))
+        if all(len(piece_at(filling, cell)) == filling[cell] for cell in CELLS):
+            yield filling
 
 
 def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
     every, rng, statuses = list(fillings()), Random(1), Counter[str]()
     for _ in range(40):
-        # A 6 leaves no room for a larger piece, so no solution is missing above.
         clues = {cell: rng.randint(1, 5) for cell in rng.sample(CELLS, rng.randint(1, 2))}
         filling = rng.choice(every)
         clues |= {cell: filling[cell] for cell in rng.sample(CELLS, 2)}
