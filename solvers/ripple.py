@@ -62,7 +62,7 @@ puzzle = Puzzle(
     rules=rules,
     single="all other numbers for {cell} are in its region or too near in its row or column",
     techniques=("naked-single", "hidden-single", "supposition"),
-    generator=region_generator("ripple", (2, 3, 4, 4, 5, 6)),
+    generator=region_generator("ripple", (2, 3, 4, 4, 5, 6), 8),
     look=Look(ground="page", clue_ground="given", value="entered"),
     example="""\
 ripple

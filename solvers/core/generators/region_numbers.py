@@ -16,8 +16,11 @@ from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import random_pieces
 
 
-def region_generator(puzzle: str, sizes: Sequence[int]) -> Generator:
-    """Return a generator of boards with regions of these sizes, drawn as often as they are listed."""
+def region_generator(puzzle: str, sizes: Sequence[int], most: int) -> Generator:
+    """Return a generator of boards of up to `most` rows and columns, with regions of these sizes.
+
+    Each size is drawn as often as it is in the list. On larger boards no solution is found.
+    """
 
     def blank(size: Size, rng: Random) -> Board:
         board = bare(puzzle, size)
@@ -27,7 +30,7 @@ def region_generator(puzzle: str, sizes: Sequence[int]) -> Generator:
 
     return Generator(
         _pose,
-        between(4, 15),
+        between(4, most),
         blank=blank,
         usual=Size(8, 8),
         clues=number_clues,
