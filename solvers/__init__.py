@@ -215,7 +215,9 @@ def write_answer(board: Board, facts: Facts) -> str:
         unknown if isinstance(unknown, Unknown) else Unknown(unknown, ())
         for unknown in puzzle.unknowns(board)
     ]
-    return answer_text(board, dict(unknowns), facts, puzzle.ink)
+    return answer_text(
+        board, dict(unknowns), facts, puzzle.symbols if len(puzzle.symbols) > 2 else puzzle.ink
+    )
 
 
 def ask(board: Board, seconds: float | None = None, progress: Progress | None = None) -> Adviser:

@@ -300,4 +300,6 @@ def example_marks(puzzle: Puzzle) -> str:
         places = puzzle.unknowns(read(puzzle.example, puzzle.name))
         one, other = (place.name for place in islice(places, 2) if not isinstance(place, Unknown))
         return f"{one}={puzzle.yes} {other}={puzzle.no}"
-    return f"A1={puzzle.yes} B2-B5={puzzle.no}" if puzzle.yes else "A1=5 B2=3"
+    if puzzle.yes:
+        return f"A1={puzzle.yes} B2-B5={puzzle.no}"
+    return "A1=5 B2=3" if len(puzzle.symbols) == 2 else f"A1={puzzle.symbols[1]} B2={puzzle.symbols[2]}"

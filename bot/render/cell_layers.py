@@ -86,6 +86,8 @@ def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
         return look.yes
     if fact is False:
         return look.no
+    if fact is not None and look.values:
+        return look.values[fact]
     if clued:
         return look.clue_ground
     return look.ground if fact is None else look.value or look.ground
@@ -94,7 +96,7 @@ def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
 def _number(look: Look, clue: Clue, fact: Value | None) -> str:
     if clue is not None:
         return written(look, clue) if isinstance(clue, int) else clue
-    return "" if fact is None or isinstance(fact, bool) else written(look, fact)
+    return "" if fact is None or isinstance(fact, bool) or look.values else written(look, fact)
 
 
 def written(look: Look, number: int) -> str:

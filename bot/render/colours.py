@@ -106,6 +106,8 @@ class Colours:
     sea = _shade("17294a", "24426f", "595959")
     sea_line = _shade("3b5078", "496898", "8c8c8c")
     ship = _shade("c9d0dc", "eef1f6", "ffffff")
+    positive = _shade("b3392f", "c8402f", "404040")
+    negative = _shade("2c5fae", "2c63b8", "8c8c8c")
     shaded_ink = _shade("80868f", "8d939e", "8c8c8c")
     ring = _shade("98a0ae", "8b93a1", "8c8c8c")
     lattice = _shade("4f525a", "c2c6ce", "d9d9d9")

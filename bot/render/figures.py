@@ -124,6 +124,15 @@ def pearl(fill: Colour, pen: Pen) -> None:
     pen.circle(middle, middle, 0.34, max(0.05, 1 / pen.px), pen.colours.border)
 
 
+def pole(sign: str, colour: str, pen: Pen) -> None:
+    """A pole of a magnet: a coloured square with its sign."""
+    middle, high = (1 - pen.hair) / 2, 0.9 - pen.hair
+    pen.box(0.1, 0.1, high, high, getattr(pen.colours, colour), 0.1)
+    pen.box(0.28, middle - 0.05, 0.72 - pen.hair, middle + 0.05, _SNOW)
+    if sign == "+":
+        pen.box(middle - 0.05, 0.28, middle + 0.05, 0.72 - pen.hair, _SNOW)
+
+
 def ship(sign: str, pen: Pen) -> None:
     """A part of a ship: a middle cell is square, an end is round on its side, and `x` can be any part."""
     middle, low, high = (1 - pen.hair) / 2, 0.1, 0.9 - pen.hair

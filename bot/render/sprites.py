@@ -66,6 +66,8 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "land": Sprite(flat("white"), spot=figures.dot, ink="black"),
         "backslash": Sprite(flat("unpainted"), partial(figures.diagonal, 0)),
         "slash": Sprite(flat("unpainted"), partial(figures.diagonal, 1)),
+        "plus": Sprite(flat("unpainted"), partial(figures.pole, "+", "positive")),
+        "minus": Sprite(flat("unpainted"), partial(figures.pole, "-", "negative")),
         "plain": Sprite(cover("blank")),
         "inside": Sprite(cover("inside")),
         "white pearl": Sprite(flat("given", "page_line"), partial(figures.pearl, (255, 255, 255))),

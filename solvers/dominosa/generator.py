@@ -9,10 +9,10 @@ from random import Random
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
-from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, rare
 from solvers.core.generators.number_pictures import size_of
-from solvers.core.generators.random_grids import bare
+from solvers.core.generators.random_dominoes import random_dominoes
 
 
 def _unfit(size: Size) -> str:
@@ -23,20 +23,7 @@ def _unfit(size: Size) -> str:
 
 
 def _layout(size: Size, rng: Random) -> Drawn:
-    """Return dominoes that cover the board: bricks, with many random turns of two adjacent ones."""
-    horizontal = size.columns % 2 == 0  # a full set lies on n columns and n - 1 rows, so one of them is even
-    partner: dict[Cell, Cell] = {}
-    for r, c in bare("", size).cells:
-        other = (r, c ^ 1) if horizontal else (r ^ 1, c)  # 0 with 1, 2 with 3, and so on
-        partner[Cell(r, c)] = Cell(*other)
-    for _ in range(20 * size.area):
-        r, c = rng.randrange(size.rows - 1), rng.randrange(size.columns - 1)
-        a, b, d, e = Cell(r, c), Cell(r, c + 1), Cell(r + 1, c), Cell(r + 1, c + 1)
-        if partner[a] == b and partner[d] == e:
-            partner |= {a: d, d: a, b: e, e: b}
-        elif partner[a] == d and partner[b] == e:
-            partner |= {a: b, b: a, d: e, e: d}
-    return {Edge(cell, other): True for cell, other in partner.items() if cell < other}
+    return dict.fromkeys(random_dominoes(size, rng), True)
 
 
 def pose(answer: Drawn, blank: Board, rng: Random) -> Board:

@@ -33,7 +33,9 @@ def facts_of(
             facts[place] = symbol == ("R" if place.first.row == place.second.row else "D")
         else:
             symbol = fields["cells"][place.row][place.column]
-            facts[place] = symbol == symbols[0] if symbol in symbols else int(symbol, 36)
+            own = len(symbols) > 2
+            known = symbols.index(symbol) if own else symbol == symbols[0]
+            facts[place] = known if symbol in symbols else int(symbol, 36)
     return facts
 
 

@@ -55,6 +55,8 @@ def _edge_number(board: Board, chance: random.Random) -> tuple[Board, str]:
     clues[kind][i] = _other(board, clues[kind][i], chance)
     broken = replace(board, row_clues=tuple(clues["row"]), column_clues=tuple(clues["column"]))
     line = f"row {i + 1}" if kind == "row" else f"column {column_name(i)}"
+    if board.puzzle == "magnets":
+        return broken, f"the + of {line}"
     if board.puzzle != "skyscrapers":
         return broken, line
     # A line has a clue at each of its ends there.

@@ -38,7 +38,8 @@ def in_cells(board: Board, places: Sequence[Place], facts: Facts, symbols: str) 
     symbol_at = dict.fromkeys(places, "?")
     for place, value in facts.items():
         # True equals 1 as a key, so a single table of all values would confuse them.
-        symbol_at[place] = symbols[not value] if value is True or value is False else _DIGITS[value]
+        own = symbols if len(symbols) > 2 else _DIGITS
+        symbol_at[place] = symbols[not value] if value is True or value is False else own[value]
     return {"cells": _rows(board.rows, board.columns, "".join([symbol_at.get(c, ".") for c in board.cells]))}
 
 

@@ -58,7 +58,9 @@ def answer_text(board: Board, decided: Mapping[Place, Collection[int]], facts: F
 def _symbol(value: Value | None, ink: str) -> str:
     if value is None:
         return "?"
-    return ink[not value] if value is True or value is False else symbol_of(value)
+    if value is True or value is False:
+        return ink[not value]
+    return ink[value] if len(ink) > 2 else symbol_of(value)
 
 
 def _draw_pairs(board: Board, facts: Facts) -> str:

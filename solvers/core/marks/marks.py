@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from solvers.core.boards.answer import TOWARDS, Facts, symbol_of
+from solvers.core.boards.answer import TOWARDS, Facts
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value, in_words
 from solvers.core.boards.plain_text import plain
@@ -102,14 +102,14 @@ def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
     if not values:
         everywhere = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
         return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}
-    words = {symbol_of(value): value for value in values}
-    return words | {str(value): value for value in values}
+    words = {str(value): value for value in values} | {puzzle.symbol_of(value): value for value in values}
+    return words | ({puzzle.said.no.one: 0} if puzzle.said.no and 0 in values else {})
 
 
 def _allowed_values(puzzle: Puzzle, places: Places, place: Place) -> str:
     if place in places.values:
         values = places.values[place]
-        words = [symbol_of(value) for value in values] or [puzzle.yes, puzzle.no]
+        words = [puzzle.symbol_of(value) for value in values] or [puzzle.yes, puzzle.no]
         return f"write {in_words(words, 'or')}"
     (cell,) = place.cells
     ways = [towards for towards in TOWARDS.values() if edge_towards(cell, towards) in places.values]
@@ -133,7 +133,7 @@ def value_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
     A pair of adjacent cells is named by its first cell: "C4" and right, down, not-right or not-down.
     """
     if value is not True and value is not False:
-        return place.name, symbol_of(value)
+        return place.name, puzzle.symbol_of(value)
     if place.direction:
         return place.cells[0].name, place.direction if value else f"not-{place.direction}"
     return place.name, puzzle.yes if value else puzzle.no

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.places import Cell, Place, Unknown, Value
+from solvers.core.boards.places import Cell, Place, Unknown, Value, in_words
 from solvers.core.boards.plain_text import BLANKS, number_of
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.rules.puzzle import Puzzle
@@ -44,6 +44,8 @@ def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
 
 def legend_of(puzzle: Puzzle) -> str:
     """Return the meaning of the characters: "# is black, x is white, . is open"."""
+    if len(puzzle.symbols) > 2:
+        return f"{in_words([*puzzle.symbols])} are values, {_OPEN} is open"
     if not puzzle.yes or puzzle.symbols.isdigit():
         return f"a digit or letter is a number, {_OPEN} is open"
     signs = ((_sign(puzzle, True), puzzle.yes), (_sign(puzzle, False), puzzle.no), (_OPEN, "open"))
@@ -91,9 +93,12 @@ def read_sheet(puzzle: Puzzle, board: Board, text: str) -> dict[Place, Value | N
 
 
 def _value(puzzle: Puzzle, values: Iterable[int], cell: Cell, sign: str) -> Value | None:
+    numbers = tuple(values)
+    own = [number for number in numbers if puzzle.symbol_of(number) == sign]
+    if own:
+        return own[0]
     if sign in BLANKS:
         return None
-    numbers = tuple(values)
     if numbers and (number := number_of(sign)) in numbers:
         return number
     if not numbers and sign in _signs(puzzle, yes=True):
@@ -115,7 +120,7 @@ def _signs(puzzle: Puzzle, *, yes: bool) -> str:
 def _sign(puzzle: Puzzle, value: Value) -> str:
     """Return the character that is written for a value."""
     if value is not True and value is not False:
-        return symbol_of(value)
+        return puzzle.symbol_of(value)
     if puzzle.has_own_symbols:
         return puzzle.symbols[not value]
     return ("*" if puzzle.ink[0] == "*" else "#") if value else "x"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf  # in the rules, Literal is a variable or its negation
 from typing import NamedTuple
 
-from solvers.core.boards.answer import Fields, Spelling, in_cells
+from solvers.core.boards.answer import Fields, Spelling, in_cells, symbol_of
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import Cell, Place, Unknown, Value, in_words
@@ -69,6 +69,8 @@ class Look:
     """Number of cells between heavy lines; the regions of a board have heavy borders in any case."""
     value: str = ""
     """The background of a cell with a known number."""
+    values: Sequence[str] = ()
+    """The sprites of the numbers 0, 1, 2 and so on, instead of digits on that background."""
     lit: str = ""
     """The background of cells that see a yes along their row or column, over cells without clues."""
     pastel: bool = False
@@ -133,7 +135,7 @@ class Puzzle:
     spelling: Spelling = in_cells
     """Writes solutions."""
     symbols: str = "#."
-    """Yes and no in solutions."""
+    """Yes and no in solutions; three or more are the characters of the numbers 0, 1, 2 and so on."""
     given: Callable[[Board], Mapping[Place, Value]] = lambda _: {}
     """Returns the givens: locations with their values."""
     hidden: Callable[[Board], Iterable[Place | Unknown]] = lambda _: ()
@@ -194,6 +196,10 @@ class Puzzle:
     def needs_shape(self) -> bool:
         """Whether a text without a name is certainly this puzzle if it has its shape."""
         return self.certainty > 0 and not self.nameless("")
+
+    def symbol_of(self, value: int) -> str:
+        """Return the character for a number: a digit or letter, unless the puzzle has its own."""
+        return self.symbols[value] if len(self.symbols) > 2 else symbol_of(value)
 
     def generator_of(self, variant: str = "") -> Generator:
         """Return the generator of a variant, or the one of the usual rules.

@@ -328,6 +328,33 @@ def countryroad(board: Board) -> Kind:
     return kind
 
 
+def magnets(board: Board) -> Kind:
+    """Return the model with 0 for a blank half, 1 for +, 2 for - and 3 for a cell that is no half."""
+    model, dominoes = CpModel(), rooms(board)
+    dominoes.pop(-1, None)
+    halves = {spot for spots in dominoes.values() for spot in spots}
+    spots = [[(r, c) for c in range(board.columns)] for r in range(board.rows)]
+    grid = [[model.new_int_var(*((0, 2) if spot in halves else (3, 3)), "") for spot in row] for row in spots]
+    holds = {(*spot, n): model.new_bool_var("") for row in spots for spot in row for n in (1, 2)}
+    for (r, c, n), is_pole in holds.items():
+        model.add(grid[r][c] == n).only_enforce_if(is_pole)
+        model.add(grid[r][c] != n).only_enforce_if(~is_pole)
+    for one, two in dominoes.values():
+        pair = [grid[r][c] for r, c in (one, two)]
+        model.add_allowed_assignments(pair, [(0, 0), (1, 2), (2, 1)])
+    for r, c in halves:
+        for i, j in beside(board, (r, c)):
+            for n in (1, 2):
+                model.add(holds[r, c, n] + holds[i, j, n] <= 1)
+    clues = (board.row_clues, board.column_clues), (board.right_clues, board.bottom_clues)
+    for n, both in enumerate(clues, 1):
+        for lines, numbers in zip((spots, zip(*spots, strict=True)), both, strict=True):
+            for line, clue in zip(lines, numbers, strict=True):
+                if clue:
+                    model.add(sum(holds[*spot, n] for spot in line) == clue[0])
+    return Kind(model, grid, "x+-.")
+
+
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kakuro": kakuro,
     "suguru": suguru,
@@ -341,6 +368,7 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "slant": slant,
     "thermometers": thermometers,
     "battleships": battleships,
+    "magnets": magnets,
 }
 
 

@@ -30,6 +30,7 @@ _SPLIT = frozenset(
         "kakurasu",
         "kenken",
         "lits",
+        "magnets",
         "norinori",
         "slant",
         "thermometers",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import MANY, Place, Polyomino, capital, list_cells, list_names
 from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.ladder import Kind, Step, is_near
@@ -114,7 +113,7 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
         "{s}": "" if needs == 1 else "s",
         "{is}": "is" if len(unsettled) == 1 else "are",
         "{cell}": model.places[abs(literal) - 1].name if literal else "",
-        "{value}": symbol_of(model.values[abs(literal) - 1]) if literal else "",
+        "{value}": model.puzzle.symbol_of(model.values[abs(literal) - 1]) if literal else "",
     }
     for mark, said in places.items():
         words = words.replace(mark, said)
@@ -126,9 +125,8 @@ def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> 
     named = dict.fromkeys(model.places[abs(literal) - 1] for literal in literals)
     places = [place for place in named if not isinstance(place, Polyomino)]  # pieces are never shown
     if len(places) == 1 and len(literals) > 1:  # the numbers that one place can hold
-        return list_names(
-            [symbol_of(int(model.fact(literal).value)) for literal in literals], "numbers", last
-        )
+        numbers = (int(model.fact(literal).value) for literal in literals)
+        return list_names([model.puzzle.symbol_of(number) for number in numbers], "numbers", last)
     seen = sorted(place.seen_from(rule.anchor) for place in places)
     cells = [place.cells[0] for place in seen if place.cells == (place,)]
     return (
@@ -267,7 +265,7 @@ def _not_met(rule: Rule) -> str:
 
 def _trial_reason(model: Model, step: Step, place: Place) -> str:
     others = [
-        symbol_of(int(model.values[number - 1]))
+        model.puzzle.symbol_of(int(model.values[number - 1]))
         for number in model.numbers_of(place)
         if not step.known[number] and number != step.literal
     ]

@@ -1,0 +1,359 @@
+"""Magnets.
+
+The board is cut into dominoes. Each is a magnet, with a positive and a negative pole, or blank. Equal poles
+are never adjacent. The numbers count the positive and the negative poles of their row or column. A cell that
+belongs to no domino is blank. Two solutions are the same if all cells are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Board, Group, GroupClue
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.place_names import Name
+from solvers.core.boards.places import Cell, Edge, Fact, Unknown, amount
+from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, tokens, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.regions import number_regions
+from solvers.core.codes.code import GameId, Link
+from solvers.core.codes.pzpr import (
+    decode_number16,
+    decode_regions,
+    encode_number16,
+    encode_regions,
+)
+from solvers.core.generators.generator import Drawn, Generator, between
+from solvers.core.generators.random_dominoes import random_dominoes
+from solvers.core.generators.random_grids import bare
+from solvers.core.rules.count_rule import count
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AtMostOne, Exactly, Known
+from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
+
+_BLANK, _PLUS, _MINUS = range(3)
+_POLES = {_PLUS: "positive pole", _MINUS: "negative pole"}
+_HALVES = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
+"""The step from each half of a domino to the other one."""
+_SIGNS = dict(zip("LRTBlrtbV*#xX", "<>^v<>^vv####", strict=True))
+_SINGLE = "#"
+_RIGHT = (
+    "Write the clues of the columns for +, of the rows for +, of the columns for -, of the rows for -, and "
+    "then < > ^ v for the halves of dominoes."
+)
+
+
+def read(text: str) -> Board:
+    """Read four lines of clues, then the halves of the dominoes, and `#` for a cell that is not part of one.
+
+    The clues of the columns and of the rows for + are before those for -, or those of all columns before
+    those of the rows. A `.` or `?` is a clue that is not given.
+    """
+    lines = [row for row in lines_of(text) if row.text.strip()]
+    start = next((i for i, row in enumerate(lines) if set(row.text) & {*_HALVES, *"LRTBlrtbV"}), 0)
+    clues = [[_clue(word, row.line) for word in _words(row.text)] for row in lines[:start]]
+    body, at = tokens(lines[start:]), [row.line for row in lines[start:]]
+    if len(clues) != 4:
+        raise ReadError(_RIGHT)
+    check_rectangle([len(row) for row in body], at)
+    size = Size(len(body[0]), len(body))
+    if [len(line) for line in clues[1:3]] == [size.columns, size.rows] != [size.rows, size.columns]:
+        clues[1:3] = clues[2:0:-1]
+    if [len(line) for line in clues] != [size.columns, size.rows] * 2:
+        raise ReadError(f"A board of {size} needs as many clues on each line. {_RIGHT}")
+    return _board(size, [word for row in body for word in row], clues)
+
+
+def _words(text: str) -> list[str]:
+    words = text.strip("+-: ").replace(",", " ").split()
+    return words if len(words) > 1 else list(words[0]) if words else []
+
+
+def _clue(word: str, line: int) -> GroupClue:
+    return None if word in BLANKS else (whole_number(word, line),)
+
+
+def _board(size: Size, halves: Sequence[str], clues: Sequence[Sequence[GroupClue]]) -> Board:
+    """Return the board with clues of the columns and the rows for +, then for -."""
+    board = replace(bare("magnets", size), regions=_dominoes(size, halves))
+    columns, rows, bottom, right = map(tuple, clues)
+    return replace(board, row_clues=rows, column_clues=columns, right_clues=right, bottom_clues=bottom)
+
+
+def _dominoes(size: Size, halves: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+    """Return the dominoes as regions, -1 for none; raise ReadError for a half without the other one."""
+    signs = dict(zip(bare("", size).cells, (_SIGNS.get(word, word) for word in halves), strict=True))
+    first: dict[Cell, Cell | None] = {}
+    if wrong := next((cell for cell, sign in signs.items() if sign not in (_SINGLE, *_HALVES)), None):
+        raise ReadError(f'"{signs[wrong][:12]}" at {wrong.name} is none of < > ^ v #.')
+    for cell, sign in signs.items():
+        down, right = _HALVES.get(sign, (0, 0))
+        other = Cell(cell.row + down, cell.column + right)
+        if sign in _HALVES and _HALVES.get(signs.get(other, "")) != (-down, -right):
+            raise ReadError(f"The {sign} at {cell.name} is half of a domino without the other half.")
+        first[cell] = None if sign == _SINGLE else min(cell, other)
+    return number_regions([first[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
+
+
+def _halves(board: Board) -> list[list[str]]:
+    """Return the sign of each cell, row by row."""
+    names = {step: sign for sign, step in _HALVES.items()}
+    signs = dict.fromkeys(board.cells, _SINGLE)
+    for domino in board.areas():
+        (r, c), (i, j) = domino.cells
+        signs |= {Cell(r, c): names[i - r, j - c], Cell(i, j): names[r - i, c - j]}
+    return [[signs[Cell(r, c)] for c in range(board.columns)] for r in range(board.rows)]
+
+
+def _margins(board: Board) -> tuple[Sequence[GroupClue], ...]:
+    return board.column_clues, board.row_clues, board.bottom_clues, board.right_clues
+
+
+def write(board: Board) -> str:
+    clues = (" ".join(str(clue[0]) if clue else "." for clue in line) for line in _margins(board))
+    return "\n".join(["magnets", *clues, *map(" ".join, _halves(board))])
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield clues that are larger than the number of cells without equal poles side by side."""
+    for view in board.views():
+        most = (len(view.cells) + 1) // 2
+        if view.clue and view.clue[0] > most:
+            pole = _POLES[_pole(view)]
+            says = f"{view.name} has room for {amount(most, pole)}, but its clue is {view.clue[0]}"
+            yield Conflict(says, lines=(view.name,))
+
+
+def _pole(view: Group) -> int:
+    """Return the pole that a clue counts: the positive one at the left and the top."""
+    return _PLUS if view.margin in ("left", "top") else _MINUS
+
+
+def _decode_game(coded: Coded) -> Board:
+    """Decode the clues in the order of the text, with letters above 9, and L, R, T or B for the halves."""
+    *lines, halves = coded.pieces(",")
+    if len(lines) != 4 or len(halves.text) != coded.size.area:
+        raise ReadError(f"The code needs four lists of clues and {coded.size.area} halves of dominoes.")
+    clues = [[None if sign == "." else (int(sign, 36),) for sign in line.text.lower()] for line in lines]
+    if [len(line) for line in clues] != [*coded.size] * 2:
+        raise ReadError(f"The lists of clues do not fit a board of {coded.size}.")
+    return _board(coded.size, halves.text, clues)
+
+
+def _encode_game(board: Board) -> str:
+    letters = {sign: letter for letter, sign in zip("LRTB*", "<>^v#", strict=True)}
+    clues = ("".join(symbol_of(clue[0]) if clue else "." for clue in line) for line in _margins(board))
+    return ",".join([*clues, "".join(letters[sign] for row in _halves(board) for sign in row)])
+
+
+def _decode_link(coded: Coded) -> Board:
+    """Decode the clues for - and + of each column and each row, then the borders."""
+    columns, rows = coded.size
+    places, rest = decode_number16(coded, 2 * (columns + rows))
+    regions = decode_regions(rest)
+    sizes = Counter(region for row in regions for region in row)
+    if max(sizes.values()) > 2:
+        raise ReadError("The borders of this address cut the board into parts that are no dominoes.")
+    clues: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in places]
+    minus, plus = clues[::2], clues[1::2]
+    board = bare("magnets", coded.size)
+    return replace(
+        board,
+        regions=number_regions([name if sizes[name] > 1 else None for name in row] for row in regions),
+        column_clues=tuple(plus[:columns]),
+        row_clues=tuple(plus[columns:]),
+        bottom_clues=tuple(minus[:columns]),
+        right_clues=tuple(minus[columns:]),
+    )
+
+
+def _encode_link(board: Board) -> str:
+    columns, rows, bottom, right = _margins(board)
+    pairs = zip((*bottom, *right), (*columns, *rows), strict=True)
+    # A cell of no domino is a region of its own.
+    singles = enumerate(board.cells, board.rows * board.columns)
+    names = [board.regions[r][c] if board.regions[r][c] >= 0 else name for name, (r, c) in singles]
+    numbers = (clue[0] if clue else None for pair in pairs for clue in pair)
+    regions = [names[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]
+    return encode_number16(numbers) + encode_regions(regions)
+
+
+def unknowns(board: Board) -> list[Unknown]:
+    return [Unknown(cell, (_BLANK, _PLUS, _MINUS)) for domino in board.areas() for cell in domino.cells]
+
+
+def rules(board: Board, literal: Literals) -> Iterator[Rule]:
+    for domino in board.areas():
+        yield from _domino(domino.cells, literal)
+    for edge in board.edges:
+        one, two = (board.regions[r][c] for r, c in edge.cells)
+        if min(one, two) >= 0 and one != two:
+            for pole in _POLES:
+                yield _touch(edge, pole, literal)
+    for view in board.views():
+        if view.clue:
+            yield _count(view, view.clue[0], literal)
+
+
+def _domino(cells: tuple[Cell, ...], literal: Literals) -> Iterator[Rule]:
+    """Yield the rules that a half with a pole has the other pole beside it, and a blank half a blank one."""
+    one, two = cells
+    for here, there in ((_PLUS, _MINUS), (_MINUS, _PLUS), (_BLANK, _BLANK)):
+        same = Exactly(1, [literal[Fact(one, here)], -literal[Fact(two, there)]])
+        yield Rule(same, cells, _both_halves, basic=True, why=_other_half)
+
+
+def _other_half(_known: Known, _literal: Literal) -> str:
+    return "a magnet has a positive and a negative pole"
+
+
+def _both_halves() -> Words:
+    says = "a magnet has a positive and a negative pole"
+    return Words(says, "the halves of dominoes", unmet="a magnet would not have both poles")
+
+
+def _touch(edge: Edge, pole: int, literal: Literals) -> Rule:
+    def words() -> Words:
+        return Words(
+            "equal poles are never adjacent",
+            f"the cells beside {_POLES[pole]}s",
+            full=f"{{cell}} is beside the {_POLES[pole]} at {{done}}",
+            unmet=f"two {_POLES[pole]}s would touch",
+        )
+
+    poles = AtMostOne([literal[Fact(cell, pole)] for cell in edge.cells])
+    return Rule(poles, edge.cells, words, basic=True)
+
+
+def _count(view: Group, number: int, literal: Literals) -> Rule:
+    """Return the rule that a line has a number of poles of one kind."""
+    pole = _pole(view)
+    name = Name(view.name.one, view.name.place.split()[0])
+    poles = [literal[Fact(cell, pole)] for cell in view.cells if Fact(cell, pole) in literal]
+    rule = count(lambda: name, number, _POLES[pole], view.cells, poles)
+
+    def words() -> Words:
+        blocked = f"if {{supposed}}, {name} could not have its {amount(number, _POLES[pole])}"
+        poles = f"the {'x+-'[pole]} of {name.one}"
+        return rule.words()._replace(name=Name(poles, name.place), blocked=blocked)
+
+    return rule._replace(words=words, group=view)
+
+
+def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    def counts(pole: int) -> list[GroupClue]:
+        return [(sum(answer.get(cell) == pole for cell in line.cells),) for line in blank.rows_and_columns()]
+
+    plus, minus = counts(_PLUS), counts(_MINUS)
+    return replace(
+        blank,
+        row_clues=tuple(plus[: blank.rows]),
+        column_clues=tuple(plus[blank.rows :]),
+        right_clues=tuple(minus[: blank.rows]),
+        bottom_clues=tuple(minus[blank.rows :]),
+    )
+
+
+def _blank(size: Size, rng: Random) -> Board:
+    names = {cell: edge for edge in random_dominoes(size, rng) for cell in edge.cells}
+    rows = ([names.get(Cell(r, c)) for c in range(size.columns)] for r in range(size.rows))
+    return replace(bare("magnets", size), regions=number_regions(rows))
+
+
+def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
+    clues = [(view.margin, view.cells[0]) for view in board.views()]
+    return rng.sample(clues, len(clues))
+
+
+def _without(board: Board, clues: Collection[Any]) -> Board:
+    gone = set(clues)
+
+    def left(margin: str, line: Sequence[GroupClue], start: Callable[[int], Cell]) -> tuple[GroupClue, ...]:
+        return tuple(None if (margin, start(i)) in gone else clue for i, clue in enumerate(line))
+
+    last = board.rows - 1, board.columns - 1
+    return replace(
+        board,
+        row_clues=left("left", board.row_clues, lambda i: Cell(i, 0)),
+        column_clues=left("top", board.column_clues, lambda i: Cell(0, i)),
+        right_clues=left("right", board.right_clues, lambda i: Cell(i, last[1])),
+        bottom_clues=left("bottom", board.bottom_clues, lambda i: Cell(last[0], i)),
+    )
+
+
+def _clues_of(rule: Any) -> Iterable[Hashable]:
+    return ((rule.group.margin, rule.group.cells[0]),) if rule.group else ()
+
+
+puzzle = Puzzle(
+    name="magnets",
+    title="Magnets",
+    aliases=("magnet", "magnete", "magnetplatten", "aimants"),
+    goal=(
+        "Each domino is a magnet with a + and a -, or blank. Equal poles are never adjacent. The numbers at "
+        "the left and the top count the + of their line, the others the -."
+    ),
+    read=read,
+    signs="xX*",
+    write=write,
+    conflicts=conflicts,
+    codes=(
+        GameId(
+            _decode_game,
+            _encode_game,
+            looks="[0-9a-z.]+(,[0-9a-z.]+){3},[LRTB*]+",
+            heads="[0-9]+x[0-9]+(d[et])?S?",
+            names=("magnets",),
+        ),
+        Link(("magnets",), _decode_link, _encode_link),
+    ),
+    unknowns=unknowns,
+    rules=rules,
+    techniques=("clue-yes", "cases", "clues"),
+    generator=Generator(
+        _pose,
+        between(3, 20),
+        blank=_blank,
+        usual=Size(8, 8),
+        clues=_clues,
+        without=_without,
+        clues_of=_clues_of,
+    ),
+    symbols="x+-",
+    penciled=False,
+    single="{cell} can be neither of the other two",
+    look=Look(ground="unpainted", clue_ground="unpainted", values=("land", "plus", "minus")),
+    said=Predicates(no=Predicate("blank"), value=Predicate("{value}")),
+    always="equal poles are never adjacent, and a magnet has both",
+    example="""\
+magnets
+2 4 3 3 1 1 4
+3 3 3 2 3 2 2
+3 3 4 1 2 2 3
+3 2 3 3 3 2 2
+^ < > < > ^ ^
+v < > # ^ v v
+< > ^ ^ v ^ ^
+< > v v ^ v v
+< > < > v ^ ^
+^ ^ ^ < > v v
+v v v < > < >
+""",
+    answer=(
+        "-+-+-x+",
+        "+-+.+x-",
+        "-+-+-x+",
+        "+-+-xx-",
+        "-+-+x-+",
+        "x-+xx+-",
+        "x+-xx-+",
+    ),
+)

@@ -1,0 +1,80 @@
+"""Magnets: random boards against all ways to lay poles, the order of clues, errors."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+import solvers
+from solvers import Board, ReadError
+from solvers.core.boards.encoded_board import Size
+
+ROWS, COLUMNS = 3, 4
+Way = tuple[str, ...]
+
+
+def ways_of(board: Board) -> list[Way]:
+    """Return all ways to lay magnets in which no equal poles touch."""
+    ways, lines = [], board.rows_and_columns()
+    cells = [cell for area in board.areas() for cell in area.cells]
+    for halves in product(("xx", "+-", "-+"), repeat=len(board.areas())):
+        sign = dict(zip(cells, "".join(halves), strict=True))
+        if not any(sign[one] == sign[two] != "x" for one, two in board.edges):
+            ways.append(tuple("".join(sign[cell] for cell in line.cells) for line in lines))
+    return ways
+
+
+def counts(way: Way) -> list[int]:
+    """Return the number of + in each row and column, then of -."""
+    return [line.count(pole) for pole in "+-" for line in way]
+
+
+def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
+    generator = solvers.PUZZLES["magnets"].generator_of()
+    assert generator.blank
+    rng, statuses = Random(1), set()
+    for number in range(20):
+        blank = generator.blank(Size(COLUMNS, ROWS), rng)
+        ways = ways_of(blank)
+        clues: list[int | None] = [*counts(rng.choice(ways))]
+        clues[0] = (clues[0] or 0) + (number % 4 == 0)
+        clues = [clue if rng.random() < 0.7 else None for clue in clues]
+        found = [way for way in ways if all(a in (None, b) for a, b in zip(clues, counts(way), strict=True))]
+        words = ["." if clue is None else str(clue) for clue in clues]
+        lines = [words[3:7], words[:3], words[10:], words[7:10]]
+        halves = solvers.write(generator.pose({}, blank, rng)).split("\n")[5:]
+        text = "\n".join(["magnets", *map(" ".join, lines), *halves])
+        answer = solvers.solve(solvers.read(text))
+        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
+        if answer.status == "unique":
+            assert answer.cells == found[0][:ROWS]
+        statuses.add(answer.status)
+    assert statuses == {"none", "unique", "multiple"}
+
+
+def test_clues_of_all_columns_may_come_before_those_of_the_rows() -> None:
+    board = solvers.read("magnets\n1 0 1\n1 1\n0 2 0\n1 1\n^ ^ ^\nv v v")
+    assert board == solvers.read("magnets\n1 0 1\n0 2 0\n1 1\n1 1\nT T T\nB B B")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1 1\n1 1\n1 1\n^ ^\nv v", "Write the clues of the columns for"),
+        ("1 1\n1 1\n1 1\n1 1\n< ^\nv >", "The < at A1 is half of a domino without the other half"),
+        ("1 1\n1 1\n1 1\n1 1\n< y\n< >", '"y" at B1 is none of'),
+        ("1 1 1\n1 1\n1 1 1\n1 1\n< >\n< >", "A board of 2x2 needs as many clues"),
+    ],
+)
+def test_text_that_is_no_board_is_refused(text: str, said: str) -> None:
+    with pytest.raises(ReadError, match=said):
+        solvers.PUZZLES["magnets"].read(text)
+
+
+def test_clue_that_equal_poles_have_no_room_for_is_a_conflict() -> None:
+    board = solvers.PUZZLES["magnets"].read("1 1\n2 1\n1 1\n1 1\n< >\n< >")
+    conflict = solvers.PUZZLES["magnets"].conflict(board)
+    assert conflict
+    assert conflict.says == "row 1 from the left has room for 1 positive pole, but its clue is 2"
