@@ -79,7 +79,7 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
 puzzle = Puzzle(
     name="simpleloop",
     title="Simple Loop",
-    aliases=("simple loop", "rundweg", "loop", "シンプルループ"),
+    aliases=("simple loop", "シンプルループ"),
     goal="Draw one closed loop from cell to cell. It passes once through each cell that is not filled.",
     read=read,
     signs="xX*",

@@ -15,6 +15,7 @@ from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import CutOffError, PuzzleError, ReadError
 from solvers.core.codes.code import Link
 from solvers.core.reading.format import Format, Reading, Request, code_of, codes_of
+from solvers.core.reading.names import similar_names
 from solvers.core.rules.puzzle import Puzzle
 
 _LINK = re.compile(
@@ -62,7 +63,7 @@ def _puzzle_and_link(name: str, request: Request) -> tuple[Puzzle, Link]:
     for puzzle, link in links:
         if name in link.names:
             return puzzle, link
-    known = ", ".join(link.names[0].partition("/")[0] for _, link in links)
+    known = similar_names(name, [word.partition("/")[0] for _, link in links for word in link.names])
     raise ReadError(f'The link is to "{name[:20]}"; of the puzzles there I know {known}.')
 
 

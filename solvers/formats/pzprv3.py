@@ -16,7 +16,7 @@ from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Pzprv3
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, code_of, codes_of
-from solvers.core.reading.names import puzzle_with_name
+from solvers.core.reading.names import puzzle_with_name, similar_names
 from solvers.core.rules.puzzle import Puzzle
 
 _ADDRESS = re.compile(r"kanpen\.net/([a-z]+)\.html\?problem=(\S+)", re.IGNORECASE)
@@ -105,7 +105,7 @@ def _puzzle_and_code(name: str, request: Request) -> tuple[Puzzle, Pzprv3]:
     for puzzle, code in codes:
         if name in code.names:
             return puzzle, code
-    known = ", ".join(code.names[0] for _, code in codes)
+    known = similar_names(name, [word for _, code in codes for word in code.names])
     raise ReadError(f'The puzzle is "{name[:20]}"; of those in such files I know {known}.')
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from solvers.core.boards.places import in_words
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.rules.puzzle import Puzzle
 
@@ -228,3 +229,9 @@ def _meaningless(puzzle: Puzzle, words_left: str) -> str:
     shown = [variant.shown for variant in puzzle.variants]
     right = f"There may be {', '.join(shown)}." if shown else "Nothing else stands on the line of its name."
     return f'"{words_left[:20]}" means nothing behind the name of {puzzle.title}. {right}'
+
+
+def similar_names(name: str, known: Sequence[str]) -> str:
+    """Return the up to three known names that are most similar to a name, or else the number of them."""
+    near = get_close_matches(name, known, 3)
+    return in_words(near) if near else f"{len(known)}, but not this one"

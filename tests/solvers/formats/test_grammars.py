@@ -120,7 +120,7 @@ def test_the_page_of_a_game_id_names_the_puzzle() -> None:
         ("9x9n10:4,4,m0a9fe02", "where the mines are"),
         ("5x5:2/4/2.1/2/1/4/3/1/3/1,cA", "has prefilled cells"),
         ("4x4:ab!j_,1,0,1,1,1,0,2,0", "gives a cell away"),
-        ("https://puzz.link/p?cave/3/3/abc", 'to "cave"; of the puzzles there I know aquarium, '),
+        ("https://puzz.link/p?kusabi/3/3/abc", 'to "kusabi"; of the puzzles there I know '),
     ],
 )
 def test_what_cannot_serve_is_told_why(text: str, words: str) -> None:

@@ -75,7 +75,15 @@ def test_clues_of_a_block_may_be_on_the_line_below_its_head() -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_a_text_that_is_no_board_names_three_kinds_at_most(puzzle: str) -> None:
     rows = PUZZLES[puzzle].example
-    for sign, wrong in (("1", "!"), ("2", "§"), ("w.", "§."), ("o.", "§."), ("adc", "ad"), ("bcc", "bc")):
+    for sign, wrong in (
+        ("1", "!"),
+        ("2", "§"),
+        ("w.", "§."),
+        ("o.", "§."),
+        ("adc", "ad"),
+        ("bcc", "bc"),
+        ("#.", "§."),
+    ):
         rows = rows.replace(sign, wrong)
     said = refusal(rows)
     assert sum(kind.title in said for kind in PUZZLES.values()) <= 3
@@ -85,7 +93,7 @@ def test_a_text_that_is_no_board_names_three_kinds_at_most(puzzle: str) -> None:
 def test_a_grid_with_a_letter_is_told_with_its_size_its_signs_and_the_place() -> None:
     assert refusal("1Z.2\n.2..\n1..2") == (
         "There is a grid of 3 rows and 4 columns with numbers 1 to 2, Z and `.`. "
-        'Without "Z" in row 1, column 2 it can be Minesweeper, Mosaic or Hashi: write the name above it. '
+        'Without "Z" in row 1, column 2 it can be Minesweeper, Mosaic or Cave: write the name above it. '
         "/help shows all puzzles."
     )
 
