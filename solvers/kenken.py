@@ -134,6 +134,8 @@ def check(board: Board) -> None:
 
 def _decode_game(coded: Coded) -> Board:
     """Decode the borders, with the numbers of equal letters, then the operator and number of each cage."""
+    if coded.text.count(",") != 1:
+        raise ReadError("The code has the borders of the cages, a comma and the clues of the cages.")
     borders, clues = coded.pieces(",")
     full = re.sub("([a-z_])([0-9]{1,3})", lambda match: match[1] * int(match[2]), borders.text)
     regions = decode_regions(borders._replace(text=full))

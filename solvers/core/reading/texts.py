@@ -276,8 +276,11 @@ def _named_by(text: str, request: Request) -> Request | None:
     if "://" in text:  # an address shows its puzzle by itself
         text = re.sub(r"\S*://\S*", " ", text)
     words = words_of(text)
-    # Names of two words, such as "star battle", are compared without the blank between.
-    names = {*words, *map("".join, pairwise(words)), *names_within(text, request.puzzles)}
+    # Names of two words, such as "simple loop", are compared without the blank between, and their words
+    # are no names: "loop" is one of another puzzle.
+    pairs = [pair for pair in pairwise(words) if puzzle_with_name("".join(pair), request.puzzles)]
+    singles = set(words).difference(*pairs)
+    names = {*singles, *map("".join, pairs), *names_within(text, request.puzzles)}
     named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_with_name(name, request.puzzles))}
     if len(named) != 1:
         return None

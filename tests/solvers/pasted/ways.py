@@ -32,6 +32,8 @@ _SIGNS: Mapping[str, str] = {
     "shikaku": "?",
     "kurodoko": "?",
     "masyu": "0x",
+    "cave": "?",
+    "simpleloop": "x*",
 }
 """The signs of BLANKS that mean something else in a puzzle."""
 _FULL = frozenset({"hitori", "dominosa", "starbattle"})

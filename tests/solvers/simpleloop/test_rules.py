@@ -64,3 +64,8 @@ def test_a_pair_with_a_filled_cell_cannot_be_marked() -> None:
 def test_a_wrong_sign_is_named_with_its_place() -> None:
     with pytest.raises(ReadError, match='Row 2, column 3: "w" means nothing in Simple Loop'):
         PUZZLES["simpleloop"].read("...\n..w\n...")
+
+
+def test_its_name_in_other_words_is_not_that_of_slitherlink() -> None:
+    board = solvers.read("simpleloop\n....\n..#.\n....\n#...")
+    assert solvers.read("**Simple Loop** of today\n\n....\n..#.\n....\n#...") == board
