@@ -154,7 +154,7 @@ def decode_regions(coded: Coded) -> Regions:
             f"{capital(coded.within)} has {len(coded.text)} characters for the borders; "
             f"{coded.size} needs {wide + high}."
         )
-    flags = _flags(coded)
+    flags = _flags(coded, "Borders")
     cut = [*flags[: len(across)], *flags[5 * wide : 5 * wide + len(down)]]
     borders = [edge for edge, is_cut in zip(across + down, cut, strict=True) if is_cut]
     joined = [edge for edge, is_cut in zip(across + down, cut, strict=True) if not is_cut]
@@ -202,16 +202,16 @@ def decode_flags(coded: Coded) -> list[bool]:
     count = -(-coded.size.area // 5)
     coded.check_reaches(len(coded.text), count)
     check_end(coded.rest_from(count))
-    return [*_flags(coded), *[False] * coded.size.area][: coded.size.area]
+    return [*_flags(coded, "Cells"), *[False] * coded.size.area][: coded.size.area]
 
 
-def _flags(coded: Coded) -> list[bool]:
-    """Return five flags for each character of a code."""
+def _flags(coded: Coded, marked: str) -> list[bool]:
+    """Return five flags for each character of a code; `marked` names in an error what they mark."""
     flags: list[bool] = []
     for index, sign in enumerate(coded.text):
         value = DIGITS.find(sign)
         if not 0 <= value < 32:
-            raise coded.wrong(index, "Five flags are 0 to 9 or a to v.")
+            raise coded.wrong(index, f"{marked} are written with 0 to 9 and a to v.")
         flags += [bit == "1" for bit in f"{value:05b}"]
     return flags
 
