@@ -336,7 +336,7 @@ puzzle = Puzzle(
     ),
     unknowns=lambda board: [Unknown(cell, _NUMBERS) for cell in board.cells_with(None)],
     rules=rules,
-    techniques=("naked-single", "supposition"),
+    techniques=("clue", "clue-elimination", "clues"),
     generator=Generator(
         _pose,
         between(4, 16),
