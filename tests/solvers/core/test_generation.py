@@ -40,7 +40,7 @@ SMALL = {
 }
 """Sizes of which a board takes next to nothing."""
 
-HARDER: dict[str, Level] = {"mosaic": "hard", "takuzu": "hard", "minesweeper": "medium"}
+HARDER: dict[str, Level] = {"lits": "hard", "mosaic": "hard", "takuzu": "hard", "minesweeper": "medium"}
 """Of the others an easy board is made, which takes the least time."""
 
 AGAIN = """
