@@ -68,6 +68,13 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     yield single_loop_rule(board, line)
 
 
+def mends(board: Board) -> Iterator[tuple[str, Board]]:
+    """Yield the board with each cell filled that is not, and each filled cell without its filling."""
+    for cell in board.cells:
+        name, other = ("the filled cell", None) if board.at(cell) else ("the blank", _FILLED)
+        yield f"{name} at {cell.name}", board.with_clue(cell, other)
+
+
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     """Return the board whose filled cells are those that a loop leaves out."""
     for cell in blank.cells:
@@ -87,6 +94,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
+    mends=mends,
     techniques=("rule", "cases", "what-if"),
     generator=Generator(
         _pose,

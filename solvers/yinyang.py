@@ -120,13 +120,11 @@ def _border(board: Board) -> list[Cell]:
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """Yield the board without each of the circles."""
+    """Yield the board with each of the circles in the other colour."""
     for cell in board.cells:
         if clue := board.at(cell):
-            yield (
-                f"the {'white' if clue == 'w' else 'black'} circle at {cell.name}",
-                board.with_clue(cell, None),
-            )
+            word, other = ("white", "b") if clue == "w" else ("black", "w")
+            yield f"the {word} circle at {cell.name}", board.with_clue(cell, other)
 
 
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:

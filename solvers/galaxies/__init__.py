@@ -9,13 +9,13 @@ it is a border, so two solutions are the same if all galaxies are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
 from solvers.core.boards.answer import as_lines
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, Side
 from solvers.core.rules.connections.connectedness import Connectedness
@@ -25,7 +25,7 @@ from solvers.core.rules.owner_borders import OwnerBorder
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.galaxies.dots import cells_at, codes, dots_of, read, write
+from solvers.galaxies.dots import board_of, cells_at, codes, dots_of, read, write
 from solvers.galaxies.generator import Centre, generator, mirror, pair
 
 Owners = Mapping[Cell, Mapping[Centre, Edge]]
@@ -164,9 +164,14 @@ def _connection_rule(board: Board, dot: Centre, pairs: Mapping[Cell, Edge], lite
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """Yield the board without each of the dots."""
-    for overlay, dot in zip(board.overlays, dots_of(board), strict=True):
-        yield _name(dot), replace(board, overlays=tuple(o for o in board.overlays if o != overlay))
+    """Yield the board with each of the dots half a cell beside its place, and without it."""
+    size, dots = Size(board.columns, board.rows), dots_of(board)
+    for dot in dots:
+        others, (row, column) = [other for other in dots if other != dot], dot
+        for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            if set(cells_at(*near)) <= set(board.cells):
+                yield _name(dot), board_of(size, [*others, near])
+        yield _name(dot), board_of(size, others)
 
 
 puzzle = Puzzle(

@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import solvers
-from solvers import Board
-from solvers.core.boards.board import GroupClue
+from solvers import Board, Cell
+from solvers.core.boards.board import Clue, GroupClue
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import column_name
+from solvers.galaxies.dots import board_of, cells_at, dots_of
 from tests.solvers.stored import instances
 
 MOST = 450
@@ -91,11 +93,62 @@ def _letter(board: Board, chance: random.Random) -> tuple[Board, str]:
     return replace(board, regions=tuple(map(tuple, regions))), f"the letter at {one.name}"
 
 
-def _pearl(board: Board, chance: random.Random) -> tuple[Board, str]:
-    """The other pearl in one cell."""
+def _colour(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """The other pearl or circle in one cell."""
     cell = chance.choice([cell for cell in board.cells if board.at(cell)])
     clue, word = ("b", "black") if board.at(cell) == "w" else ("w", "white")
-    return board.with_clue(cell, clue), f"the {word} pearl at {cell.name}"
+    thing = "pearl" if board.puzzle == "masyu" else "circle"
+    return board.with_clue(cell, clue), f"the {word} {thing} at {cell.name}"
+
+
+def _filling(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """One cell filled that should be blank, or the other way round."""
+    cell = chance.choice(board.cells)
+    clue, name = (None, "the blank") if board.at(cell) else ("#", "the filled cell")
+    return board.with_clue(cell, clue), f"{name} at {cell.name}"
+
+
+def _dot(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """A dot half a cell beside its place."""
+    dots = dots_of(board)
+    row, column = dots.pop(chance.randrange(len(dots)))
+    near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    wrong = chance.choice([dot for dot in near if set(cells_at(*dot)) <= set(board.cells)])
+    first, *_, last = cells_at(*wrong) * 2
+    place = {1: f"at {first.name}", 2: f"between {first.name} and {last.name}"}
+    amid = f"amid {first.name} and {last.name}"
+    return (
+        board_of(Size(board.columns, board.rows), [*dots, wrong]),
+        f"the dot {place.get(len(cells_at(*wrong)), amid)}",
+    )
+
+
+def _corner(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """Another number at one corner, at most the number of its cells."""
+    i = chance.randrange(len(board.overlays))
+    corner = board.overlays[i]
+    wrong = chance.choice([n for n in range(len(corner.cells) + 1) if n != corner.numbers[0]])
+    overlays = (*board.overlays[:i], corner._replace(numbers=(wrong,)), *board.overlays[i + 1 :])
+    first, last = corner.cells[0], corner.cells[-1]
+    side = f"{'lower' if last.row else 'upper'} {'right' if last.column else 'left'}"
+    return replace(board, overlays=overlays), f"the {wrong} at the {side} of {first.name}"
+
+
+def _sum(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """Another sum below or right of one black cell, up to three more or less."""
+    sums = {cell: _sums(board.at(cell)) for cell in board.cells}
+    cell, across = chance.choice([(cell, i) for cell, both in sums.items() for i in (0, 1) if both[i]])
+    both = sums[cell]
+    both[across] = chance.choice(_close_numbers(both[across]))
+    first = Cell(cell.row + 1 - across, cell.column + across)
+    name = f"the run {'across' if across else 'down'} from {first.name}"
+    return board.with_clue(cell, "\\".join(str(number or "") for number in both)), name
+
+
+def _sums(clue: Clue) -> list[int]:
+    """The sums below and right of a black cell, 0 for none."""
+    below, _, right = str(clue or "").partition("\\")
+    return [int(number) if number.isdigit() else 0 for number in (below, right)]
 
 
 def _cage(board: Board, chance: random.Random) -> tuple[Board, str]:
@@ -103,13 +156,36 @@ def _cage(board: Board, chance: random.Random) -> tuple[Board, str]:
     i = chance.randrange(len(board.cages))
     cage = board.cages[i]
     (number,) = cage.clue or (0,)
-    wrong = chance.choice([n for n in range(max(1, number - 3), number + 4) if n != number])
-    cages = (*board.cages[:i], cage._replace(clue=(wrong,)), *board.cages[i + 1 :])
+    cages = (
+        *board.cages[:i],
+        cage._replace(clue=(chance.choice(_close_numbers(number)),)),
+        *board.cages[i + 1 :],
+    )
     return replace(board, cages=cages), cage.name
 
 
+def _close_numbers(number: int) -> list[int]:
+    """The numbers up to three more or less."""
+    return [n for n in range(max(1, number - 3), number + 4) if n != number]
+
+
+_TYPOS: dict[str, Typo] = {
+    "galaxies": _dot,
+    "kakuro": _sum,
+    "kenken": _cage,
+    "lits": _letter,
+    "masyu": _colour,
+    "norinori": _letter,
+    "simpleloop": _filling,
+    "slant": _corner,
+    "starbattle": _letter,
+    "yinyang": _colour,
+}
+"""The typos of puzzles without numbers in cells or at the edges."""
+
+
 def _typo(board: Board) -> Typo | None:
-    """What can be misread on a board: a number at the edge, or one in a cell, or the letter of a region.
+    """What can be misread on a board: a number at the edge, or one in a cell, or what its puzzle has instead.
 
     None if it has nothing of these, such as a Sudoku that is all in its regions.
     """
@@ -117,7 +193,7 @@ def _typo(board: Board) -> Typo | None:
         return _edge_number
     if any(board.numbers()):
         return _number
-    return {"starbattle": _letter, "norinori": _letter, "kenken": _cage, "masyu": _pearl}.get(board.puzzle)
+    return _TYPOS.get(board.puzzle)
 
 
 def broken_boards(

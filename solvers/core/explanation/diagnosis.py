@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -73,26 +73,35 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
 def _search_fault(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
     """Return the fault that removing or changing clues shows."""
     if puzzle.mends:
-        mends = [mend for mend in puzzle.mends(board) if _solvable(puzzle, mend[1], deadline)][:_NAMED]
-        if mends:
-            cells = tuple(cell for _, mended in mends for cell in _changed_cells(board, mended))
-            return Fault((), tuple(name for name, _ in mends), cells=cells)
+        repairs = _repairs(puzzle.mends(board), puzzle, deadline)
+        if repairs:
+            cells = (cell for other in repairs.values() for cell in _changed_cells(board, other))
+            return Fault((), tuple(repairs), cells=tuple(dict.fromkeys(cells)))
     try:
         return _Search(Model(puzzle, board, blamed=True, deadline=deadline), deadline).fault()
     except (OutOfTimeError, MemoryError):
         return Fault((), ())
 
 
-def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
-    left = deadline - time.monotonic()
-    # The backbone is not computed, since that can take a hundred times as long.
-    return left > 0 and Question(puzzle, board, left, common=False).solve().status in ("unique", "multiple")
+def _repairs(mends: Iterable[tuple[str, Board]], puzzle: Puzzle, deadline: float) -> dict[str, Board]:
+    """Return the changed boards with a solution by the names of the clues, first those with only one.
+
+    Some mends leave a clue out, so one that leaves several solutions may still be the right one.
+    """
+    found: dict[str, dict[str, Board]] = {"unique": {}, "multiple": {}}
+    for name, board in mends:
+        left = deadline - time.monotonic()
+        if left <= 0 or len(found["unique"]) == _NAMED:
+            break
+        # The backbone is not computed, since that can take a hundred times as long.
+        status = Question(puzzle, board, left, common=False).solve().status
+        if status in found:
+            found[status].setdefault(name, board)
+    return dict(islice((found["unique"] | found["multiple"]).items(), _NAMED))
 
 
 def _changed_cells(board: Board, mended: Board) -> Iterator[Cell]:
-    """Yield the cells whose clue or region differs on another board; if its size differs, the missing
-    line.
-    """
+    """Yield the cells whose clue or region differs on another board, or the line that a smaller one lacks."""
     if (board.rows, board.columns) != (mended.rows, mended.columns):
         yield from _missing_line(board, mended)
         return
@@ -100,6 +109,8 @@ def _changed_cells(board: Board, mended: Board) -> Iterator[Cell]:
         for row, (line, lines) in enumerate(zip(grid, other, strict=True)):
             pairs = enumerate(zip(line, lines, strict=True))
             yield from (Cell(row, column) for column, (mine, theirs) in pairs if mine != theirs)
+    changed = (overlay for overlay in board.overlays if overlay not in mended.overlays)
+    yield from (cell for overlay in changed for cell in overlay.cells)
 
 
 def _missing_line(board: Board, mended: Board) -> Iterator[Cell]:

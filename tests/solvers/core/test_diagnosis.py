@@ -64,6 +64,19 @@ def test_only_a_clue_that_can_be_wrong_is_changed_to_find_the_fault(
     assert [change.removeprefix("the number of stars, which may be ") for change in changes] == names
 
 
+def test_a_clue_whose_change_leaves_one_answer_is_suspected_first() -> None:
+    """The changes of three circles before it leave several."""
+    found = fault("yinyang", "..bw\n.b..\n..w.\n....\n..b.\nb...\n....")
+    assert found.suspects == ("the black circle at A6", "the black circle at C1", "the white circle at D1")
+
+
+def test_a_dot_half_a_cell_beside_its_place_is_named_and_marked() -> None:
+    text = "....o....\n....o....\n........o\n.........\n.o.......\n......o..\n.........\n....o....\no........"
+    found = fault("galaxies", text.replace("....o....", ".........", 1))
+    assert found.suspects == ("the dot between C1 and C2",)
+    assert found.cells == (Cell(0, 2), Cell(1, 2))
+
+
 def test_a_board_with_an_answer_has_no_fault() -> None:
     assert fault("minesweeper", "1_") == Fault((), ())
 
