@@ -178,7 +178,16 @@ def test_a_side_is_named_from_either_cell_or_by_its_direction(text: str, side: s
     ]
 
 
-NOT_ABOUT_CELLS = {"dominosa", "hashi", "masyu", "shikaku", "slitherlink"}
+NOT_ABOUT_CELLS = {
+    "countryroad",
+    "dominosa",
+    "galaxies",
+    "hashi",
+    "masyu",
+    "shikaku",
+    "simpleloop",
+    "slitherlink",
+}
 
 
 @pytest.mark.parametrize("name", sorted(NOT_ABOUT_CELLS))
