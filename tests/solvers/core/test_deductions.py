@@ -93,14 +93,18 @@ def test_after_half_the_way_in_positive_marks_at_most_one_hint_repeats_a_trivial
             assert trivial_hints(board, known) <= 1
 
 
+BOTH_MARKED = {"cave", "galaxies", "kurodoko", "nurikabe", "shikaku", "slant", "takuzu", "yinyang"}
+
+
 def trivial_hints(board: Board, known: Mapping[Place, Value]) -> int:
     """The hints of one rule each that only repeat what is known, before one that does not.
 
-    The positive values are marked. Users mark both values of Takuzu, Nurikabe and Kurodoko.
-    Open sides of Shikaku follow from rectangles only, which are not marked.
+    The positive values are marked. Users mark both values of Takuzu, Nurikabe, Kurodoko and Cave, and
+    enter both of Slant and Yin-Yang, where each cell holds a diagonal or a circle.
+    Open sides of Shikaku and Galaxies follow from rectangles or galaxies only, which are not marked.
     """
     guide = Guide(PUZZLES[board.puzzle], board)
-    both = board.puzzle in ("takuzu", "nurikabe", "kurodoko", "shikaku")
+    both = board.puzzle in BOTH_MARKED
     marks = {place: value for place, value in known.items() if both or value is not False}
     number = 0
     while (
