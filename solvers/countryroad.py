@@ -17,7 +17,7 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, Edge, amount
+from solvers.core.boards.places import Cell, Edge, Place, amount
 from solvers.core.boards.regions import check_connected, connected_parts, number_regions
 from solvers.core.codes.room_numbers import RoomNumbers
 from solvers.core.generators.generator import Drawn, Generator, between, number_clues
@@ -73,7 +73,12 @@ def _leaves(edge: Edge, area: Group) -> bool:
 def _visited_once(area: Group, borders: Sequence[Edge], line: Literals) -> Rule:
     """Return the rule that two lines cross the border of a region."""
     name = Name("the border of the region of", area.cells[0].name, "the borders of the regions of")
-    return _lines(name, 2, " across it", area, borders, line)._replace(group=area, finishes="no")
+
+    def points(known: Known, _literal: Literal) -> tuple[Place, ...]:
+        return (*area.cells, *(edge for edge in borders if not known[line[edge]]))
+
+    rule = _lines(name, 2, " across it", area, borders, line)
+    return rule._replace(points=points, group=area, finishes="no")
 
 
 def _length(area: Group, number: int, lines: int, inside: Sequence[Edge], line: Literals) -> Rule:
