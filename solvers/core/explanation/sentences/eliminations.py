@@ -12,6 +12,7 @@ from solvers.core.explanation.sentences.phrases import conclusion, opposite, tog
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.place_lists import number_word
+from solvers.core.rules.rule import Rule
 
 SETS = {2: "pair", 3: "triple", 4: "quad"}
 FISH = {2: "an X-wing", 3: "a swordfish", 4: "a jellyfish"}
@@ -94,7 +95,6 @@ def _rule_in_words(model: Model, note: Note, step: Step) -> str:
 
 def _cover_in_words(model: Model, note: Note, step: Step) -> str:
     bases = [model.rules[index] for index in note.bases]
-    covers = [model.rules[index] for index in note.covers]
     opened = _open(note, model, step)
     cells = held(model, note, step)
     values = sorted({int(model.values[literal - 1]) for literal in opened})
@@ -102,7 +102,8 @@ def _cover_in_words(model: Model, note: Note, step: Step) -> str:
     number = len(bases)
     if _place(model, bases[0].constraint.literals):
         return f"{names} hold {numbers} between them (a naked {SETS[number]})"
-    if _place(model, covers[0].constraint.literals):
+    covers = covering_groups(model, note)
+    if not covers:
         return f"in {bases[0].words().name} the {numbers} fit only {names} (a hidden {SETS[number]})"
     inside = together([rule.words().name for rule in covers])
     if number == 1:
@@ -110,6 +111,13 @@ def _cover_in_words(model: Model, note: Note, step: Step) -> str:
         return f"in {bases[0].words().name} the {numbers} lies in {inside} ({where})"
     groups = together([rule.words().name for rule in bases])
     return f"in {groups} the {numbers} stands in {inside} ({FISH[number]})"
+
+
+def covering_groups(model: Model, note: Note) -> list[Rule]:
+    """Return the rules of the groups in which numbers lie or stand; none for a naked or hidden set."""
+    bases, covers = ([model.rules[index] for index in part] for part in (note.bases, note.covers))
+    is_set = any(_place(model, part[0].constraint.literals) for part in (bases, covers))
+    return [] if is_set else covers
 
 
 def held(model: Model, note: Note, step: Step) -> list[Place]:

@@ -9,7 +9,7 @@ from solvers.core.boards.places import Cell, Place
 from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Kind, Step
-from solvers.core.explanation.sentences.eliminations import held, shown_notes
+from solvers.core.explanation.sentences.eliminations import covering_groups, held, shown_notes
 from solvers.core.explanation.sentences.locked_sets import exhausted_groups
 from solvers.core.explanation.sentences.suppositions import chain_of
 from solvers.core.explanation.trivial_consequences import Finished
@@ -31,9 +31,7 @@ def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
 
 
 def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
-    """Return the locations that the reason names in addition to its rules: full groups, and rules that
-    fail.
-    """
+    """Return the locations that the reason names in addition to its rules: groups, and rules that fail."""
     rules: list[Rule] = []
     if step.kind == Kind.SEVERAL and not step.notes:
         _, broken = chain_of(model, step)
@@ -45,8 +43,15 @@ def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
         rules += exhausted_groups(model, step)
     notes = shown_notes(step) if step.notes else []
     rules += [model.rules[note.bases[-1]] for note in notes if note.how == How.SUPPOSED]
-    covered = [place for note in notes if note.how == How.COVERED for place in held(model, note, step)]
+    covers = [note for note in notes if note.how == How.COVERED]
+    rules += [rule for note in covers for rule in covering_groups(model, note) if _is_named_by_cells(rule)]
+    covered = [place for note in covers for place in held(model, note, step)]
     return (*(place for rule in rules for place in rule.cells), *covered)
+
+
+def _is_named_by_cells(rule: Rule) -> bool:
+    """Return whether a rule is about a group such as "the square from A4 to B5", unlike "row 3"."""
+    return rule.group is not None and rule.group.name.place.startswith(rule.group.cells[0].name)
 
 
 def candidates(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
