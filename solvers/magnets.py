@@ -19,8 +19,8 @@ from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, amount
-from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, tokens, whole_number
-from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, number_of, tokens, whole_number
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import number_regions
 from solvers.core.codes.code import GameId, Link
 from solvers.core.codes.pzpr import (
@@ -45,6 +45,7 @@ _HALVES = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 """The step from each half of a domino to the other one."""
 _SIGNS = dict(zip("LRTBlrtbV*#xX", "<>^v<>^vv####", strict=True))
 _SINGLE = "#"
+_HIGHEST_CODED = 35  # z in a game ID
 _RIGHT = (
     "Write the clues of the columns for +, of the rows for +, of the columns for -, of the rows for -, and "
     "then < > ^ v for the halves of dominoes."
@@ -142,13 +143,24 @@ def _decode_game(coded: Coded) -> Board:
     *lines, halves = coded.pieces(",")
     if len(lines) != 4 or len(halves.text) != coded.size.area:
         raise ReadError(f"The code needs four lists of clues and {coded.size.area} halves of dominoes.")
-    clues = [[None if sign == "." else (int(sign, 36),) for sign in line.text.lower()] for line in lines]
+    clues = [[_decode_clue(line, index) for index in range(len(line.text))] for line in lines]
     if [len(line) for line in clues] != [*coded.size] * 2:
         raise ReadError(f"The lists of clues do not fit a board of {coded.size}.")
     return _board(coded.size, halves.text, clues)
 
 
+def _decode_clue(line: Coded, index: int) -> GroupClue:
+    if line.text[index] == ".":
+        return None
+    number = number_of(line.text[index])
+    if number is None:
+        raise line.wrong(index, "Clues are 0 to 9, or letters from a for 10; . is a clue that is not given.")
+    return (number,)
+
+
 def _encode_game(board: Board) -> str:
+    if beyond := next((c[0] for line in _margins(board) for c in line if c and c[0] > _HIGHEST_CODED), 0):
+        raise PuzzleError(f"A game ID has no sign for the number {beyond}.")
     letters = {sign: letter for letter, sign in zip("LRTB*", "<>^v#", strict=True)}
     clues = ("".join(symbol_of(clue[0]) if clue else "." for clue in line) for line in _margins(board))
     return ",".join([*clues, "".join(letters[sign] for row in _halves(board) for sign in row)])

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import solvers
-from solvers import Board, ReadError
+from solvers import Board, PuzzleError, ReadError
 from solvers.core.boards.encoded_board import Size
 
 ROWS, COLUMNS = 3, 4
@@ -78,3 +78,18 @@ def test_clue_that_equal_poles_have_no_room_for_is_a_conflict() -> None:
     conflict = solvers.PUZZLES["magnets"].conflict(board)
     assert conflict
     assert conflict.says == "row 1 from the left has room for 1 positive pole, but its clue is 2"
+
+
+@pytest.mark.parametrize("sign", ["<", "_", "\u0663", "\u0130"])
+def test_a_clue_of_a_game_id_that_is_no_number_is_named(sign: str) -> None:
+    with pytest.raises(ReadError, match=r"Character 4 of the code, .*means nothing there\. Clues are 0 to 9"):
+        solvers.read(f"2x2:11,{sign}1,11,11,LRLR", "magnets", format="game-id")
+
+
+def test_letters_of_a_game_id_are_the_numbers_from_10_to_35_and_no_more() -> None:
+    board = solvers.read("2x2:az,1.,11,11,LRLR", "magnets", format="game-id")
+    assert board.column_clues == ((10,), (35,))
+    assert solvers.write(board, format="game-id") == "2x2:az,1.,11,11,LRLR"
+    larger = solvers.read("magnets\n36 1\n1 1\n1 1\n1 1\n< >\n< >")
+    with pytest.raises(PuzzleError, match="A game ID has no sign for the number 36"):
+        solvers.write(larger, format="game-id")
