@@ -56,7 +56,7 @@ def test_a_grid_that_is_no_puzzle_is_told_with_its_shape_and_signs() -> None:
         ("hitori", "This is only a name, Hitori. Write the board below it, one row a line."),
         ("akari\n", "This is only a name, Light Up. Write the board below it, one row a line."),
         ("sokoban", 'I know no puzzle called "sokoban". /help shows all puzzles.'),
-        ("Yin Yang\n..\n..", 'I know no puzzle called "Yin Yang". /help shows all puzzles.'),
+        ("Castle Wall\n..\n..", 'I know no puzzle called "Castle Wall". /help shows all puzzles.'),
     ],
 )
 def test_a_name_alone_is_answered_with_what_to_send(text: str, said: str) -> None:
