@@ -82,7 +82,7 @@ def test_help_lists_every_puzzle_in_one_message(told: dict[str, Any]) -> None:
 
 def test_what_was_typed_completes_to_names_that_begin_so_then_to_others() -> None:
     """Capitals, spaces and hyphens make no difference."""
-    assert [puzzle.name for puzzle in completions("M")][:3] == ["masyu", "minesweeper", "mosaic"]
+    assert [puzzle.name for puzzle in completions("M")][:4] == ["magnets", "masyu", "minesweeper", "mosaic"]
     assert "dominosa" in [puzzle.name for puzzle in completions("M")]
     assert [puzzle.name for puzzle in completions("mine-sw")] == ["minesweeper"]
     assert [puzzle.name for puzzle in completions("Mine Sw")] == ["minesweeper"]
