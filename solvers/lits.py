@@ -93,7 +93,8 @@ def _square_rule(square: tuple[Cell, ...], shaded: Literals) -> Rule:
     words = partial(
         Words, "no 2x2 square is all shaded", "the 2x2 squares", unmet="a 2x2 square would be all shaded"
     )
-    return Rule(Cardinality(0, 3, tuple(shaded[cell] for cell in square)), square, words, basic=True, why=why)
+    at_most = Cardinality(0, 3, tuple(shaded[cell] for cell in square))
+    return Rule(at_most, square, words, basic=True, why=why, finishes="no")
 
 
 def _touching_rules(
@@ -138,7 +139,7 @@ def _piece_rule(area: Group, pieces: tuple[Polyomino, ...], literal: Literals) -
     def why(known: Known, found: Literal) -> str:
         return every(known, [found])
 
-    return Rule(choice, area.cells, words, group=area, why=why, every=every)
+    return Rule(choice, area.cells, words, group=area, why=why, every=every, finishes="no")
 
 
 def _answer(size: Size, rng: Random) -> Drawn:

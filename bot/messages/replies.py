@@ -23,7 +23,7 @@ from bot.messages.sent_messages import AS_READ, KeptFile, read_board
 from bot.service.jobs import Advice, BoardView, CheckResult, Explanation, RecognisedBoard, Result, SolveResult
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Puzzle, read
-from solvers.core.boards.places import Unknown, list_names
+from solvers.core.boards.places import Place, Unknown, list_names
 from solvers.formats import FORMATS
 
 _CONTENT_LIMIT = 2000  # of Discord, in characters
@@ -296,10 +296,15 @@ def example_marks(puzzle: Puzzle) -> str:
         return "A1=right B2=down"
     if isinstance(puzzle.answer, Mapping) and "bridges" in puzzle.answer:
         return " ".join("{}-{}={}".format(*bridge) for bridge in puzzle.answer["bridges"][:2])
-    if isinstance(puzzle.answer, Mapping):
-        places = puzzle.unknowns(read(puzzle.example, puzzle.name))
-        one, other = (place.name for place in islice(places, 2) if not isinstance(place, Unknown))
-        return f"{one}={puzzle.yes} {other}={puzzle.no}"
-    if puzzle.yes:
+    if puzzle.yes and not isinstance(puzzle.answer, Mapping):
         return f"A1={puzzle.yes} B2-B5={puzzle.no}"
-    return "A1=5 B2=3" if len(puzzle.symbols) == 2 else f"A1={puzzle.symbols[1]} B2={puzzle.symbols[2]}"
+    board = read(puzzle.example, puzzle.name)
+    one, other = (_values_of(puzzle, unknown) for unknown in islice(puzzle.unknowns(board), 2))
+    return f"{one[0]}={one[-1]} {other[0]}={other[1]}"
+
+
+def _values_of(puzzle: Puzzle, unknown: Place | Unknown) -> list[str]:
+    """Return the name of a place and the words of its values, the least first."""
+    if isinstance(unknown, Unknown):
+        return [unknown.place.name, *map(puzzle.symbol_of, unknown.values)]
+    return [unknown.name, puzzle.no, puzzle.yes]

@@ -39,7 +39,9 @@ def numbered(name: str) -> Iterator[Face]:
 
 def digit_contrast(face: Face, theme: Theme) -> float:
     """Return the contrast of a number to the pixels that it covers."""
-    with_number, without = (tile(each, PX, theme) for each in (face, face._replace(number=" ")))
+    # The line between the sums of Kakuro stays, so that only the digits change.
+    bare = "\\" if "\\" in face.number else " "
+    with_number, without = (tile(each, PX, theme) for each in (face, face._replace(number=bare)))
     changed = ImageChops.difference(with_number, without).convert("L").point(lambda level: 255 * (level > 0))
     return contrast(main_colour(with_number, changed), main_colour(without, changed))
 
