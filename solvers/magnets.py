@@ -162,8 +162,10 @@ def _encode_game(board: Board) -> str:
     if beyond := next((c[0] for line in _margins(board) for c in line if c and c[0] > _HIGHEST_CODED), 0):
         raise PuzzleError(f"A game ID has no sign for the number {beyond}.")
     letters = {sign: letter for letter, sign in zip("LRTB*", "<>^v#", strict=True)}
-    clues = ("".join(symbol_of(clue[0]) if clue else "." for clue in line) for line in _margins(board))
-    return ",".join([*clues, "".join(letters[sign] for row in _halves(board) for sign in row)])
+    margins = [[symbol_of(clue[0]).lower() if clue else "." for clue in line] for line in _margins(board)]
+    return ",".join(
+        [*map("".join, margins), "".join(letters[sign] for row in _halves(board) for sign in row)]
+    )
 
 
 def _decode_link(coded: Coded) -> Board:

@@ -41,7 +41,7 @@ def _numbers(outcome: SolveResult) -> str:
     if "bridges" in shared:
         return f" Bridges: {', '.join('{}-{} {}'.format(*bridge) for bridge in shared['bridges'])}."
     rows = outcome.common if outcome.common and not PUZZLES[outcome.puzzle].yes else ()
-    return f" Rows: {', '.join(rows)}." if rows else ""
+    return f" Rows: {', '.join(rows).upper()}." if rows else ""
 
 
 def hint_alt(entry: StoredPuzzle, said: str) -> str:

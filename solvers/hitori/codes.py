@@ -14,7 +14,7 @@ from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.codes.word_grids import full_rows
 from solvers.hitori.parser import HIGHEST, sign_of
 
-_SIGNS: Mapping[str, Clue] = {symbol_of(number): number for number in range(1, HIGHEST + 1)}
+_SIGNS: Mapping[str, Clue] = {symbol_of(number).lower(): number for number in range(1, HIGHEST + 1)}
 _RIGHT = f"Numbers are 1 to 9, and a to z for 10 to {HIGHEST}."
 
 
@@ -38,7 +38,7 @@ def _encode(board: Board) -> str:
 
 
 def _encode_link(board: Board) -> str:
-    return "".join(sign_of(board.at(cell)) for cell in board.cells)
+    return "".join(sign_of(board.at(cell)).lower() for cell in board.cells)
 
 
 def _decode_table(table: Table) -> Board:

@@ -107,9 +107,9 @@ def _limit(gone: Sequence[int], every: Sequence[int]) -> str:
     """Return a verb with the numbers that a cell does not hold; "{be}" is "is" or "are"."""
     left = [number for number in every if number not in gone]
     if len(gone) > 1 and left == every[: len(left)]:
-        return f"{{be}} at most {symbol_of(left[-1]).upper()}"
+        return f"{{be}} at most {symbol_of(left[-1])}"
     if len(gone) > 1 and left == every[-len(left) :]:
-        return f"{{be}} at least {symbol_of(left[0]).upper()}"
+        return f"{{be}} at least {symbol_of(left[0])}"
     return f"cannot be {_listed(gone)}"
 
 
@@ -122,18 +122,18 @@ def _at_most(exact: int, every: int) -> int:
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    return list_names([symbol_of(number).upper() for number in numbers], "numbers", "or")
+    return list_names([symbol_of(number) for number in numbers], "numbers", "or")
 
 
 def _fact(candidates: int, every: int) -> str:
     """Return the candidates of a cell in few words, which follow "is"."""
     numbers = bits(candidates)
     if len(numbers) == 1:
-        return symbol_of(numbers[0]).upper()
+        return symbol_of(numbers[0])
     if candidates == _at_least(candidates, every):
-        return f"at least {symbol_of(numbers[0]).upper()}"
+        return f"at least {symbol_of(numbers[0])}"
     if candidates == _at_most(candidates, every):
-        return f"at most {symbol_of(numbers[-1]).upper()}"
+        return f"at most {symbol_of(numbers[-1])}"
     others = bits(every & ~candidates)
     is_long = len(numbers) > len(others)
     return f"{'not ' if is_long else ''}{_listed(others if is_long else numbers)}"

@@ -178,7 +178,7 @@ def numbers_text(overlay: Overlay) -> str:
 
 
 def list_numbers(numbers: Sequence[int], last: str = "and") -> str:
-    return list_names([symbol_of(number).upper() for number in numbers], "numbers", last)
+    return list_names([symbol_of(number) for number in numbers], "numbers", last)
 
 
 def cells_text(overlay: Overlay) -> str:

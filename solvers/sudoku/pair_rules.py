@@ -101,7 +101,7 @@ def _strike(other: Cell, link: str, there: int, left: int, every: int) -> Strike
 
 
 def _listed(mask: int) -> str:
-    return list_names([symbol_of(number).upper() for number in bits(mask)], "numbers", "or")
+    return list_names([symbol_of(number) for number in bits(mask)], "numbers", "or")
 
 
 def _pairs(board: Board) -> Iterator[_Pair]:

@@ -87,7 +87,7 @@ def _sandwich_rules(board: Board, choices: Choices) -> Iterator[Rule]:
         if line.clue:
             automaton = Automaton(_fill, _is_full, _holds_between, (line.clue[0], n))
             constraint = ClueAutomaton(automaton, [choices[cell] for cell in line.cells])
-            says = f"the numbers between 1 and {symbol_of(n).upper()} in {line.name} add up to {line.clue[0]}"
+            says = f"the numbers between 1 and {symbol_of(n)} in {line.name} add up to {line.clue[0]}"
             name = Name(
                 f"the sandwich of {line.name.one}", line.name.place, f"the sandwiches of {line.name.several}"
             )

@@ -25,11 +25,11 @@ Spelling = Callable[[Board, Sequence[Place], Facts, str], Fields]
 """Function that writes the facts about all locations of a solution, with the symbols of yes and no."""
 
 TOWARDS = {"R": "right", "L": "left", "U": "up", "D": "down"}
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def symbol_of(value: int) -> str:
-    """Return the character for a number: 0 to 9, then letters, a for 10."""
+    """Return the character for a number: 0 to 9, then letters, A for 10; fields of text have a for 10."""
     return _DIGITS[value]
 
 
@@ -38,8 +38,8 @@ def in_cells(board: Board, places: Sequence[Place], facts: Facts, symbols: str) 
     symbol_at = dict.fromkeys(places, "?")
     for place, value in facts.items():
         # True equals 1 as a key, so a single table of all values would confuse them.
-        own = symbols if len(symbols) > 2 else _DIGITS
-        symbol_at[place] = symbols[not value] if value is True or value is False else own[value]
+        own = symbols[value] if len(symbols) > 2 else symbol_of(value).lower()
+        symbol_at[place] = symbols[not value] if value is True or value is False else own
     return {"cells": _rows(board.rows, board.columns, "".join([symbol_at.get(c, ".") for c in board.cells]))}
 
 

@@ -102,7 +102,8 @@ def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
     if not values:
         everywhere = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
         return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}
-    words = {str(value): value for value in values} | {puzzle.symbol_of(value): value for value in values}
+    own = {puzzle.symbol_of(value).lower(): value for value in values}
+    words = {str(value): value for value in values} | own
     return words | ({puzzle.said.no.one: 0} if puzzle.said.no and 0 in values else {})
 
 

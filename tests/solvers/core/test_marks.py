@@ -4,7 +4,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Cell, ReadError
-from solvers.core.boards.places import Edge
+from solvers.core.boards.places import Edge, Unknown
 from solvers.core.marks.mark_locations import cell_on
 from solvers.core.marks.marks import (
     Mark,
@@ -208,3 +208,16 @@ def test_a_drawn_board_is_read_as_the_marks_in_it(name: str) -> None:
     drawn = with_marks(puzzle, sheet, write_marks(puzzle, facts))
     assert as_mapping(read_marks(puzzle, board, drawn)) == facts
     assert as_mapping(read_marks(puzzle, board, "\n".join(sheet))) == {}
+
+
+def test_numbers_above_nine_are_capital_letters_in_all_texts() -> None:
+    """Typed marks are read in both cases, as are boards."""
+    made = solvers.make("sudoku", "16x16", "easy", 1)
+    puzzle, board = PUZZLES["sudoku"], made.board
+    text, answer = solvers.write(board), solvers.write_answer(board, solvers.solve(board).answer or {})
+    assert not set("abcdefg") & {*text.partition("\n")[2], *answer}
+    assert solvers.read(text.lower()) == board
+    cell = next(unknown.place.name for unknown in puzzle.unknowns(board) if isinstance(unknown, Unknown))
+    (upper,), (lower,) = (read_marks(puzzle, board, f"{cell}={letter}") for letter in "Cc")
+    assert (upper.value, lower.value) == (12, 12)
+    assert write_marks(puzzle, {upper.place: 12}) == f"{cell}=C"

@@ -48,7 +48,7 @@ def predicate(puzzle: Puzzle, value: Value) -> Predicate:
         return (said.yes or Predicate(puzzle.yes)) if value else (said.no or Predicate(puzzle.no))
     if value == 0 and said.no:
         return said.no
-    word, s = puzzle.symbol_of(value).upper(), "" if value == 1 else "s"
+    word, s = puzzle.symbol_of(value), "" if value == 1 else "s"
     one, several = (form.replace("{value}", word).replace("{s}", s) for form in said.value[:2])
     return Predicate(one, several)
 

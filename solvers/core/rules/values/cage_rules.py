@@ -91,7 +91,7 @@ class _Sums:
         low, high = tuple(self.numbers[:size]), tuple(self.numbers[-size:])
         sets = (low, (*low[:-1], low[-1] + 1), (high[0] - 1, *high[1:]), high)
         only = next((numbers for numbers in sets if sum(numbers) == total), ())
-        return list_names([symbol_of(number).upper() for number in only], "numbers")
+        return list_names([symbol_of(number) for number in only], "numbers")
 
     def remainder_rules(self, area: _Area) -> Iterator[Rule]:
         """Yield the rule for the sum of the cells of an area that the cages inside it do not cover."""
