@@ -187,7 +187,10 @@ class Api:
             return None
         if method == "PATCH":
             message.change(body)
-            interaction.note("shown" if own else "followed", message.view)
+            if own:
+                interaction.note_edit(message.view, keeps_files="attachments" not in body.payload)
+            else:
+                interaction.note("followed", message.view)
         return message.as_json()
 
 

@@ -25,8 +25,8 @@ _TRY_AGAIN = re.compile(r"(?:[Tt]ry again|; again) in (?:about )?([0-9][0-9.]*) 
 class State(NamedTuple):
     """What the person saw from `at` on, in seconds of the monotonic clock.
 
-    `kind` is "thinking" or "waiting" (acknowledged, nothing new to see), "shown" (the message as `view`
-    has it), "followed" (another message), "deleted", "form" or "choices".
+    `kind` is "thinking" or "waiting" (acknowledged, nothing new to see, or no longer), "shown" (the message
+    as `view` has it), "followed" (another message), "deleted", "form" or "choices".
     """
 
     at: float
@@ -59,6 +59,11 @@ class Interaction:
         """The person sees something new."""
         self.states.append(State(time.monotonic(), kind, view))
         self.changed.set()
+
+    def note_edit(self, view: View, *, keeps_files: bool) -> None:
+        """The message was edited; without its line of progress, it only shows again what it showed before."""
+        before = next((state.view for state in self.states if state.kind == "waiting"), None)
+        self.note("waiting" if keeps_files and view == before else "shown", view)
 
     def refuse(self) -> None:
         """No answer can come any more."""
@@ -129,8 +134,8 @@ class Interaction:
         return "\n".join(view.content for view in self._last_views() if view.content)
 
     def _last_views(self) -> Iterator[View]:
-        own = [state for state in self.states if state.kind in ("shown", "deleted")]
-        if own and own[-1].view:
+        own = [state for state in self.states if state.kind != "followed"]
+        if own and own[-1].kind == "shown" and own[-1].view:
             yield own[-1].view
         yield from (state.view for state in self.states if state.kind == "followed" and state.view)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.bot.limits import CARD
+from tests.wire.api import Api
 from tests.wire.bodies import Body, File
 from tests.wire.messages import Message, RefusedError
 
@@ -52,3 +53,26 @@ def test_file_that_is_not_listed_in_an_edit_is_gone() -> None:
         message.change(Body({**_card("board.png"), "attachments": []}))
     message.change(Body({**_card("board.png"), "attachments": [{"id": message.attachments[0].id}]}))
     assert message.view.files == ("board.png",)
+
+
+def test_card_without_its_line_of_progress_is_no_answer() -> None:
+    """The bot restores the card of a board before it tells one user privately what went wrong."""
+    api, message = Api(0.0, 60.0), _shown()
+    press = api.begin("5", "press Undo", message)
+    api.answer("POST", ["interactions", press.id, press.token, "callback"], Body({"type": 6}))
+    original = ["webhooks", "1", press.token, "messages", "@original"]
+    cancel = {"type": 1, "components": [{"type": 2, "style": 2, "label": "Cancel", "custom_id": "cancel"}]}
+    for parts in ([*_card("board.png")["components"], cancel], _card("board.png")["components"]):
+        api.answer("PATCH", original, Body({"components": parts}))
+        assert not press.settled
+    api.answer("POST", ["webhooks", "1", press.token], Body({"content": "You have no mark here."}))
+    assert (press.settled, press.outcome, press.sentence) == (True, "sentence", "You have no mark here.")
+
+
+def test_card_that_is_drawn_again_is_an_answer() -> None:
+    api, message = Api(0.0, 60.0), _shown()
+    press = api.begin("5", "press Hint", message)
+    api.answer("POST", ["interactions", press.id, press.token, "callback"], Body({"type": 6}))
+    drawn = Body({**_card("board.png"), "attachments": [{"id": 0}]}, _PICTURE)
+    api.answer("PATCH", ["webhooks", "1", press.token, "messages", "@original"], drawn)
+    assert (press.settled, press.outcome) == (True, "picture")
