@@ -15,6 +15,7 @@ import discord
 from discord import ui
 from discord.utils import MISSING
 
+from bot.discord.commands.pressed_messages import PressedMessage
 from bot.discord.commands.services import Services
 from bot.messages.buttons import cancel_view
 from bot.messages.error_messages import LOST
@@ -77,6 +78,11 @@ class Exchange:
     is_card: bool = False
     message: discord.WebhookMessage | None = None
     began: float = field(default_factory=time.time)
+    _pressed_message: PressedMessage | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        if self.pressed and self.interaction.message:
+            self._pressed_message = self.services.pressed.take(self.interaction.message)
 
     @property
     def taken_turn(self) -> Ticket:
@@ -109,9 +115,11 @@ class Exchange:
 
     async def _put_here(self, reply: Reply) -> discord.InteractionMessage:
         is_card = self._note_look(reply)
-        return await with_retries(
+        message = await with_retries(
             lambda: self.interaction.edit_original_response(**reply.edit_parts(is_card=is_card))
         )
+        self.services.pressed.note(message)
+        return message
 
     def _note_look(self, reply: Reply) -> bool:
         """Return whether the message is a card, or becomes one with this reply: then it stays one."""
@@ -122,7 +130,7 @@ class Exchange:
     @property
     def _pressed_card(self) -> discord.Message | None:
         """The message with the pressed button, if it is a card."""
-        message = self.interaction.message if self.pressed else None
+        message = self._pressed_message and self._pressed_message.latest
         return message if message and message.flags.components_v2 else None
 
     async def _put_below(self, reply: Reply) -> discord.WebhookMessage:
@@ -161,7 +169,7 @@ class Exchange:
         if card := self._pressed_card:
             await edit(view=progress_card(card, said, cancel))
         elif not self.is_card:
-            kept = self.interaction.message.content if self.pressed and self.interaction.message else ""
+            kept = self._pressed_message.latest.content if self._pressed_message else ""
             await edit(content=f"{kept}\n{said}".strip(), view=cancel)
 
     async def complain(self, sentence: str, view: ui.View | None = None) -> None:
@@ -199,13 +207,15 @@ class Exchange:
 
     async def _hide_progress(self) -> None:
         """Remove the line of progress from a message with a puzzle."""
-        message = self.interaction.message
-        if not (self.shows_progress and self.entry and message):
+        if not (self.shows_progress and self.entry and self._pressed_message):
             return
-        words: dict[str, Any] = {} if self._pressed_card else {"content": message.content}
-        view = restored_view(message)
-        with contextlib.suppress(*LOST):
-            await with_retries(lambda: self.interaction.edit_original_response(**words, view=view))
+        # Others may draw the board meanwhile.
+        async with self.services.drawings.get(self.entry.key):
+            message = self._pressed_message.latest
+            words: dict[str, Any] = {} if self._pressed_card else {"content": message.content}
+            view = restored_view(message)
+            with contextlib.suppress(*LOST):
+                await with_retries(lambda: self.interaction.edit_original_response(**words, view=view))
 
 
 async def send_first_response(send: Callable[[], Awaitable[object]]) -> None:

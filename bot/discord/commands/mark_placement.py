@@ -166,16 +166,16 @@ async def draw(
         # A later change draws the board itself.
         if await _is_outdated(services.store, entry):
             return message
-        await _edit(message, entry, replies.puzzle(entry, result))
+        services.pressed.note(await _edit(message, entry, replies.puzzle(entry, result)))
     return message
 
 
-async def _edit(message: discord.PartialMessage, entry: StoredPuzzle, reply: Reply) -> None:
+async def _edit(message: discord.PartialMessage, entry: StoredPuzzle, reply: Reply) -> discord.Message:
     """Show the reply in the message of a board."""
     if entry.pictured:
         # Fetched only for its files: the board as it was read stays.
         reply = replies.instead_of(await with_retries(message.fetch), reply)
-    await with_retries(lambda: message.edit(**reply.edit_parts(is_card=True)))
+    return await with_retries(lambda: message.edit(**reply.edit_parts(is_card=True)))
 
 
 async def _is_outdated(store: Store, entry: StoredPuzzle) -> bool:

@@ -17,6 +17,7 @@ from bot.common.config import Config, Theme
 from bot.common.metrics import Metrics
 from bot.common.stages import Mistakes, RevealLevel
 from bot.discord.commands.paced_edits import PacedEdits
+from bot.discord.commands.pressed_messages import PressedMessages
 from bot.discord.commands.private_messages import PrivateMessages
 from bot.discord.intake import Fetch
 from bot.messages.descriptions import shows_mistakes
@@ -170,7 +171,8 @@ class Services:
     `removals` names the messages that are redrawn without a name now. `files` limits the files in memory.
     `race_edits` paces the edits of races, and `entrants` holds the presses of *Join* by race and user, since
     only these can show the board; it comes `countdown` seconds after the start.
-    `typed_plans` are refused plans of daily boards by server and user, for their correction.
+    `typed_plans` are refused plans of daily boards by server and user, for their correction. `pressed` are
+    the messages of presses in work.
     `boards` orders the changes of a board, and `drawings` its redrawing. `pace` is the number of seconds
     between two lines of progress, and before the first one. `patience` is the maximum time for an answer,
     since Discord takes none after 15 minutes. `started` is the start of the bot; `clock` returns seconds
@@ -187,6 +189,7 @@ class Services:
     pictures: PictureCache = field(default_factory=PictureCache)
     removals: set[str] = field(default_factory=set)
     private_messages: PrivateMessages = field(default_factory=PrivateMessages)
+    pressed: PressedMessages = field(default_factory=PressedMessages)
     race_edits: PacedEdits = field(default_factory=PacedEdits)
     entrants: dict[str, dict[int, discord.Interaction[Any]]] = field(default_factory=dict)
     countdown: float = 10.0

@@ -12,6 +12,7 @@ import simcord
 
 from bot.discord.client import Client
 from bot.discord.commands import Services
+from bot.service.jobs import Hint
 from solvers import PUZZLES
 from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
 from tests.bot.talk import buttons, files, labels, words
@@ -116,3 +117,36 @@ async def test_second_job_of_a_question_has_not_waited_for_the_first(
     waited = services.metrics.registry.get_sample_value("gridsmith_seconds_sum", {"stage": "wait"})
     assert waited is not None
     assert waited <= 50
+
+
+async def test_long_work_keeps_the_mark_that_another_user_places_meanwhile(
+    ada: Any,
+    bob: Any,
+    channel: Any,
+    clock: simcord.Env,
+    done: Done,
+    services: Services,
+    elsewhere: Elsewhere,
+) -> None:
+    """In the words beside its progress, and after it was cancelled."""
+    played = await ada.slash(channel, "play", text=MOSAIC)
+    await done()
+    elsewhere.open.clear()
+    await bob.slash(channel, "mark", known="B1=black")
+    await ada.click(played.response, label="Hint")
+    await clock.advance_time(PACE)
+    assert words(played.response).startswith("Mosaic, 10 rows of 10. 0 of 100 places are marked.\nBusy")
+    elsewhere.held = Hint
+    elsewhere.open.set()
+    elsewhere.open.clear()  # only the mark had waited for it
+    while len(services.turns) > 1:  # noqa: ASYNC110 - the queue tells nobody that a user has left it
+        await asyncio.sleep(0.02)
+    await clock.settle()
+    drawn = words(played.response)
+    assert "Marked: B1. 1 of 100" in drawn
+    await clock.advance_time(PACE)
+    assert words(played.response).startswith(f"{drawn}\nLooking for a hint")
+    await ada.click(played.response, label="Cancel")
+    await done()
+    assert words(played.response) == drawn
+    assert "Undo" in labels(played.response)
