@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
-from solvers.core.generators.generator import Drawn, Generator, no_clue_of, number_clues, rare
+from solvers.core.generators.generator import Drawn, Generator, no_clue_of, rare, remove_numbers
 from solvers.core.generators.random_latin import shuffle
 from solvers.sudoku.groups import groups_of, make_board
 
@@ -37,6 +38,24 @@ def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return make_board([[answer[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows)])
 
 
+def opposite_pairs(board: Board, rng: Random) -> Sequence[frozenset[Cell]]:
+    """Return the numbers in random order, each together with the number opposite the centre.
+
+    Boards whose givens are symmetric look as if a person had set them.
+    """
+    cells = {cell for cell, _ in board.numbers()}
+    last = Cell(board.rows - 1, board.columns - 1)
+    pairs = {
+        frozenset({cell, Cell(last.row - cell.row, last.column - cell.column)} & cells): None
+        for cell in sorted(cells)
+    }
+    return rng.sample(list(pairs), len(pairs))
+
+
+def remove_pairs(board: Board, pairs: Iterable[frozenset[Cell]]) -> Board:
+    return remove_numbers(board, [cell for pair in pairs for cell in pair])
+
+
 _MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})
 """Difficulties without boards: none of six 4x4 boards was found."""
 
@@ -45,7 +64,8 @@ generator = Generator(
     _unfit,
     answer=draw_square,
     usual=Size(9, 9),
-    clues=number_clues,
+    clues=opposite_pairs,
+    without=remove_pairs,
     clues_of=no_clue_of,
     missing=_MISSING,
 )

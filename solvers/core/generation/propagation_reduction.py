@@ -31,8 +31,10 @@ class PropagationReducer:
         self._truth = truth_of(model, sketch.answer)
         self._facts: dict[Hashable, list[Literal]] = {}
         for clue in self.all:
-            if isinstance(clue, Cell) and clue in given:
-                self._facts[clue] = [model.literal_of(clue, given[clue])]
+            cells = clue if isinstance(clue, frozenset) else {clue}
+            places = sorted(cell for cell in cells if isinstance(cell, Cell) and cell in given)
+            if facts := [model.literal_of(cell, given[cell]) for cell in places]:
+                self._facts[clue] = facts
             elif isinstance(clue, Cell) and generator.opened:
                 self._facts[clue] = [-model.literal[clue]]
         self._rules_of: dict[Hashable, list[int]] = {clue: [] for clue in self.all}

@@ -377,3 +377,10 @@ def test_random_loop_visits_nine_of_ten_dots(size: Size) -> None:
         lines = random_loop(size, Random(seed)).values()
         # A loop has one line for each dot that it visits.
         assert sum(lines) > 0.9 * (size.columns + 1) * (size.rows + 1)
+
+
+def test_numbers_of_a_sudoku_are_symmetric() -> None:
+    board = solvers.make("sudoku", "6x6", "medium", seed=1).board
+    cells = {cell for cell, _ in board.numbers()}
+    assert cells == {Cell(5 - cell.row, 5 - cell.column) for cell in cells}
+    assert len(cells) < 24
