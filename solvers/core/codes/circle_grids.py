@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded_board import Coded, Table
@@ -17,6 +18,8 @@ _SIGNS: Mapping[str, Clue] = {
     **dict.fromkeys("wWoO1\u25cb\u26aa", "w"),
     **dict.fromkeys("bBxX#2\u25cf\u26ab", "b"),
 }
+_SIGNS_BESIDE_X = frozenset("oO._-?0")
+"""Characters of boards in which an x is a black circle. Elsewhere it is an empty cell."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,9 @@ class CircleGrid:
 
     def _board(self, words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
         right = f"Write w for a white {self.thing}, b for a black one and . for neither."
-        return Board(self.puzzle, signs_grid(words, lines, _SIGNS, self.title, right))
+        is_black = {*chain.from_iterable(words)} <= _SIGNS_BESIDE_X | {"x", "X"}
+        signs = _SIGNS if is_black else {**_SIGNS, "x": None, "X": None}
+        return Board(self.puzzle, signs_grid(words, lines, signs, self.title, right))
 
     def link(self, *names: str) -> Link:
         """Return the code of addresses: three cells a character, in base 3."""
