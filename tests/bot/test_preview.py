@@ -14,6 +14,7 @@ from bot.cli.preview_content import post_daily_board, post_welcome
 from bot.discord.commands import Services
 from bot.service.pool import Pool
 from bot.service.queue import Admission
+from tests.bot.talk import words
 
 Said = Callable[[simcord.InteractionResult], str]
 
@@ -101,7 +102,7 @@ async def test_board_of_the_day_is_posted_at_once_if_asked_for(services: Service
     async with preview.club(services) as (world, person, _, channel):
         await post_daily_board(services, world, channel, "futoshiki")
         (message,) = channel.history(viewer=person)
-        assert "Futoshiki" in message.content
+        assert "Futoshiki" in words(message)
         assert "from tomorrow on" in said(await person.click(message, label="Solution"))
 
 
