@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import threading
 import time
@@ -13,6 +14,7 @@ from bot.common.errors import TimeUpError
 from bot.service.jobs import Explain, Explanation, Job
 from bot.service.process import WorkerProcess
 from bot.service.sandbox.alarm import INTERRUPTION, alarm, interruptible
+from bot.service.worker.solve_jobs import start_timer
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 
@@ -88,3 +90,11 @@ def test_worker_answers_its_next_job_after_an_alarm() -> None:
         assert isinstance(worker.work(small), Explanation)
     finally:
         worker.end()
+
+
+def test_worker_starts_on_a_machine_that_is_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a minute passes between two looks at the clock."""
+    times = itertools.count(step=30.0)
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "monotonic", lambda: next(times))
+        start_timer()

@@ -38,7 +38,9 @@ from solvers.core.search.lazy_clauses import Search
 
 def start_timer() -> None:
     """Let Z3 start its thread for deadlines, which it keeps."""
-    Search(Formula(2, [[1, 2]]), (), [0, 0, 0], time.monotonic() + 1).satisfiable()
+    # On a busy machine a search of a millisecond takes seconds, and a failure would end the worker.
+    deadline = time.monotonic() + 3_600.0
+    Search(Formula(2, [[1, 2]]), (), [0, 0, 0], deadline).satisfiable()
 
 
 def read_job(job: Job) -> Meant:
