@@ -15,6 +15,8 @@ from solvers.core.boards.plain_text import plain
 
 LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
 """Errors that lose a message on its way to Discord. A timeout is an OSError."""
+_BROKEN = (aiohttp.ClientConnectionError, ConnectionError, discord.DiscordServerError)
+"""Errors of the connection, even after all attempts, or of Discord itself."""
 
 _LINE_LIMIT = 60
 _MOST = 2_000
@@ -56,5 +58,8 @@ def fault(error: BaseException) -> str:
         return str(error.__cause__)
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
         return "This command has changed since your Discord loaded it. Reload Discord, then try again."
+    if isinstance(error, _BROKEN):
+        _log.warning("an answer was lost on its way to Discord: %s", type(error).__name__)
+        return "The connection to Discord broke. Please try again."
     _log.error("fault at work", exc_info=error)
     return "Something went wrong on my side. It is logged; please try again, or with another puzzle."

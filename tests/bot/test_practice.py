@@ -98,7 +98,7 @@ async def test_another_position_is_of_the_same_wish(ada: Any, channel: Any, said
     posed = await ada.slash(channel, "practice", puzzle="dominosa")
     board = position_of(posed.response).board
     other = await ada.click(posed.response, label="Another…")
-    assert said(other).startswith("Dominosa: which cell follows next?")
+    assert said(other).startswith("Dominosa: what follows next?")
     assert position_of(other.response).board != board
 
 

@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Callable
 from typing import Any, cast
 
+import aiohttp
 import pytest
 import simcord
 
@@ -20,6 +21,7 @@ from bot.common.logs import JsonLines
 from bot.common.metrics import Metrics
 from bot.discord.client import Client
 from bot.discord.commands import Services
+from bot.messages import error_messages
 from solvers import PUZZLES
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -136,3 +138,19 @@ async def test_figures_are_served_at_the_address_that_is_set() -> None:
         assert "# HELP" in await asyncio.to_thread(read, f"http://127.0.0.2:{port}/metrics")
         with pytest.raises(urllib.error.URLError, match="refused"):
             await asyncio.to_thread(read, f"http://127.0.0.1:{port}/metrics")
+
+
+@pytest.mark.parametrize(
+    ("error", "said", "level"),
+    [
+        (aiohttp.ServerDisconnectedError(), "The connection to Discord broke.", "WARNING"),
+        (ConnectionResetError(), "The connection to Discord broke.", "WARNING"),
+        (FileNotFoundError(), "Something went wrong", "ERROR"),
+    ],
+)
+def test_broken_connection_to_discord_is_no_fault_of_the_bot(
+    error: Exception, said: str, level: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """After all attempts to send an answer; other errors are logged as faults."""
+    assert error_messages.fault(error).startswith(said)
+    assert [record.levelname for record in caplog.records] == [level]

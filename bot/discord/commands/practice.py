@@ -63,7 +63,7 @@ class _Task(NamedTuple):
 
 
 def practice(services: Services) -> Command:
-    @app_commands.command(name="practice", description="Train a technique: which cell follows next?")
+    @app_commands.command(name="practice", description="Train a technique: what follows next?")
     @app_commands.describe(puzzle="Which puzzle", technique="Which technique; any unless you say")
     @app_commands.autocomplete(technique=_complete)
     async def command(
@@ -107,8 +107,8 @@ async def _pose(exchange: Exchange, puzzle: str, wanted: str) -> None:
     posed = await _run(exchange, task.ask(), puzzle)
     tally = await exchange.services.store.tallies.tally(exchange.interaction.user.id, puzzle, technique)
     question = (
-        f"{PUZZLES[puzzle].title}: which cell follows next?\nTechnique: **{task.title}**. "
-        "Nothing easier leads on; another cell that is as easy is right as well."
+        f"{PUZZLES[puzzle].title}: what follows next?\nTechnique: **{task.title}**. "
+        "Nothing easier leads on; another step that is as easy is right as well."
     )
     await _show(exchange, task._replace(check=posed.check), posed, question, tally)
 
