@@ -13,6 +13,7 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.generators.generator import Generator, between, number_clues
@@ -80,8 +81,9 @@ puzzle = Puzzle(
         answer=lambda size, rng: random_shading(size, rng.uniform(*_TRIED), rng),
         usual=Size(8, 8),
         clues=number_clues,
-        missing=lambda _: ("medium", "very hard"),
+        bases={"medium": "hard", "very hard": "hard"},
     ),
+    borders=Borders(hard=4.9, very_hard=5.5),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",
     no="white",

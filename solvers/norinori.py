@@ -17,6 +17,7 @@ from random import Random
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.boards.regions import (
     changed_regions,
@@ -181,8 +182,10 @@ puzzle = Puzzle(
         meets=_meets,
         usual=Size(8, 8),
         clues_of=no_clue_of,
-        missing=lambda _: ("hard", "very hard"),
+        bases={"hard": "medium"},
+        missing=lambda _: ("very hard",),
     ),
+    borders=Borders(hard=2.1),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",
     no="white",

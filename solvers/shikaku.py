@@ -15,6 +15,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Place, Rectangle, Side
 from solvers.core.codes.number_grids import NumberGrid
@@ -137,9 +138,11 @@ puzzle = Puzzle(
         answer=_answer,
         mend=_mend,
         usual=Size(8, 8),
-        missing=lambda _: ("hard", "very hard"),
+        bases={"hard": "medium"},
+        missing=lambda _: ("very hard",),
     ),
     spelling=as_lines,
+    borders=Borders(hard=2.47),
     look=Look(ground="plain", clue_ground="plain", lines="border"),
     yes="border",
     no="open",

@@ -13,6 +13,7 @@ from solvers.core.boards.answer import as_path
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Coded, Size, Table
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Edge
 from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
 from solvers.core.codes.code import Janko, Link, Pzprv3
@@ -103,9 +104,11 @@ puzzle = Puzzle(
         mend=change_cell_loop(_pose),
         usual=Size(8, 8),
         clues_of=no_clue_of,
-        missing=lambda _: ("medium", "very hard"),
+        bases={"medium": "hard"},
+        missing=lambda _: ("very hard",),
     ),
     spelling=as_path,
+    borders=Borders(hard=4.1),
     look=Look(ground="given", clue_ground="given", lines="path", given={_FILLED: "wall"}),
     yes="joined",
     no="apart",

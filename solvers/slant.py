@@ -15,6 +15,7 @@ from random import Random
 
 from solvers.core.boards.board import Board, Clue, Overlay
 from solvers.core.boards.encoded_board import Coded, Size, Table
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import digits_grid, lines_of, signs_grid
@@ -237,10 +238,11 @@ puzzle = Puzzle(
         clues=_corners,
         without=_without,
         clues_of=lambda rule: () if rule.basic else (rule.cells,),
-        missing=lambda _: ("medium", "very hard"),
+        bases={"medium": "hard", "very hard": "hard"},
     ),
     symbols="\\/",
     ink="\\/",
+    borders=Borders(hard=5.0, very_hard=5.2),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="backslash", no="slash"),
     yes="backslash",
     no="slash",

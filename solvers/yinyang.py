@@ -15,6 +15,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, Place, Value, list_cells
 from solvers.core.codes.circle_grids import CircleGrid
 from solvers.core.generators.generator import Drawn, Generator, between, cell_clues, no_clue_of
@@ -158,8 +159,10 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues=cell_clues,
         clues_of=no_clue_of,
-        missing=lambda _: ("medium", "very hard"),
+        bases={"medium": "hard"},
+        missing=lambda _: ("very hard",),
     ),
+    borders=Borders(hard=4.2),
     look=Look(
         ground="page",
         clue_ground="given",

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.no_touching import side_touching_rule
@@ -80,6 +81,7 @@ puzzle = Puzzle(
     techniques=("rule", "clue-yes", "what-if"),
     generator=generator,
     mends=mends,
+    borders=Borders(hard=4.7),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",
     no="white",

@@ -14,6 +14,7 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, amount
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.pzpr import UNNUMBERED
@@ -116,6 +117,7 @@ puzzle = Puzzle(
     techniques=("rule", "clue-no", "what-if"),
     generator=generator,
     mends=mends,
+    borders=Borders(hard=4.2, very_hard=4.35),
     look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),
     yes="sea",
     no="land",

@@ -17,11 +17,6 @@ _MOVES = 0.6
 """Probability that a number moves rather than a cell flips."""
 _LARGEST = 4, 5
 """Maximum size of an island, chosen for each board: with small islands, single rules force more cells."""
-_MISSING = ("medium", "very hard")
-"""Difficulties without boards: two of five very hard 8x8 boards were not found in half a minute.
-
-The others took 17 s or more.
-"""
 
 
 def _answer(size: Size, rng: Random) -> Drawn:
@@ -106,5 +101,10 @@ def _sketch_of(sea: set[Cell], at: set[Cell], board: Board) -> Sketch:
 
 
 generator = Generator(
-    pose, between(4, 25), answer=_answer, usual=Size(8, 8), mend=mend, missing=lambda _: _MISSING
+    pose,
+    between(4, 25),
+    answer=_answer,
+    usual=Size(8, 8),
+    mend=mend,
+    bases={"medium": "hard", "very hard": "hard"},
 )

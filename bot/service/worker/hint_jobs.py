@@ -33,7 +33,7 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation import hints
 from solvers.core.explanation.adviser import Adviser
-from solvers.core.explanation.difficulty import difficulty_of, level_of
+from solvers.core.explanation.difficulty import difficulty_number, difficulty_of
 from solvers.core.marks.mark_locations import cell_on
 from solvers.core.marks.marks import Mark, as_mapping, fact_word, value_word, write_marks
 from solvers.core.marks.sheet import bare_sheet
@@ -141,7 +141,7 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         along=dict(fact_word(puzzle, *fact) for fact in hint.along.items()),
         premises=dict(fact_word(puzzle, *fact) for fact in hint.premises.items()),
         plain=hint.plain,
-        level=level_of(*hint.hardness) if hint.hardness else None,
+        level=puzzle.borders.level(difficulty_number({hint.hardness: 1})) if hint.hardness else None,
         frame=pack(frame_of(hint)),
     )
 
@@ -155,7 +155,7 @@ def explain(job: Job, ask: Explain) -> Explanation:
     way, status = ([], "contradiction") if none else _walk(board, started + job.seconds * _WALKING)
     if status == "unknown" and not way:
         raise TimeUpError("There was not enough time for this board.")
-    rating = difficulty_of(way)
+    rating = difficulty_of(PUZZLES[board.puzzle], way)
     # The level of the solution: another way may avoid the hardest step of this one.
     level = ask.level or (status == "solved" and asked.level(job.level_seconds)) or rating.level
     fault = asked.fault(job.fault_seconds) if status == "contradiction" else None

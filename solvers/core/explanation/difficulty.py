@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.levels import LEVELS, Level
+from solvers.core.boards.levels import LEVELS, Borders, Level
 from solvers.core.boards.places import Place
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Hint, hardness_of_steps
@@ -24,19 +25,30 @@ _HARD = 4
 """Maximum number of clues of a hard step. A step that needs more clues is very hard."""
 
 
+_NUMBERS = {Kind.ALONE: 1.0, Kind.WAYS: 2.0, Kind.PAIR: 2.75, Kind.STRIKES: 3.25, Kind.TRIED: 9.0}
+"""The difficulty of a board with one hardest step of a kind; for several clues it also depends on their
+number.
+"""
+_CLUE, _LONG_CLUE = 0.75, 0.25
+"""How much harder a further clue makes a step: up to `_HARD` clues, and beyond."""
+_TWICE, _MOST = 0.14, 0.7
+"""How much harder twice the number of hardest steps makes a board, and the maximum for any number."""
+
+
 class Difficulty(NamedTuple):
-    """The level of the hardest step, and the number of steps by their number of clues.
+    """The level and the number of a board, and the number of steps by their number of clues.
 
     Trivial consequences are not counted as steps.
 
-    Easy boards need one rule at a time. Medium boards need two overlapping rules, or what all assignments of
-    one rule share. Hard boards need up to four clues together, very hard boards more.
+    By the usual borders, easy boards need one rule at a time. Medium boards need two overlapping rules, or
+    what all assignments of one rule share. Hard boards need up to four clues together, very hard boards more.
 
     On generated boards this agrees with the levels of other generators. Dominosa boards called trivial,
     basic, hard and extreme come out as easy, medium, hard and very hard; a tenth of them are one level off.
     """
 
     level: Level
+    number: float
     steps: Mapping[int, int]
 
 
@@ -48,7 +60,7 @@ class Count(NamedTuple):
 
 
 def level_of(kind: Kind, clues: int) -> Level:
-    """Return the level of a step from its kind and its number of clues."""
+    """Return the level of a step from its kind and its number of clues, by the usual borders."""
     if kind == Kind.TRIED:
         return "very hard"
     if kind == Kind.SEVERAL:
@@ -56,33 +68,54 @@ def level_of(kind: Kind, clues: int) -> Level:
     return "easy" if kind == Kind.ALONE else "medium"
 
 
-def difficulty_of(hints: Iterable[Hint]) -> Difficulty:
+def difficulty_number(steps: Mapping[tuple[Kind, int], int]) -> float:
+    """Return the difficulty, from 1.0 to 10.0, from the number of steps of each kind and number of clues."""
+    numbers = {step: _step_number(*step) for step in steps}
+    hardest = max(numbers.values(), default=1.0)
+    times = sum(steps[step] for step, number in numbers.items() if number == hardest)
+    return hardest + min(_MOST, _TWICE * math.log2(times)) if hardest > 1 else hardest
+
+
+def _step_number(kind: Kind, clues: int) -> float:
+    """Return the difficulty of a board with one hardest step."""
+    if kind != Kind.SEVERAL:
+        return _NUMBERS[kind]
+    if clues <= _HARD:
+        return 4.0 + _CLUE * max(0, clues - 1)
+    return min(_NUMBERS[Kind.TRIED], 7.0 + _LONG_CLUE * (clues - _HARD - 1))
+
+
+def difficulty_of(puzzle: Puzzle, hints: Iterable[Hint]) -> Difficulty:
     """Return the difficulty of a complete hint walk."""
-    steps: Counter[int] = Counter()
-    hardest = (Kind.ALONE, 0)
-    for hint in hints:
-        if hint.hardness:
-            hardest = max(hardest, hint.hardness)
-            steps[hint.clues] += 1
-    return Difficulty(level_of(*hardest), dict(sorted(steps.items())))
+    steps = Counter(hint.hardness for hint in hints if hint.hardness)
+    clues: Counter[int] = Counter()
+    for (_, size), times in steps.items():
+        clues[size] += times
+    number = difficulty_number(steps)
+    return Difficulty(puzzle.borders.level(number), number, dict(sorted(clues.items())))
 
 
-def quick_level(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Level:
-    """Return the level of a board with a unique solution; the search stops after the first very hard step.
+def quick_level(
+    puzzle: Puzzle, board: Board, seconds: float | None = None, borders: Borders | None = None
+) -> Level:
+    """Return the level of a board with a unique solution, by the borders of its puzzle or by others.
 
-    Raises OutOfTimeError.
+    The search stops when the board is certainly very hard. Raises OutOfTimeError.
     """
+    borders = borders or puzzle.borders
     deadline = None if seconds is None else time.monotonic() + seconds
     model = Model(puzzle, board, deadline=deadline)
-    hardest = (Kind.ALONE, 0)
+    steps: Counter[tuple[Kind, int]] = Counter()
+    level = LEVELS[0]
     # Eliminations by clues change which step comes next, so each step is taken as in a hint walk.
     for step in hardness_of_steps(puzzle, board, seconds) if model.has_numbers else _at_once(model, deadline):
-        hardest = max(hardest, step)
-        if level_of(*hardest) == LEVELS[-1]:
+        steps[step] += 1
+        level = borders.level(difficulty_number(steps))
+        if level == LEVELS[-1]:
             break
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTimeError
-    return level_of(*hardest)
+    return level
 
 
 def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]:

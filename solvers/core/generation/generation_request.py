@@ -13,6 +13,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Level
 from solvers.core.boards.places import Place, Unknown
 from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation.difficulty import difficulty_number
 from solvers.core.generation.rating import Rating, rate
 from solvers.core.generators.generator import Drawn, Generator
 from solvers.core.rules.puzzle import Puzzle
@@ -47,7 +48,7 @@ class GenerationRequest:
     puzzle: Puzzle
     generator: Generator
     size: Size
-    asked: Level
+    level: Level
     rng: Random
     deadline: float | None = None
     seen: list[Level] = field(default_factory=list)
@@ -56,6 +57,11 @@ class GenerationRequest:
     ambiguous: int = 0
     ratings: dict[Board, Rating] = field(default_factory=dict)
     terms: Terms = field(default_factory=Terms)
+
+    @property
+    def asked(self) -> Level:
+        """The level by the usual borders at which boards of the target level are searched for."""
+        return self.generator.bases.get(self.level, self.level)
 
     def look(self) -> None:
         """Count one look at a board."""
@@ -70,9 +76,14 @@ class GenerationRequest:
         self._work(_WALK)
         rating = rate(self.puzzle, board, self.asked, self.terms, short=short, before=before)
         self.ratings[board] = rating
-        if rating.level is not None and rating.level not in self.seen:
-            self.seen.append(rating.level)
+        if rating.level is not None:
+            self.see(self.puzzle.borders.level(difficulty_number({rating.hardest: 1})))
         return rating
+
+    def see(self, level: Level) -> None:
+        """Record the level of a board."""
+        if level not in self.seen:
+            self.seen.append(level)
 
     def _work(self, times: int) -> None:
         self.worked += times * self.size.area

@@ -20,9 +20,11 @@ from contextlib import suppress
 from random import Random
 
 from solvers.core.boards.encoded_board import Size
-from solvers.core.boards.levels import LEVELS, Level
+from solvers.core.boards.levels import LEVELS, USUAL_BORDERS, Level
 from solvers.core.boards.places import amount, in_words, list_names
 from solvers.core.boards.puzzle_errors import EngineError, OutOfTimeError, PuzzleError
+from solvers.core.explanation.difficulty import difficulty_of, quick_level
+from solvers.core.explanation.hints import whole_way
 from solvers.core.generation.clue_reduction import reduce_clues
 from solvers.core.generation.counterexample_repair import repair
 from solvers.core.generation.generation_request import GenerationRequest, Made
@@ -91,8 +93,8 @@ def make(
             sketch = draw(request)
             if attempt == 1:
                 check_solution(puzzle, sketch)
-            if (made := _attempt(request, sketch)) and is_proved(request, made):
-                return made
+            if (made := _attempt(request, sketch)) and is_proved(request, made) and has_level(request, made):
+                return made._replace(level=asked)
             request.rejected += 1
     reason = f"{_failures(request)} {_instead(generator, size, asked, request.seen)}"
     raise PuzzleError(f"I found no {asked} {title} of {size}. {reason.strip()}")
@@ -121,7 +123,7 @@ def _failures(request: GenerationRequest) -> str:
     if not request.rejected:
         return ""
     levels = [LEVELS.index(level) for level in request.seen]
-    wanted = LEVELS.index(request.asked)
+    wanted = LEVELS.index(request.level)
     how = "too easy" if levels and max(levels) < wanted else "of another level"
     how = "too hard" if levels and min(levels) > wanted else how
     reasons = [f"{request.ambiguous} could not be made unique"] if request.ambiguous else []
@@ -172,6 +174,20 @@ def is_proved(request: GenerationRequest, made: Made) -> bool:
         )
     except TooHardError:
         return False
+
+
+def has_level(request: GenerationRequest, made: Made) -> bool:
+    """Return whether a board has the level that was asked for, by the puzzle's own borders.
+
+    Its hint walk and the shorter way to its solution must agree.
+    """
+    puzzle, board = request.puzzle, made.board
+    if puzzle.borders == USUAL_BORDERS:
+        return True
+    request.look()
+    level = quick_level(puzzle, board)
+    request.see(level)
+    return level == request.level == difficulty_of(puzzle, whole_way(puzzle, board)).level
 
 
 def draw(request: GenerationRequest) -> Sketch:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.levels import LEVELS, Level
+from solvers.core.boards.levels import LEVELS, USUAL_BORDERS, Level
 from solvers.core.boards.places import Place
 from solvers.core.explanation.difficulty import level_of, quick_level
 from solvers.core.explanation.hints import whole_way
@@ -122,7 +122,7 @@ def _proved_rating(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[P
     # On boards with numbers the level by a solution comes from the same walk.
     if rating.level != most or Model(puzzle, board).has_numbers:
         return rating
-    return rating._replace(level=quick_level(puzzle, board))
+    return rating._replace(level=quick_level(puzzle, board, borders=USUAL_BORDERS))
 
 
 def _walk_rating(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) -> Rating:

@@ -117,6 +117,11 @@ class Generator:
     Other levels have the default of most puzzles."""
     variants: Mapping[str, Generator] = field(default_factory=dict)
     """The generators of variants of the puzzle, by name."""
+    bases: Mapping[Level, Level] = field(default_factory=dict)
+    """The levels of the usual borders at which boards of other levels are searched for.
+
+    Only for puzzles with their own borders: of those boards, the ones of the right difficulty are taken.
+    """
     missing: Callable[[Size], Collection[str]] = lambda _: ()
     """Returns the levels that boards of a size hardly ever have, so that no such board is searched for."""
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from solvers.core.boards.answer import Fields, Spelling, in_cells, symbol_of
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.levels import USUAL_BORDERS, Borders
 from solvers.core.boards.places import Cell, Place, Unknown, Value, in_words
 from solvers.core.boards.puzzle_errors import PuzzleError
 from solvers.core.codes.code import Code
@@ -138,6 +139,8 @@ class Puzzle:
     """Yes and no in solutions; three or more are the characters of the numbers 0, 1, 2 and so on."""
     given: Callable[[Board], Mapping[Place, Value]] = lambda _: {}
     """Returns the givens: locations with their values."""
+    borders: Borders = USUAL_BORDERS
+    """The borders between the levels of its boards."""
     hidden: Callable[[Board], Iterable[Place | Unknown]] = lambda _: ()
     """Returns auxiliary locations, which only the rules need: they make no two solutions different."""
     same: Callable[[Board], Mapping[Place, Place]] = lambda _: {}

@@ -75,7 +75,11 @@ def _one(trial: Trial, seed: int, seconds: float) -> None:
     trial.unique += status(read) == "unique"
     asked = solvers.ask(read)
     # As people are told it: by the way that is explained, and by an answer.
-    trial.as_asked += difficulty_of(asked.whole_way()).level == asked.level(_RATING) == trial.level
+    trial.as_asked += (
+        difficulty_of(solvers.PUZZLES[trial.kind], asked.whole_way()).level
+        == asked.level(_RATING)
+        == trial.level
+    )
 
 
 def _stop(*_: object) -> None:

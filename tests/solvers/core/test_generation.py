@@ -16,7 +16,8 @@ import solvers
 from solvers import PUZZLES, Board, EngineError, Level, PuzzleError
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
-from solvers.core.explanation.difficulty import difficulty_of
+from solvers.core.explanation.difficulty import difficulty_number, difficulty_of
+from solvers.core.explanation.ladder import Kind
 from solvers.core.generation.counterexample_repair import repair
 from solvers.core.generation.generation_request import GenerationRequest
 from solvers.core.generation.maker import draw, is_proved
@@ -73,7 +74,7 @@ def test_board_has_one_answer_and_the_level_asked_for(made: tuple[str, Level, Bo
     kind, level, board = made
     asked = solvers.ask(board)
     assert asked.solution.status == "unique"
-    assert difficulty_of(asked.whole_way()).level == level == asked.level(600)
+    assert difficulty_of(PUZZLES[kind], asked.whole_way()).level == level == asked.level(600)
     assert f"{board.columns}x{board.rows}" == size_of(kind)
 
 
@@ -84,11 +85,36 @@ def test_answer_of_a_made_board_tells_the_level_asked_for(seed: int) -> None:
     assert solvers.ask(board).level(600) == "hard"
 
 
+@pytest.mark.parametrize(
+    ("kind", "level"),
+    [("nurikabe", "medium"), ("nurikabe", "very hard"), ("hitori", "medium"), ("norinori", "hard")],
+)
+def test_board_has_the_level_by_the_borders_of_its_puzzle(kind: str, level: Level) -> None:
+    asked = solvers.ask(solvers.make(kind, None, level, seed=0).board)
+    assert difficulty_of(PUZZLES[kind], asked.whole_way()).level == level == asked.level(600)
+
+
+def test_difficulty_grows_with_the_hardest_step_and_with_the_number_of_such_steps() -> None:
+    steps = [
+        {(Kind.ALONE, 1): 30},
+        {(Kind.WAYS, 1): 1},
+        {(Kind.WAYS, 1): 2},
+        {(Kind.SEVERAL, 2): 1, (Kind.WAYS, 1): 9},
+        {(Kind.SEVERAL, 2): 5},
+        {(Kind.SEVERAL, 3): 1},
+        {(Kind.SEVERAL, 9): 1},
+        {(Kind.TRIED, 0): 100},
+    ]
+    numbers = [difficulty_number(each) for each in steps]
+    assert numbers == sorted(set(numbers))
+    assert (numbers[0], numbers[-1] < 10) == (1.0, True)
+
+
 @pytest.mark.parametrize("level", ["medium", "hard"])
 def test_clues_that_strike_numbers_out_make_no_board_easy(level: Level) -> None:
     """Skyscrapers that single rules finish may be medium; of their levels but easy none was found before."""
     board = solvers.make("skyscrapers", "4x4", level, seed=1).board
-    assert difficulty_of(solvers.ask(board).whole_way()).level == level
+    assert difficulty_of(PUZZLES["skyscrapers"], solvers.ask(board).whole_way()).level == level
     rating = rate(PUZZLES["skyscrapers"], board, level, Terms(), short=True)
     assert (rating.level, rating.short) == (level, True)
 
