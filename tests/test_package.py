@@ -106,7 +106,7 @@ def test_pins_hold_everything_that_an_installation_takes() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     wanted = [(line, "") for line in project["dependencies"]]
     for name, required in project["optional-dependencies"].items():
-        wanted += [(line, "") for line in required if name != "fuzz"]
+        wanted += [(line, "") for line in required if name not in ("fuzz", "training")]
     found: set[str] = {"gridsmith-bot"}
     while wanted:
         line, extra = wanted.pop()

@@ -12,9 +12,9 @@ import cv2
 from bot.screenshots.decoder import pixels_of
 from bot.screenshots.perspective import straighten
 from bot.screenshots.reading import Doubt, Reading
-from bot.screenshots.sight import readings
+from bot.screenshots.sight import net_readings, readings
 
-__all__ = ["Doubt", "Reading", "look"]
+__all__ = ["Doubt", "Reading", "look", "look_again"]
 
 
 def look(data: bytes, most_pixels: int) -> list[Reading]:
@@ -24,3 +24,12 @@ def look(data: bytes, most_pixels: int) -> list[Reading]:
     """
     cv2.setNumThreads(1)  # several threads take more processor time and save hardly any
     return readings(straighten(pixels_of(data, most_pixels)))
+
+
+def look_again(data: bytes, most_pixels: int) -> list[Reading]:
+    """Return further readings of a picture, the likeliest first: a net finds the cells.
+
+    This is for pictures whose readings by `look` solving does not confirm. Raises the same errors.
+    """
+    cv2.setNumThreads(1)
+    return net_readings(pixels_of(data, most_pixels))

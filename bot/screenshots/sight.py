@@ -22,12 +22,15 @@ from bot.screenshots.kinds import (
 from bot.screenshots.lattices.clue_lattices import clue_lattices
 from bot.screenshots.lattices.digit_lattices import numbers_of
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.lattice_net import board_grids
+from bot.screenshots.lattices.midlines import centre
 from bot.screenshots.lattices.tile_lattices import extend
 from bot.screenshots.number_grids import with_ends
 from bot.screenshots.patterns import smooth_patterns
 from bot.screenshots.picture import Picture
 from bot.screenshots.rating import rate, rate_by_clues
 from bot.screenshots.reading import Reading
+from bot.screenshots.rectification import rectify
 from bot.screenshots.variants import variants
 
 _VARIED = 3
@@ -48,6 +51,8 @@ _FINER = 1.4
 """Maximum ratio of the cells of a lattice to those of the finest closed lattice."""
 _TILED = 0.5
 """Minimum share of a lattice on separate tiles if its lines are the gaps between the tiles."""
+_NET_GRIDS, _MOST_CELLS = 2, 2600
+"""Number of grids of the net that are parsed, and the maximum number of cells in each."""
 
 
 def readings(image: Pixels) -> list[Reading]:
@@ -90,6 +95,21 @@ def readings(image: Pixels) -> list[Reading]:
         raise PictureError(_CAGES)
     if not any(reading.sure for reading in found) and any(map(hitori.hides_numbers, boards)):
         raise PictureError(_SHADED)
+    return sorted(found, key=lambda reading: -reading.worth)
+
+
+def net_readings(image: Pixels) -> list[Reading]:
+    """Return the readings of an RGB picture by the lattices that the net sees, the likeliest first."""
+    found: list[Reading] = []
+    for grid in board_grids(image, _NET_GRIDS):
+        if grid.rows * grid.columns <= _MOST_CELLS:
+            flat, lattice = rectify(image, grid)
+            picture = Picture(flat)
+            cells = picture.cells(centre(lattice, picture.edges))
+            cages = cages_of(cells)
+            caged = killer.read(picture.cells(cages.lattice), cages) if cages else None
+            found += [rate(caged, cells)] if caged else []
+            found += cell_readings(picture, cells)
     return sorted(found, key=lambda reading: -reading.worth)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 import solvers
 from bot.common.errors import PictureError
 from bot.render import paint
-from bot.screenshots import Doubt, Reading, look
+from bot.screenshots import Doubt, Reading, look, look_again
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.picture_choice import Judged, Solving, judge, open_doubts, repair
@@ -26,14 +28,14 @@ _NOTHING = (
 )
 _NAMED = 6
 """Maximum number of doubtful places in a sentence."""
+_CERTAIN_CELLS = 25
+"""A smaller board may be a part of one that the first look did not see whole, and have one answer as well."""
 
 
 def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
     """Return the board in a picture. Raises PictureError if there is no readable one."""
     started, processor = time.monotonic(), time.process_time()
-    found = _wanted_kinds(look(ask.data, ask.most_pixels), job)
-    solving = Solving(started, processor)
-    best, proposed = _best(found, solving)
+    found, best, proposed, solving = _look_twice(job, ask, started, processor)
     if best.reading.worth < (_NAMED_LEAST if job.puzzle else _LEAST) and not best.is_confirmed:
         raise PictureError(_NOTHING)
     _check_whole(best, found)
@@ -58,6 +60,50 @@ def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
         columns=board.columns,
         picture=_picture(job, board, known, tuple(doubtful)),
     )
+
+
+class _Choice(NamedTuple):
+    """All readings of a look, the best one, its places with the next best reading, and what solved them."""
+
+    found: Sequence[Reading]
+    best: Judged
+    proposed: tuple[Doubt, ...]
+    solving: Solving
+
+    @property
+    def confirmed_cells(self) -> int:
+        """The number of cells of the best reading if solving confirms it, else 0."""
+        board = self.best.reading.board
+        return board.rows * board.columns if self.best.is_confirmed else 0
+
+
+def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) -> _Choice:
+    """Return the choice of the first look, or of the second if solving confirms only that or a larger board.
+
+    Raises the PictureError of the first look if neither shows a board.
+    """
+
+    def choice(readings: Sequence[Reading]) -> _Choice:
+        found = _wanted_kinds(readings, job)
+        solving = Solving(started, processor)
+        return _Choice(found, *_best(found, solving), solving)
+
+    first: _Choice | PictureError
+    confirmed = 0
+    try:
+        first = choice(look(ask.data, ask.most_pixels))
+        confirmed = first.confirmed_cells
+        if confirmed >= _CERTAIN_CELLS:
+            return first
+    except PictureError as error:
+        first = error
+    with suppress(PictureError):
+        second = choice(look_again(ask.data, ask.most_pixels))
+        if second.confirmed_cells > confirmed:
+            return second
+    if isinstance(first, PictureError):
+        raise first
+    return first
 
 
 def _wanted_kinds(found: Sequence[Reading], job: Job) -> list[Reading]:

@@ -232,6 +232,11 @@ _PAINTERS: Mapping[str, Callable[[Board, Facts, int], Page]] = {
 KINDS = tuple(_PAINTERS)
 
 
+def page(board: Board, facts: Facts, pitch: int) -> Page:
+    """The page of a board with what the player knows."""
+    return _PAINTERS[board.puzzle](board, facts, pitch)
+
+
 def edited(board: Board, facts: Facts, pitch: int) -> np.ndarray:
     """The picture of a board with what the player knows, as RGB pixels."""
-    return np.asarray(_PAINTERS[board.puzzle](board, facts, pitch).image)
+    return np.asarray(page(board, facts, pitch).image)
