@@ -116,3 +116,6 @@ def _settle(future: Future[_T], call: Callable[[], _T]) -> None:
         future.set_result(call())
     except BaseException as error:  # noqa: BLE001 - raised again in the event loop
         future.set_exception(error)
+    finally:
+        # An error knows this frame, which must not know the error: the open files of its worker would stay.
+        del future, call

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 from bot.common.errors import WorkerLostError
 from bot.service.fork_server import ForkServer
 from bot.service.jobs import Job, SolveResult, of_kind
+from bot.service.lane import Lane
 from bot.service.process import WorkerProcess
 from solvers import PUZZLES
 
@@ -119,6 +121,26 @@ def test_nothing_stays_open(forks: ForkServer | None) -> None:
         process.end()
     del process, processes
     assert [count_files(os.getpid()), count_files(forks.pid)] == before
+
+
+async def test_nothing_stays_open_of_workers_that_cannot_start(forks: ForkServer | None) -> None:
+    """Their memory is too small; nothing waits for a search for unreachable objects."""
+    gc.collect()
+    gc.disable()
+    try:
+        numbers = [await _count_files_after_a_failed_start(forks) for _ in range(4)]
+    finally:
+        gc.enable()
+    # The latest error may keep its worker, so the first number may be smaller.
+    assert len(set(numbers[1:])) == 1
+
+
+async def _count_files_after_a_failed_start(forks: ForkServer | None) -> int:
+    lane = Lane(10, forks)
+    with pytest.raises(WorkerLostError):
+        await lane.start()
+    await lane.stop()
+    return count_files(os.getpid())
 
 
 def count_files(pid: int) -> int:
