@@ -52,6 +52,9 @@ def _fixed_rules(
     return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole, white
 
 
+_MEDIUM = 64
+"""Maximum number of cells of a medium board: larger ones have too many hard steps."""
+
 puzzle = Puzzle(
     name="kurodoko",
     title="Kurodoko",
@@ -81,9 +84,10 @@ puzzle = Puzzle(
         answer=lambda size, rng: random_shading(size, rng.uniform(*_TRIED), rng),
         usual=Size(8, 8),
         clues=number_clues,
-        bases={"medium": "hard", "very hard": "hard"},
+        bases={"medium": "hard"},
+        missing=lambda size: ("medium", "very hard") if size.area > _MEDIUM else ("very hard",),
     ),
-    borders=Borders(hard=4.9, very_hard=5.5),
+    borders=Borders(hard=4.9),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",
     no="white",

@@ -157,6 +157,9 @@ def _meets(board: Board, shaded: Sequence[Place]) -> bool:
     return len(regions) == len(board.areas()) and set(regions.values()) == {2}
 
 
+_MEDIUM = 64
+"""Maximum number of cells of a medium board: larger ones have more than one medium step."""
+
 puzzle = Puzzle(
     name="norinori",
     title="Norinori",
@@ -183,7 +186,7 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues_of=no_clue_of,
         bases={"hard": "medium"},
-        missing=lambda _: ("very hard",),
+        missing=lambda size: ("medium", "very hard") if size.area > _MEDIUM else ("very hard",),
     ),
     borders=Borders(hard=2.1),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),

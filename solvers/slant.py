@@ -216,6 +216,9 @@ def _without(board: Board, corners: Collection[tuple[Cell, ...]]) -> Board:
     return replace(board, overlays=tuple(each for each in board.overlays if each.cells not in gone))
 
 
+_MEDIUM = 64
+"""Maximum number of cells of a medium board: larger ones have too many hard steps."""
+
 puzzle = Puzzle(
     name="slant",
     title="Slant",
@@ -238,11 +241,12 @@ puzzle = Puzzle(
         clues=_corners,
         without=_without,
         clues_of=lambda rule: () if rule.basic else (rule.cells,),
-        bases={"medium": "hard", "very hard": "hard"},
+        bases={"medium": "hard"},
+        missing=lambda size: ("medium", "very hard") if size.area > _MEDIUM else ("very hard",),
     ),
     symbols="\\/",
     ink="\\/",
-    borders=Borders(hard=5.0, very_hard=5.2),
+    borders=Borders(hard=5.0),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="backslash", no="slash"),
     yes="backslash",
     no="slash",
