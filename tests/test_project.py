@@ -25,7 +25,7 @@ CHECKS = {
 }
 
 _OURS = "bot", "solvers", "tests"
-_BINARY = {".pyc", ".png", ".svg", ".otf", ".ttf", ".npz", ".gz", ".gif", ".jpg", ".webp"}
+_BINARY = {".pyc", ".png", ".svg", ".otf", ".ttf", ".npz", ".onnx", ".gz", ".gif", ".jpg", ".webp"}
 _FOLDERS = (
     "usr|home|root|opt|var|tmp|srv|mnt|media|run|sys|lib|sbin|boot|Users|Library|etc(?!/ssl)|bin(?!/sh)"
 )
