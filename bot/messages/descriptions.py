@@ -40,8 +40,10 @@ def _numbers(outcome: SolveResult) -> str:
     shared = outcome.shared or {}
     if "bridges" in shared:
         return f" Bridges: {', '.join('{}-{} {}'.format(*bridge) for bridge in shared['bridges'])}."
-    rows = outcome.common if outcome.common and not PUZZLES[outcome.puzzle].yes else ()
-    return f" Rows: {', '.join(rows).upper()}." if rows else ""
+    puzzle = PUZZLES[outcome.puzzle]
+    said = ", ".join(outcome.common or ()) if not puzzle.yes else ""
+    # Numbers above nine are capital letters; a puzzle with signs of its own has them as they are.
+    return f" Rows: {said if len(puzzle.symbols) > 2 else said.upper()}." if said else ""
 
 
 def hint_alt(entry: StoredPuzzle, said: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord.commands import Services
 from solvers import PUZZLES
-from tests.bot.talk import Said, entry_of, field_of, labels, press_rare
+from tests.bot.talk import Said, entry_of, field_of, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -103,7 +103,7 @@ async def test_error_in_a_text_keeps_the_text(ada: Any, channel: Any, said: Said
 async def test_marks_are_in_the_text_to_copy(ada: Any, channel: Any, said: Said) -> None:
     """As they can be pasted as `known`."""
     result = await ada.slash(channel, "play", text=MINES, known="B1=safe B2=mine")
-    text = await press_rare(ada, result.response, "As text")
+    text = await ada.click(result.response, label="As text")
     assert "```\n1x1\n.*.\n1.1\n```" in said(text)
 
 

@@ -138,7 +138,8 @@ def _answer(message: Message) -> str:
 def key_of(message: Message | None) -> str | None:
     """The name of the puzzle that a message shows; None if it shows none that is remembered."""
     names = [button.get("custom_id", "").split(":") for button in (message.buttons() if message else ())]
-    return next((name[2] for name in names if name[1:2] == ["delete"]), None)
+    # *Delete* stands under the board, or *More…* leads to it.
+    return next((name[2] for name in names if name[1:2] == ["delete"] or "delete" in name[-1].split()), None)
 
 
 def written(interaction: Interaction, value: str | None, fate: Fate) -> Write:

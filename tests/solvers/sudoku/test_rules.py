@@ -115,7 +115,7 @@ FORMS = {
     "killer": KILLER,
     "killer with diagonals": KILLER.replace("sudoku", "sudoku diagonals"),
     "killer on a jigsaw": KILLER.replace("....\n\naabb", "....\n\n" + "\n".join(JIGSAW) + "\n\naabb"),
-    "letters above 9": "sudoku\n" + "\n".join(["g" + "." * 15, *["." * 16] * 14, "." * 15 + "a"]),
+    "letters above 9": "sudoku\n" + "\n".join(["G" + "." * 15, *["." * 16] * 14, "." * 15 + "A"]),
 }
 
 
