@@ -31,7 +31,7 @@ from bot.service.pool import Pool
 from bot.service.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.encoded_board import Size
-from tests.pictures.grown import grown
+from tests.pictures.large_scenes import grown
 
 SIDES = {
     "dominosa": 40,

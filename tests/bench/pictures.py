@@ -14,7 +14,7 @@ from time import process_time
 from bot.render import paint
 from bot.render.tiles import tile
 from solvers import PUZZLES
-from tests.pictures.grown import grown
+from tests.pictures.large_scenes import grown
 from tests.pictures.scenes import states
 
 SIDES = (10, 15, 20, 30, 50, 100)

@@ -11,7 +11,7 @@ from bot.messages.buttons import Button, ButtonId
 from bot.messages.cards import Card, Colour, Picture, draw_card
 from solvers import PUZZLES
 from tests.bot.talk import Said, buttons, files, labels, words
-from tests.screenshots.drawing.plain import example, png
+from tests.screenshots.drawing.plain_examples import example, png
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 

@@ -20,7 +20,7 @@ from bot.cli.ambiguity import name_options
 from bot.common.errors import ChoiceError
 from solvers import Choice
 from tests.bot.copies import Copies
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
@@ -197,7 +197,7 @@ def test_check_of_a_broken_board_names_the_clues(run: Copies) -> None:
 @pytest.mark.parametrize("name", ["mosaic", "nonogram", "dominosa", "slitherlink", "hashi"])
 def test_solve_draws_what_convert_writes(name: str, run: Copies) -> None:
     """The answer as people write it, below one line about it: signs, halves, lines or bridges."""
-    example = stored.named_example(name)
+    example = instance_boards.named_example(name)
     solved, converted = run("solve", "-", board=example), run("convert", "--to", "answer", "-", board=example)
     assert (solved.returncode, converted.returncode) == (0, 0)
     assert solved.stdout.split("\n", 1)[1] == f"{converted.stdout}\n"

@@ -31,7 +31,7 @@ from tests.bot.trespasses import (
     refused,
     stumble,
 )
-from tests.screenshots.drawing.plain import example, png
+from tests.screenshots.drawing.plain_examples import example, png
 
 In = Callable[..., Any]
 

@@ -19,7 +19,7 @@ from bot.store import StoredPuzzle
 from solvers import PUZZLES, ReadError
 from solvers.core.search.disambiguation import Candidate, disambiguate
 from tests.bot.copies import Copies
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 MINES, MOSAIC = "2c3a34c4a4d2b2b1", "45a5d1"
 TURNED = "3 2\n2\n1 1\n2\n1\n1\n"
@@ -166,7 +166,7 @@ def test_task_that_looks_like_rows_of_text_or_another_task_is_found_by_solving()
 def test_an_answer_and_an_explanation_say_the_same_level(id_: str) -> None:
     """Though the way that is explained may meet a step that another way leads past."""
     name = id_.partition("-")[0]
-    (text,) = ("\n".join(entry["text"]) for entry in stored.instances(name) if entry["id"] == id_)
+    (text,) = ("\n".join(entry["text"]) for entry in instance_boards.instances(name) if entry["id"] == id_)
     asked = Job(text, name, seconds=60, max_cells=1_000, level_seconds=60)
     level = solve(replace(asked, ask=Solve(rated=True))).level
     assert level is not None

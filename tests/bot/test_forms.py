@@ -11,7 +11,7 @@ from bot.discord.commands import Services
 from solvers import PUZZLES
 from tests.bot.talk import Said, entry_of, field_of, files, labels
 from tests.bot.test_puzzle_input import EITHER
-from tests.screenshots.drawing.plain import example, png
+from tests.screenshots.drawing.plain_examples import example, png
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 

@@ -13,7 +13,7 @@ import simcord
 from bot.common.errors import RefusedError
 from bot.common.puzzle_names import completions, find_puzzle
 from solvers import PUZZLES
-from tests.bot.many_puzzles import MADE_UP, make_project
+from tests.bot.puzzle_copies import MADE_UP, make_project
 from tests.bot.talk import SUBCOMMANDS, words
 
 simulated = pytest.mark.simcord(shard_count=1, settle_timeout=600)

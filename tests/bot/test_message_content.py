@@ -15,7 +15,7 @@ from bot.service.pool import Pool
 from bot.service.queue import Admission
 from bot.store import Store
 from tests.bot.talk import Said
-from tests.screenshots.drawing.plain import example, png
+from tests.screenshots.drawing.plain_examples import example, png
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 

@@ -18,7 +18,7 @@ from bot.render import Scene, paint
 from solvers import PUZZLES
 from tests.bot.talk import field_of, files, labels
 from tests.screenshots.drawing.editors import edited
-from tests.screenshots.drawing.plain import example, png
+from tests.screenshots.drawing.plain_examples import example, png
 from tests.screenshots.test_killer import SMALL
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)

@@ -17,7 +17,7 @@ from bot.discord.commands import Services
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
 from tests.bot.talk import files, labels, words
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -32,7 +32,7 @@ _ROW, _TEXT, _GALLERY = 1, 10, 12
 @pytest.mark.parametrize("name", ["mosaic", "nonogram", "hashi"])
 async def test_any_puzzle_is_recognised(name: str, ada: Any, channel: Any, said: Said) -> None:
     """By the name on its first line."""
-    result = await ada.slash(channel, "solve any", text=stored.named_example(name))
+    result = await ada.slash(channel, "solve any", text=instance_boards.named_example(name))
     assert f"({PUZZLES[name].title}, " in said(result)
 
 

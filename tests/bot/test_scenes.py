@@ -13,7 +13,7 @@ from bot.service.worker.scenes import broken_scene, frame_of, step_scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value
 from solvers.core.explanation.hints import Guide, Hint, whole_way
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 
 def first_step(board: Board) -> Hint:
@@ -28,7 +28,7 @@ def scene_at(board: Board, stage: RevealLevel) -> Scene:
 
 
 def large(name: str) -> Board:
-    boards = [solvers.read("\n".join(entry["text"]), name) for entry in stored.instances(name)]
+    boards = [solvers.read("\n".join(entry["text"]), name) for entry in instance_boards.instances(name)]
     return next(board for board in boards if max(board.rows, board.columns) > 20)
 
 

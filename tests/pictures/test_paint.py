@@ -19,7 +19,7 @@ from bot.render.state_drawings import PLAIN
 from bot.render.tiles import Face, tile
 from solvers import PUZZLES, Board, Cell, Look, read
 from solvers.sudoku.variant_rules import KINDS
-from tests.pictures.grown import grown
+from tests.pictures.large_scenes import grown
 from tests.pictures.scenes import example
 
 PHONE = 350

@@ -9,7 +9,7 @@ import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Unknown
 from solvers.core.marks.marks import value_word
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 _JUNK = [
     "",
@@ -40,7 +40,7 @@ class Game:
     @classmethod
     def any(cls, dice: random.Random) -> Game:
         name = dice.choice(list(PUZZLES))
-        small = stored.boards(name, "small")
+        small = instance_boards.boards(name, "small")
         text = dice.choice(small) if small and dice.random() < 0.8 else PUZZLES[name].example
         return cls(name, text, solvers.read(text, name))
 

@@ -24,10 +24,10 @@ from bot.screenshots.glyphs.glyphs import Glyph
 from bot.screenshots.lattices.lattice import Lattice
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.training.fonts import font_of
 
 PAGE, INK = (250,) * 3, (20,) * 3

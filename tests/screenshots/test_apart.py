@@ -15,10 +15,10 @@ from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import font_of
-from tests.screenshots.drawing.plain import FONT, STYLE, example
+from tests.screenshots.drawing.plain_examples import FONT, STYLE, example
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import Painted, painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 
 

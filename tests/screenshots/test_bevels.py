@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bot.screenshots.sight import readings
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of

@@ -18,7 +18,7 @@ from solvers import Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import Painted, painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 
 TILES = replace(PLAIN.clues, ground="tiles", step=1.0, rise=1.0, gap=0.0)

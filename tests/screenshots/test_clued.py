@@ -26,10 +26,10 @@ from bot.screenshots.sight import readings
 from bot.service.worker.picture_choice import Solving, judge
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import Painted, painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 from tests.screenshots.training.fonts import font_of
 

@@ -15,7 +15,7 @@ from bot.service.jobs import RecognisedBoard
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 
 _CLUES = """minesweeper
 0___121___

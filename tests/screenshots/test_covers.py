@@ -11,7 +11,7 @@ import solvers
 from tests.screenshots.drawing.boards import drawn
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 
 OF_ONE_COLOUR = replace(

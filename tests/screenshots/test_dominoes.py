@@ -15,7 +15,7 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 

@@ -16,7 +16,7 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.line_lattices import drop_margins
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
-from tests.screenshots.drawing.plain import FONT, example
+from tests.screenshots.drawing.plain_examples import FONT, example
 from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of

@@ -21,7 +21,7 @@ from bot.screenshots.lattices.line_lattices import lattices
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from bot.screenshots.variants import variants
-from tests.screenshots.drawing.plain import example
+from tests.screenshots.drawing.plain_examples import example
 
 
 def _lattice(image: np.ndarray) -> Lattice:

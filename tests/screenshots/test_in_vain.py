@@ -20,7 +20,7 @@ from bot.screenshots.reading import Reading
 from solvers import Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.plain import STYLE, example
+from tests.screenshots.drawing.plain_examples import STYLE, example
 
 
 def _with_a_wrong_clue() -> tuple[Board, np.ndarray]:

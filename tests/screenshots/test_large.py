@@ -15,7 +15,7 @@ from bot.screenshots.picture import Picture
 from solvers import Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.plain_examples import STYLE
 from tests.screenshots.drawing.sight_results import seen_in
 
 

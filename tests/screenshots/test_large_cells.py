@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.lattices.lattice import Lattice
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.training.fonts import font_of
 
 SIDE, SIZE, LEFT, TOP = 114, 5, 60, 130

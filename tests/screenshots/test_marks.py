@@ -21,10 +21,10 @@ from solvers import Board
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.board_pictures import painted as plainly_painted
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.plain_examples import STYLE
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 
 _BLACK = replace(

@@ -18,7 +18,7 @@ from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.plain import FONT, STYLE
+from tests.screenshots.drawing.plain_examples import FONT, STYLE
 from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of

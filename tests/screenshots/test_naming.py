@@ -13,7 +13,7 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.number_labels import drop_labels
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
-from tests.screenshots.drawing.plain import FONT, example
+from tests.screenshots.drawing.plain_examples import FONT, example
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 

@@ -10,7 +10,7 @@ import solvers
 from bot.screenshots.lattices.digit_lattices import digit_lattices
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 

@@ -18,7 +18,7 @@ from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
 from tests.screenshots.drawing.wide.phone import on_pads
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 
 
 @pytest.mark.parametrize("page", ["planks", "spots"])

@@ -10,7 +10,7 @@ from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.lattice_growth import grow
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.training.fonts import font_of
 
 PITCH, SIZE, MARGIN = 40, 8, 60

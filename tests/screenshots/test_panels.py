@@ -20,11 +20,11 @@ from solvers import PUZZLES, Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.plain import FONT, STYLE
+from tests.screenshots.drawing.plain_examples import FONT, STYLE
 from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted as painted_widely
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.training.fonts import font_of
 
 BARE = replace(STYLE, lines="none")  # no lines from which the whole board is told as well

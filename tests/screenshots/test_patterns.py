@@ -15,7 +15,7 @@ from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.boards import drawn
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.drawing.wide.program import Clues
 
 TILES = replace(PLAIN.clues, ground="tiles", step=1.0, rise=1.0, gap=0.0)

@@ -12,7 +12,7 @@ import pytest
 import solvers
 from bot.screenshots.lattices.lattice_net import board_grids
 from solvers import PUZZLES
-from tests.screenshots.drawing.plain import example
+from tests.screenshots.drawing.plain_examples import example
 from tests.screenshots.drawing.sight_results import seen_in
 
 _DESK = (90, 80, 70)

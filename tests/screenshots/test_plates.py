@@ -16,7 +16,7 @@ from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.sight import settles
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of
 

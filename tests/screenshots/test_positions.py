@@ -18,7 +18,7 @@ from bot.service.jobs import RecognisedBoard
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.plain_examples import STYLE
 from tests.screenshots.drawing.positions import mines_near, position_of
 from tests.screenshots.drawing.sight_results import seen_in
 

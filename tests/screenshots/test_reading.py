@@ -23,11 +23,11 @@ from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES
 from solvers.core.marks.marks import as_mapping
-from tests.screenshots import hostile
+from tests.screenshots import hostile_pictures
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import font_of
-from tests.screenshots.drawing.plain import FONT, STYLE, example, png
+from tests.screenshots.drawing.plain_examples import FONT, STYLE, example, png
 from tests.screenshots.drawing.sight_results import seen_in
 
 SGT = Path(__file__).parent / "sgt"
@@ -282,10 +282,10 @@ def test_other_puzzle_than_the_one_that_was_named_is_told() -> None:
 
 
 HOSTILE = {
-    "one pixel": (hostile.saved(np.zeros((1, 1, 3), np.uint8), "PNG"), "too small"),
-    "a line": (hostile.saved(np.zeros((1, 30_000, 3), np.uint8), "PNG"), "too small"),
-    "a bomb": (hostile.bomb(60_000, 60_000), "too many pixels"),
-    "a larger bomb": (hostile.bomb(2**31 - 1, 2**31 - 1), "too many pixels"),
+    "one pixel": (hostile_pictures.saved(np.zeros((1, 1, 3), np.uint8), "PNG"), "too small"),
+    "a line": (hostile_pictures.saved(np.zeros((1, 30_000, 3), np.uint8), "PNG"), "too small"),
+    "a bomb": (hostile_pictures.bomb(60_000, 60_000), "too many pixels"),
+    "a larger bomb": (hostile_pictures.bomb(2**31 - 1, 2**31 - 1), "too many pixels"),
     "damaged": (png(example("mosaic"))[:3000], "damaged"),
     "no picture": (b"%PDF-1.4", "PNG, JPEG, WebP and GIF"),
 }
@@ -294,7 +294,7 @@ HOSTILE = {
 @pytest.mark.parametrize(("data", "sentence"), HOSTILE.values(), ids=HOSTILE)
 def test_hostile_picture_is_told_in_a_sentence(data: bytes, sentence: str) -> None:
     """Before it is decoded, where its header tells enough."""
-    assert sentence in hostile.answer(data)
+    assert sentence in hostile_pictures.answer(data)
 
 
 @pytest.mark.parametrize(("kind", "mode"), [("PNG", "P"), ("JPEG", "CMYK"), ("WEBP", "RGBA"), ("GIF", "P")])
@@ -302,4 +302,4 @@ def test_format_and_colours_make_no_difference(kind: str, mode: str) -> None:
     """The same board in every format that is known."""
     board = solvers.read("mosaic\n02..\n2..1\n.3.0\n0...")
     image = painted(random.Random(1), Drawn(board, {}), STYLE)
-    assert solvers.read(seen_in(hostile.saved(image, kind, mode), "mosaic").text) == board
+    assert solvers.read(seen_in(hostile_pictures.saved(image, kind, mode), "mosaic").text) == board

@@ -19,7 +19,7 @@ from bot.screenshots.sight import readings
 from solvers import Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.plain import STYLE, example
+from tests.screenshots.drawing.plain_examples import STYLE, example
 
 EVEN = tuple(30.0 + 32 * i for i in range(11))
 MOVED = tuple(at + by for at, by in zip(EVEN, (0, 2, -2, 1, 2, -1, -2, 2, 0, -2, 1), strict=True))

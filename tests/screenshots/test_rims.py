@@ -18,10 +18,10 @@ from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import drawn
 from tests.screenshots.drawing.editors import edited
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.training.fonts import font_of
 
 SIDE, SIZE, LEFT, FRAME = 24, 6, 60, 14

@@ -26,7 +26,7 @@ from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.drawing.wide.program import Program
 
 DARK = (20, 20, 20)

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.training.fonts import font_of
 
 SIDE, LARGE = 26, 4

@@ -10,7 +10,7 @@ import pytest
 from bot.service.jobs import RecognisedBoard
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.plain_examples import STYLE
 from tests.screenshots.drawing.sight_results import seen_in
 
 

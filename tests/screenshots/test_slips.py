@@ -12,7 +12,7 @@ import solvers
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.plain_examples import STYLE
 from tests.screenshots.drawing.sight_results import seen_in
 
 GIVEN = solvers.read(PUZZLES["sudoku"].example, puzzle="sudoku")

@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES
-from tests.screenshots.drawing.plain import example
+from tests.screenshots.drawing.plain_examples import example
 from tests.screenshots.drawing.sight_results import seen_in
 
 

@@ -14,10 +14,10 @@ from bot.screenshots.glyphs.strokes import remove_strokes
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.boards import drawn
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.training.fonts import font_of
 
 RED, BLACK, PAPER = (220, 40, 40), (20, 20, 20), (235, 235, 225)

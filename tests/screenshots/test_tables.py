@@ -14,7 +14,7 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.canvas import font_of
-from tests.screenshots.drawing.plain import FONT, STYLE, example
+from tests.screenshots.drawing.plain_examples import FONT, STYLE, example
 from tests.screenshots.drawing.sight_results import seen_in
 
 NONOGRAM = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")

@@ -20,10 +20,10 @@ from solvers import PUZZLES, Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
-from tests.screenshots.drawing.plain import FONT, STYLE, example
+from tests.screenshots.drawing.plain_examples import FONT, STYLE, example
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted as wide_painted
-from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.plain_program import PLAIN
 from tests.screenshots.training.fonts import font_of
 
 SIZE = 40.0

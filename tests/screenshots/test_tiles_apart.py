@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from bot.screenshots.lattices.digit_lattices import digit_lattices, numbers_of
 from bot.screenshots.picture import Picture
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.training.fonts import font_of

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from bot.screenshots.glyphs.digits import forward, weights
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.training.samples import sample
 from tests.screenshots.training.train import gradients, start
 

@@ -13,7 +13,7 @@ import solvers
 from bot.common.errors import PictureError
 from bot.screenshots.decoder import pixels_of
 from solvers import PUZZLES
-from tests.screenshots.drawing.plain import example
+from tests.screenshots.drawing.plain_examples import example
 from tests.screenshots.drawing.sight_results import seen_in
 
 STORED = {

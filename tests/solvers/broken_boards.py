@@ -13,7 +13,7 @@ from solvers.core.boards.board import Clue, GroupClue
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import column_name
 from solvers.galaxies.dots import board_of, cells_at, dots_of
-from tests.solvers.stored import instances
+from tests.solvers.instance_boards import instances
 
 MOST = 450
 """Boards of more cells are left out."""

@@ -8,11 +8,15 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Solution
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 
 def boards() -> list[Any]:
-    return [pytest.param(name, entry, id=entry["id"]) for name in PUZZLES for entry in stored.instances(name)]
+    return [
+        pytest.param(name, entry, id=entry["id"])
+        for name in PUZZLES
+        for entry in instance_boards.instances(name)
+    ]
 
 
 def solved(puzzle: str, text: str) -> Solution:
@@ -24,9 +28,9 @@ def test_a_board_with_a_known_answer_gets_it(puzzle: str, entry: dict[str, Any])
     solution = solved(puzzle, "\n".join(entry["text"]))
     assert solution.status == entry["status"]
     if entry["status"] == "unique":
-        assert solution.written == solution.shared == stored.fields(entry)
+        assert solution.written == solution.shared == instance_boards.fields(entry)
     elif "shared" in entry:
-        assert solution.shared == stored.fields({"written": entry["shared"]})
+        assert solution.shared == instance_boards.fields({"written": entry["shared"]})
     elif entry["status"] == "multiple":
         assert solution.cells is not None
         assert "?" in "".join(solution.common or ())
@@ -34,7 +38,7 @@ def test_a_board_with_a_known_answer_gets_it(puzzle: str, entry: dict[str, Any])
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_puzzle_has_stored_boards_with_one_answer(name: str) -> None:
-    assert "unique" in {entry["status"] for entry in stored.instances(name)}
+    assert "unique" in {entry["status"] for entry in instance_boards.instances(name)}
 
 
 @pytest.mark.parametrize("name", PUZZLES)

@@ -8,13 +8,13 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, PuzzleError, ReadError, TooBigError, UnclearError
-from tests.solvers import stored
-from tests.solvers.asked import refusal
+from tests.solvers import instance_boards
+from tests.solvers.single_questions import refusal
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_an_example_is_recognised_by_the_name_on_its_first_line(name: str) -> None:
-    assert solvers.read(stored.named_example(name)) == solvers.read(PUZZLES[name].example, name)
+    assert solvers.read(instance_boards.named_example(name)) == solvers.read(PUZZLES[name].example, name)
 
 
 @pytest.mark.parametrize("name", ["mosaic", "tents", "dominosa", "nonogram"])

@@ -19,12 +19,12 @@ from tests.wire.scenarios import (
     crowds,
     daily,
     days,
+    joint_marks,
     players,
     soak,
     starts,
     stops,
     stores,
-    together,
 )
 from tests.wire.stage import Options, Verdict
 
@@ -34,7 +34,7 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
     "hog": crowds.hog,
     "mixed": days.mixed,
     "soak": soak.soak,
-    "together": together.together,
+    "together": joint_marks.together,
     "daily": daily.daily,
     "players": players.players,
     "starts200": players.starts200,

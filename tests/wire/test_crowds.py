@@ -12,7 +12,7 @@ from tests.wire.audit import Stored
 from tests.wire.boards import KINDS, endless
 from tests.wire.interactions import Interaction
 from tests.wire.regulars import Regulars
-from tests.wire.scenarios.together import marked_at_once
+from tests.wire.scenarios.joint_marks import marked_at_once
 from tests.wire.stage import Options, Stage, staged, tally
 from tests.wire.traffic import ACTS, Traffic
 

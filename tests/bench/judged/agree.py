@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 import solvers
 from tests.bench.judged import judge
+from tests.bench.judged.folder_boards import Entry, Way, entries, kinds_in, ours_has, plain, ways
 from tests.bench.judged.grid import Answer
-from tests.bench.judged.stored import Entry, Way, entries, kinds_in, ours_has, plain, ways
 
 
 def main(options: argparse.Namespace) -> int:

@@ -33,9 +33,9 @@ from solvers.core.rules.rule import Rule
 from tests.bench.judged.cadical import Search, solve
 from tests.bench.judged.clue_names import names_of, numbers_in, told_in
 from tests.bench.judged.clues import clues_of
+from tests.bench.judged.folder_boards import plain
 from tests.bench.judged.grid import Place, name
 from tests.bench.judged.models import MODELS
-from tests.bench.judged.stored import plain
 
 FAULTS = ("wrong", "unsound", "idle", "silent", "extra")
 COLUMNS = ("boards", "steps", *FAULTS, "bare", "most", "over", "tried")

@@ -14,7 +14,7 @@ from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.rules.model import Model
 from tests.bench.judged.hints import Way
 from tests.bench.judged.models import MODELS
-from tests.solvers.stored import instances
+from tests.solvers.instance_boards import instances
 
 STEPS = 12
 

@@ -20,7 +20,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.regions import number_regions, regions_between, regions_text
 from tests.bench.kinds.kind_models import MODELS, solutions
 from tests.bench.kinds.piece_models import PIECES
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import judged
 
 ALL = {**MODELS, **PIECES}
@@ -30,7 +30,7 @@ SECONDS = 10
 
 def boards(name: str, many: int, size: str | None) -> Iterator[Board]:
     """Yield the stored boards of a puzzle, then new ones of three levels if they are found in time."""
-    for entry in stored.instances(name):
+    for entry in instance_boards.instances(name):
         yield solvers.read("\n".join(entry["text"]), name)
     for seed in range(many):
         with suppress(PuzzleError):

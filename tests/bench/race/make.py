@@ -15,7 +15,7 @@ from functools import partial
 import solvers
 from solvers import Board
 from tests.bench.race import setters
-from tests.bench.race.minimal import minimal
+from tests.bench.race.minimal_boards import minimal
 from tests.bench.race.sets import STORED
 
 Made = Iterator[str]

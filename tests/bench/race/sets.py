@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import solvers
 from solvers import Board
-from tests.bench.judged.stored import Entry, board_of, entries, kinds_in
-from tests.bench.race import hard
+from tests.bench.judged.folder_boards import Entry, board_of, entries, kinds_in
+from tests.bench.race import hard_seeds
 
 STORED = Path(__file__).with_name("boards")
 SETS = ("sizes", "large", "hard")
@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
         stored = json.loads((STORED / f"{name}.json").read_text("utf-8"))
         for row, texts in stored.items():
             yield Row(name, row, partial(_read, row.split()[0], texts))
-    for row, (seeds, make) in hard.MADE.items():
+    for row, (seeds, make) in hard_seeds.MADE.items():
         yield Row("hard", row, partial(_made, make, seeds))
 
 

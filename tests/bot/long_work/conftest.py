@@ -16,7 +16,7 @@ from bot.service.pool import Pool
 from bot.service.queue import Admission
 from bot.service.queue.job_queue import JobQueue
 from bot.store import Store
-from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
+from tests.bot.long_work.outside_pool import LIMITS, PACE, Done, Elsewhere
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.service.runner import Watch
 from solvers import PUZZLES
-from tests.bot.long_work.elsewhere import PACE, Done, Elsewhere
+from tests.bot.long_work.outside_pool import PACE, Done, Elsewhere
 from tests.bot.talk import words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)

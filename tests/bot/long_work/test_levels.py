@@ -12,7 +12,7 @@ import simcord
 from bot.discord.commands import Services
 from bot.service.jobs import Rate
 from solvers import PUZZLES
-from tests.bot.long_work.elsewhere import Done, Elsewhere
+from tests.bot.long_work.outside_pool import Done, Elsewhere
 from tests.bot.talk import Said, entry_of, files, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)

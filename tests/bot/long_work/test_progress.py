@@ -14,7 +14,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.service.jobs import Hint
 from solvers import PUZZLES
-from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
+from tests.bot.long_work.outside_pool import LIMITS, PACE, Done, Elsewhere
 from tests.bot.talk import buttons, files, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)

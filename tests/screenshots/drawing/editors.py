@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from solvers import Board
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Cell
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.styles import Colour
 from tests.screenshots.training.fonts import font_of
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import solvers
 from bot.render import Scene, paint
 from solvers import PUZZLES, Board, PuzzleError
-from tests.solvers.stored import instances
+from tests.solvers.instance_boards import instances
 
 PROGRAMS = {
     "sudoku": "solo",

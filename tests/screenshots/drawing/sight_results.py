@@ -6,7 +6,7 @@ import numpy as np
 
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.recognition import read_picture
-from tests.screenshots.drawing.plain import png
+from tests.screenshots.drawing.plain_examples import png
 
 
 def seen_in(picture: np.ndarray | bytes, puzzle: str | None = None) -> RecognisedBoard:

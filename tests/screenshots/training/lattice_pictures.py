@@ -24,7 +24,7 @@ from tests.screenshots.drawing.wide import phone
 from tests.screenshots.drawing.wide.page_pictures import painted
 from tests.screenshots.drawing.wide.program import program
 from tests.screenshots.training.fonts import font_of
-from tests.solvers.stored import instances
+from tests.solvers.instance_boards import instances
 
 SIDE = 320
 """Side in pixels of the part of a picture that the net sees in training."""

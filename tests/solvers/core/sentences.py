@@ -14,7 +14,7 @@ from collections import defaultdict
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.explanation.hints import Hint
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import way
 
 LARGEST = 110
@@ -26,10 +26,10 @@ OF_A_SHAPE = 3
 
 def boards(puzzle: str) -> list[Board]:
     """The example of a puzzle and its smaller boards with one answer or several, hard ones before."""
-    kept = [entry for entry in stored.instances(puzzle) if entry["status"] != "none"]
+    kept = [entry for entry in instance_boards.instances(puzzle) if entry["status"] != "none"]
     texts = [PUZZLES[puzzle].example, *("\n".join(entry["text"]) for entry in kept)]
     read = [solvers.read(text, puzzle) for text in texts]
-    hard = [solvers.read(text, puzzle) for text in stored.boards(puzzle, "hard")]
+    hard = [solvers.read(text, puzzle) for text in instance_boards.boards(puzzle, "hard")]
     return hard + [board for board in read if board.rows * board.columns <= LARGEST]
 
 
@@ -67,6 +67,6 @@ def text(puzzle: str) -> str:
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or PUZZLES:
-        file = stored.sentences_file(name)
+        file = instance_boards.sentences_file(name)
         file.parent.mkdir(exist_ok=True)
         file.write_text(text(name), "utf-8")

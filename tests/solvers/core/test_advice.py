@@ -13,7 +13,7 @@ from solvers.core.explanation.diagnosis import Fault
 from solvers.core.explanation.difficulty import difficulty_of
 from solvers.core.explanation.hints import Hint
 from solvers.core.marks.marks import read_marks
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import Judge
 
 
@@ -139,7 +139,7 @@ def test_a_board_without_an_answer_makes_every_check_a_contradiction() -> None:
 
 def test_beyond_its_time_it_refuses_instead_of_making_a_reason_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A1 of this board needs several rows and columns at once, which only the solver sees."""
-    board = solvers.read(stored.boards("nonogram", "hard")[0], "nonogram")
+    board = solvers.read(instance_boards.boards("nonogram", "hard")[0], "nonogram")
     adviser = Adviser(PUZZLES["nonogram"], board, 3_600)
     later = time.monotonic() + 3_600
     monkeypatch.setattr(time, "monotonic", lambda: later)
@@ -151,7 +151,10 @@ def test_beyond_its_time_it_neither_rates_a_board_nor_names_a_fault(monkeypatch:
     """However long either may take."""
     unique, broken = (
         Adviser(PUZZLES[puzzle], solvers.read(text, puzzle), 3_600)
-        for puzzle, text in (("nonogram", stored.boards("nonogram", "hard")[0]), ("minesweeper", "0_1"))
+        for puzzle, text in (
+            ("nonogram", instance_boards.boards("nonogram", "hard")[0]),
+            ("minesweeper", "0_1"),
+        )
     )
     later = time.monotonic() + 3_600
     monkeypatch.setattr(time, "monotonic", lambda: later)
@@ -160,7 +163,7 @@ def test_beyond_its_time_it_neither_rates_a_board_nor_names_a_fault(monkeypatch:
 
 
 def test_with_a_reason_of_too_many_clues_an_easier_cell_is_named() -> None:
-    board = solvers.read(stored.boards("mosaic", "hard")[1], "mosaic")
+    board = solvers.read(instance_boards.boards("mosaic", "hard")[1], "mosaic")
     hint = solvers.ask(board).hint([], board.cells[0])
     assert hint.clues > 12
     assert hint.text.endswith("clues proves it, so A1 is white. D3 is easier to see.")
@@ -171,6 +174,6 @@ def test_with_a_reason_of_too_many_clues_an_easier_cell_is_named() -> None:
 def test_the_level_of_numbers_is_that_of_the_hardest_step_told(id_: str) -> None:
     """Single rules finish both, by numbers that they strike out, which no easy step of a hint may do."""
     name = id_.partition("-")[0]
-    (entry,) = (entry for entry in stored.instances(name) if entry["id"] == id_)
+    (entry,) = (entry for entry in instance_boards.instances(name) if entry["id"] == id_)
     asked = solvers.ask(solvers.read("\n".join(entry["text"]), name))
     assert asked.level(600) == difficulty_of(solvers.PUZZLES[name], asked.whole_way()).level != "easy"

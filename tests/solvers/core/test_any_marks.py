@@ -10,7 +10,7 @@ from solvers import PUZZLES, Board, ReadError
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explanation.adviser import Adviser
 from solvers.core.marks.marks import Mark, apply_changes, read_changes, read_marks, value_word, write_marks
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 _TURNED = {"right": "left", "left": "right", "up": "down", "down": "up"}
 
@@ -68,7 +68,9 @@ def refusal(name: str, board: Board, text: str) -> str:
 @pytest.mark.parametrize("name", PUZZLES)
 def test_any_marks_are_answered(name: str) -> None:
     dice = random.Random(f"marks {name}")
-    boards = [solvers.read(text, name) for text in [*stored.boards(name, "small"), PUZZLES[name].example]]
+    boards = [
+        solvers.read(text, name) for text in [*instance_boards.boards(name, "small"), PUZZLES[name].example]
+    ]
     advisers = [Adviser(PUZZLES[name], board) for board in boards]
     for number in range(20):
         board, adviser = dice.choice(list(zip(boards, advisers, strict=True)))

@@ -5,7 +5,7 @@ import pytest
 from solvers import PUZZLES
 from solvers.core.explanation.chains import short_chains
 from solvers.core.rules.logic import AnyOf, ContradictionError, Exactly
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core.test_reasons import made_up
 
 STEPS = [AnyOf([1, 2]), AnyOf([-2, 3]), AnyOf([-2, -3]), AnyOf([4, 5])]
@@ -48,7 +48,7 @@ def test_a_supposition_is_told_link_by_link_with_its_clues() -> None:
     """The stars of row 2 follow by its clue, what touches them by the rules of the game."""
     told = {
         line.partition(" | ")[0].removeprefix("several").strip()
-        for line in stored.sentences_file("starbattle").read_text("utf-8").splitlines()
+        for line in instance_boards.sentences_file("starbattle").read_text("utf-8").splitlines()
     }
     assert (
         "Suppose B2 is empty. Then D2 and G2 are stars (row 2), then D1 and G1 are empty, then I1 and J1 are "
@@ -58,7 +58,7 @@ def test_a_supposition_is_told_link_by_link_with_its_clues() -> None:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_no_supposition_has_more_than_four_links(name: str) -> None:
-    lines = stored.sentences_file(name).read_text("utf-8").splitlines()
+    lines = instance_boards.sentences_file(name).read_text("utf-8").splitlines()
     chains = [line for line in lines if " Suppose " in line and "more numbers follow" not in line]
     for line in chains:
         links, *_ = line.partition(" | ")[0].partition(" Suppose ")[2].partition(", so ")

@@ -9,7 +9,7 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.explanation.hints import Guide, Hint, whole_way
 from solvers.core.explanation.ladder import Kind
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import way
 
 TENTS = " 1011\n1.T..\n0T...\n2....\n0...T"
@@ -127,7 +127,7 @@ def test_what_the_same_rules_refute_follows_likewise() -> None:
 
 
 def boards(puzzle: str) -> list[Board]:
-    entries = [entry for entry in stored.instances(puzzle) if entry["status"] == "unique"]
+    entries = [entry for entry in instance_boards.instances(puzzle) if entry["status"] == "unique"]
     return [solvers.read("\n".join(entry["text"]), puzzle) for entry in entries]
 
 

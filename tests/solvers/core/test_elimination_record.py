@@ -22,9 +22,9 @@ from solvers.core.explanation.refutation import refute, shrink
 from solvers.core.rules.logic import AnyOf, Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
-HARD = [solvers.read(text) for text in stored.boards("sudoku", "hard")]
+HARD = [solvers.read(text) for text in instance_boards.boards("sudoku", "hard")]
 
 
 @cache

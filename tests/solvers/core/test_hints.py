@@ -13,7 +13,7 @@ from solvers.core.explanation.hints import Guide, Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.rule import Rule
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core import sentences
 from tests.solvers.core.judge import judged, way
 
@@ -35,18 +35,18 @@ def steps(puzzle: str) -> list[Hint]:
     return [hint for hint in hints if hint.place and not hint.plain]
 
 
-@pytest.mark.parametrize("board", stored.with_status("unique", above=64))
+@pytest.mark.parametrize("board", instance_boards.with_status("unique", above=64))
 def test_the_whole_way_leads_to_the_only_answer_without_a_guess(board: Board) -> None:
     """On smaller boards the reasons are judged, too."""
     assert [fault for _, faults in judged(board, reasons=False) for fault in faults] == []
 
 
-@pytest.mark.parametrize("board", stored.with_status("multiple"))
+@pytest.mark.parametrize("board", instance_boards.with_status("multiple"))
 def test_where_answers_differ_the_way_ends_with_all_they_share(board: Board) -> None:
     assert [fault for _, faults in judged(board, reasons=False) for fault in faults] == []
 
 
-@pytest.mark.parametrize("board", stored.with_status("none"))
+@pytest.mark.parametrize("board", instance_boards.with_status("none"))
 def test_on_a_board_without_an_answer_the_way_breaks_off(board: Board) -> None:
     with pytest.raises(ContradictionError):
         list(whole_way(PUZZLES[board.puzzle], board))
@@ -126,12 +126,12 @@ def test_no_hint_is_given_for_a_cell_in_which_answers_differ() -> None:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_hints_are_said_as_when_someone_last_read_them(name: str) -> None:
-    assert sentences.text(name) == stored.sentences_file(name).read_text("utf-8")
+    assert sentences.text(name) == instance_boards.sentences_file(name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_hint_has_at_most_two_sentences_of_200_characters(name: str) -> None:
-    for line in stored.sentences_file(name).read_text("utf-8").splitlines():
+    for line in instance_boards.sentences_file(name).read_text("utf-8").splitlines():
         hint = line[9:].partition(" | ")[0].rstrip(".")
         assert len(hint.split(". ")) <= 2, hint
         assert max(map(len, hint.split(". "))) <= 200, hint
@@ -139,11 +139,11 @@ def test_a_hint_has_at_most_two_sentences_of_200_characters(name: str) -> None:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_at_least_twenty_sentences_of_each_puzzle_have_been_read(name: str) -> None:
-    assert len(set(stored.sentences_file(name).read_text("utf-8").splitlines())) >= 20
+    assert len(set(instance_boards.sentences_file(name).read_text("utf-8").splitlines())) >= 20
 
 
 def test_every_kind_of_step_has_been_read() -> None:
-    files = [file for name in PUZZLES if (file := stored.sentences_file(name)).exists()]
+    files = [file for name in PUZZLES if (file := instance_boards.sentences_file(name)).exists()]
     words = {line.split(" ")[0] for file in files for line in file.read_text("utf-8").splitlines()}
     assert words >= {kind.name.lower() for kind in Kind} | {"solved", "nothing-forced"}
 

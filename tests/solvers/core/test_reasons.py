@@ -20,7 +20,7 @@ from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, Contradiction
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.search.failures import TooHardError
-from tests.solvers import hard_boards, stored
+from tests.solvers import hard_boards, instance_boards
 from tests.solvers.core.judge import Judge, judged, way
 
 HARD: dict[str, Callable[[], Board]] = {
@@ -32,7 +32,7 @@ HARD: dict[str, Callable[[], Board]] = {
 }
 
 
-@pytest.mark.parametrize("board", stored.with_status("unique", cells=64))
+@pytest.mark.parametrize("board", instance_boards.with_status("unique", cells=64))
 def test_every_reason_is_enough_and_needs_each_of_its_clues(board: Board) -> None:
     assert [fault for _, faults in judged(board) for fault in faults] == []
 
@@ -52,7 +52,9 @@ def test_hard_boards_need_several_clues_at_once() -> None:
 @pytest.mark.parametrize("id_", ["skyscrapers-open-32", "skyscrapers-open-38"])
 def test_no_rule_that_refutes_a_number_can_be_spared_while_background_rules_hold(id_: str) -> None:
     puzzle = PUZZLES["skyscrapers"]
-    (text,) = ("\n".join(entry["text"]) for entry in stored.instances("skyscrapers") if entry["id"] == id_)
+    (text,) = (
+        "\n".join(entry["text"]) for entry in instance_boards.instances("skyscrapers") if entry["id"] == id_
+    )
     model = Model(puzzle, solvers.read(text, "skyscrapers"))
     known = model.known_at_first()
     model.propagate(known)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solvers import PUZZLES
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 
 class Example(NamedTuple):
@@ -24,7 +24,7 @@ def examples(puzzle: str) -> list[Example]:
         Example(
             entry["format"], puzzle, "\n".join(entry["text"]), "\n".join(entry["rows"]), entry.get("size")
         )
-        for entry in stored.formats(puzzle)
+        for entry in instance_boards.formats(puzzle)
     ]
 
 

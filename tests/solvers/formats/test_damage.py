@@ -12,7 +12,7 @@ import solvers
 from solvers import PUZZLES, PuzzleError
 from solvers.formats import FORMATS
 from tests.solvers.formats.examples import EXAMPLES
-from tests.solvers.formats.hostile import hostile
+from tests.solvers.formats.hostile_texts import hostile
 
 HOSTILE = hostile()
 SIGNS = "019az_T-./,:#? \n[<"

@@ -8,8 +8,8 @@ import pytest
 
 import solvers
 from solvers import PuzzleError, ReadError, TooBigError, UnclearError
-from tests.solvers.asked import refusal
 from tests.solvers.formats.examples import EXAMPLES, Example
+from tests.solvers.single_questions import refusal
 
 
 def grid(text: str, puzzle: str | None = None, **options: str) -> list[str]:

@@ -15,7 +15,7 @@ from solvers.core.reading.names import key_of, names_of, opening
 from solvers.core.reading.texts import read_text
 from solvers.core.rules.puzzle import Variant
 from solvers.formats import FORMATS
-from tests.solvers.asked import refusal
+from tests.solvers.single_questions import refusal
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:

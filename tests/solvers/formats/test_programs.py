@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import ReadError
-from tests.solvers.asked import refusal
+from tests.solvers.single_questions import refusal
 
 CAP = solvers.read("rows\n3\n1 1\ncolumns\n2\n1\n2")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import solvers
-from tests.solvers.asked import refusal
+from tests.solvers.single_questions import refusal
 
 NONOGRAM = "rows\n4\n3\n1\n3\n1\ncolumns\n2\n4\n2 1\n2\n1"
 DOMINOES = "7160442035521173662054073401245165327602453160125743276641"

@@ -13,7 +13,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, PuzzleError
 from solvers.formats import FORMATS
-from tests.solvers import stored
+from tests.solvers import instance_boards
 
 _CELLS = 150
 _VAGUE = "task"
@@ -22,7 +22,7 @@ _VAGUE = "task"
 
 def boards() -> Iterator[Any]:
     for name in PUZZLES:
-        unique = [entry for entry in stored.instances(name) if entry["status"] == "unique"]
+        unique = [entry for entry in instance_boards.instances(name) if entry["status"] == "unique"]
         for entry in unique[::3]:
             if len(entry["text"]) * len(entry["text"][-1]) <= _CELLS:
                 yield pytest.param(name, "\n".join(entry["text"]), id=entry["id"])

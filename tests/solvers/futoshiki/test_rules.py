@@ -14,9 +14,9 @@ import pytest
 import solvers
 from solvers import PUZZLES
 from solvers.core.marks.marks import read_marks
-from tests.solvers import stored
-from tests.solvers.asked import refusal
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import judged
+from tests.solvers.single_questions import refusal
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Square = tuple[tuple[int, ...], ...]
@@ -169,14 +169,14 @@ def test_chains_of_signs_are_told(text: str, sentence: str) -> None:
 
 
 def test_bars_are_told_by_what_they_leave() -> None:
-    board = solvers.read(stored.boards("futoshiki", "small")[2], "futoshiki")
+    board = solvers.read(instance_boards.boards("futoshiki", "small")[2], "futoshiki")
     said = [step.text for step, _ in judged(board, reasons=False)]
     assert any(re.match("The bar to .* leaves only [0-9], so ", text) for text in said)
 
 
 @pytest.mark.parametrize("index", range(2))
 def test_each_step_on_hard_boards_is_right_and_follows_from_what_is_named(index: int) -> None:
-    for step, faults in judged(solvers.read(stored.boards("futoshiki", "hard")[index], "futoshiki")):
+    for step, faults in judged(solvers.read(instance_boards.boards("futoshiki", "hard")[index], "futoshiki")):
         assert not faults, step.text
 
 

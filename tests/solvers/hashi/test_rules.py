@@ -13,7 +13,7 @@ import solvers
 from solvers import PUZZLES, ReadError
 from solvers.core.explanation.hints import Guide, Hint
 from solvers.core.marks.marks import as_mapping, read_marks
-from tests.solvers.asked import refusal
+from tests.solvers.single_questions import refusal
 
 Place = tuple[int, int]
 Pair = tuple[Place, Place]

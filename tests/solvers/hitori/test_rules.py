@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 import solvers
-from tests.solvers.asked import hint_about, refusal
+from tests.solvers.single_questions import hint_about, refusal
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 import pytest
 
 import solvers
-from tests.solvers.asked import hint_about, refusal
+from tests.solvers.single_questions import hint_about, refusal
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]

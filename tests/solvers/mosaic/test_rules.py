@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from solvers import ReadError
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import way
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
@@ -82,7 +82,9 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str, lin
 
 def test_small_boards_are_done_in_ten_deductions() -> None:
     """What is left around a number that has all its black cells is none of its own."""
-    boards = [solvers.read("\n".join(entry["text"]), "mosaic") for entry in stored.instances("mosaic")]
+    boards = [
+        solvers.read("\n".join(entry["text"]), "mosaic") for entry in instance_boards.instances("mosaic")
+    ]
     small = [board for board in boards if board.rows * board.columns <= 25]
     assert len(small) > 2
     assert all(len(way(board)) - 1 <= 10 for board in small)

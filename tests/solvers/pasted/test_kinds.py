@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, PuzzleError
-from tests.solvers.asked import refusal
+from tests.solvers.single_questions import refusal
 
 REGIONS = ["AABBB", "ACCBB", "ACDDB", "ECDDB", "EEEDD"]
 COLOURS = "\n".join(REGIONS).translate(str.maketrans("ABCDE", "🟥🟦🟩🟨🟪"))

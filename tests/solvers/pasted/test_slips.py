@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, PuzzleError
-from tests.solvers.asked import refusal
 from tests.solvers.formats.test_shapes import ROWS as SUDOKU
 from tests.solvers.pasted.test_texts import BOARDS
+from tests.solvers.single_questions import refusal
 
 Rows = list[str]
 Slip = Callable[[st.DrawFn, Rows], Rows]

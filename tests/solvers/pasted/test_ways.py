@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, Board
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.pasted.ways import Written, is_whole, written
 
 EXAMPLES = int(os.environ.get("GRIDSMITH_TEST_EXAMPLES", "0"))
@@ -44,7 +44,7 @@ _SPLIT = frozenset(
 
 def _boards_of(name: str) -> list[Board]:
     """Return some small boards of a puzzle whose clues a table can hold."""
-    boards = [solvers.read("\n".join(entry["text"]), name) for entry in stored.instances(name)]
+    boards = [solvers.read("\n".join(entry["text"]), name) for entry in instance_boards.instances(name)]
     small = [board for board in boards if board.rows * board.columns <= _CELLS and is_whole(board)]
     return small[:_MOST_OF_A_KIND]
 

@@ -16,13 +16,13 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.board import Group
 from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.explanation.hints import Guide, Hint
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import way
 
 SIDES = {"left": "left of", "right": "right of", "top": "above", "bottom": "below"}
 BOARDS = [
     board
-    for entry in stored.instances("skyscrapers")
+    for entry in instance_boards.instances("skyscrapers")
     if entry["status"] == "unique"
     and (board := solvers.read("\n".join(entry["text"]), "skyscrapers")).rows < 6
 ]

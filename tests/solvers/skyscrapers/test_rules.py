@@ -13,9 +13,9 @@ import pytest
 import solvers
 from solvers import PUZZLES
 from solvers.core.marks.marks import read_marks
-from tests.solvers import stored
-from tests.solvers.asked import refusal
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import judged
+from tests.solvers.single_questions import refusal
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Square = tuple[tuple[int, ...], ...]
@@ -165,7 +165,7 @@ def test_two_clues_that_see_every_tower_place_the_tallest() -> None:
 
 
 def test_each_step_on_hard_boards_is_right_and_follows_from_what_is_named() -> None:
-    for text in stored.boards("skyscrapers", "hard")[:2]:
+    for text in instance_boards.boards("skyscrapers", "hard")[:2]:
         for step, faults in judged(solvers.read(text, "skyscrapers"), reasons=False):
             assert not faults, step.text
 

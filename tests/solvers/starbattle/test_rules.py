@@ -12,7 +12,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
-from tests.solvers.asked import hint_about, refusal
+from tests.solvers.single_questions import hint_about, refusal
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Stars = tuple[tuple[int, ...], ...]

@@ -14,7 +14,7 @@ from solvers.core.explanation.hints import Guide, Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.marks.marks import read_marks
 from solvers.core.rules.model import Model
-from tests.solvers import stored
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import way
 
 SUDOKU = PUZZLES["sudoku"]
@@ -96,7 +96,7 @@ SAID = {
 @pytest.mark.parametrize("name", SAID)
 def test_patterns_are_told_by_what_they_do(name: str) -> None:
     """Among the sentences that are stored, which are those of the hard boards."""
-    sentences = stored.sentences_file("sudoku").read_text("utf-8").splitlines()
+    sentences = instance_boards.sentences_file("sudoku").read_text("utf-8").splitlines()
     assert any(all(part in line for part in SAID[name]) for line in sentences)
 
 
@@ -154,7 +154,7 @@ def test_a_cell_far_from_the_easy_ones_is_decided_by_excluding_its_other_numbers
 
 
 def boards_with_several_answers() -> list[Board]:
-    entries = json.loads((Path(stored.TESTS) / "instances" / "sudoku.json").read_text("utf-8"))
+    entries = json.loads((Path(instance_boards.TESTS) / "instances" / "sudoku.json").read_text("utf-8"))
     return [solvers.read("\n".join(e["text"])) for e in entries if e["status"] == "multiple"]
 
 
@@ -169,7 +169,7 @@ def test_where_answers_differ_all_that_is_certain_is_found() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["\n".join(e["text"]) for e in stored.instances("sudoku") if e["status"] == "unique"]
+    "text", ["\n".join(e["text"]) for e in instance_boards.instances("sudoku") if e["status"] == "unique"]
 )
 def test_each_number_that_a_hidden_single_names_closes_a_cell_that_the_others_leave(text: str) -> None:
     board = solvers.read(text, "sudoku")

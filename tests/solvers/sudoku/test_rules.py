@@ -12,7 +12,7 @@ import pytest
 
 import solvers
 from solvers import PuzzleError
-from tests.solvers.asked import refusal
+from tests.solvers.single_questions import refusal
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Square = tuple[tuple[int, ...], ...]

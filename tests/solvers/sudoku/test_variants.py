@@ -11,7 +11,7 @@ import pytest
 
 import solvers
 from solvers import Cell
-from tests.solvers.asked import refusal
+from tests.solvers.single_questions import refusal
 from tests.solvers.sudoku.test_rules import BOXES, Square, squares
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]

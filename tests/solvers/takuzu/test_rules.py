@@ -15,9 +15,9 @@ from solvers import PUZZLES, Cell, ReadError
 from solvers.core.explanation.hints import Guide
 from solvers.core.explanation.ladder import Kind
 from solvers.takuzu.triples import needed_triples
-from tests.solvers import stored
-from tests.solvers.asked import hint_about, refusal
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import way
+from tests.solvers.single_questions import hint_about, refusal
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 
@@ -165,7 +165,7 @@ def test_a_task_has_no_sign_for_equal_lines() -> None:
 
 
 def test_nearly_all_tries_decide_cells_of_the_line_that_they_name() -> None:
-    entries = [entry for entry in stored.instances("takuzu") if entry["status"] == "unique"]
+    entries = [entry for entry in instance_boards.instances("takuzu") if entry["status"] == "unique"]
     hints = [hint for entry in entries for hint in way(solvers.read("\n".join(entry["text"]), "takuzu"))]
     tries = [hint for hint in hints if hint.kind == Kind.WAYS]
     inside = [hint for hint in tries if set(hint.cells) <= set(hint.because[0].cells)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.wide.grid import Grid
 from tests.screenshots.drawing.wide.palette import Palette
 from tests.screenshots.drawing.wide.program import Clues, Program

@@ -1,4 +1,4 @@
-"""python -m tests.bench.recognised: stored boards in all formats that can hold them, read without a name.
+"""python -m tests.bench.recognition: stored boards in all formats that can hold them, read without a name.
 
 See README.md. A folder holds files as `tests/instances` does.
 """

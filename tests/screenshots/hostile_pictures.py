@@ -1,4 +1,4 @@
-"""Broken and hostile pictures: `python -m tests.screenshots.hostile [--number 500]`.
+"""Broken and hostile pictures: `python -m tests.screenshots.hostile_pictures [--number 500]`.
 
 Each must be answered within its time and memory by a board or by a sentence; prints what was said how often.
 All are read one after another by a worker as the bot has it, so that its memory is not that of making them.
@@ -27,7 +27,7 @@ from bot.common.errors import PictureError
 from bot.service.jobs import Job, ReadPicture
 from bot.service.worker import prepare
 from bot.service.worker.recognition import read_picture
-from tests.screenshots.drawing.plain import example
+from tests.screenshots.drawing.plain_examples import example
 
 _SECONDS, _MEGABYTES = 2.0, 350
 

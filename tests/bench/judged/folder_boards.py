@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import solvers
 from solvers import PUZZLES
 from tests.bench.judged.addresses import address
+from tests.bench.judged.clue_texts import text_of
 from tests.bench.judged.grid import KINDS, Answer
-from tests.bench.judged.typed import text_of
 
 Entry = Mapping[str, Any]
 """A board with its truth: id, kind, text_sgt, url, clues, status, answer or answers and common, level."""
