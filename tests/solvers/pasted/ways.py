@@ -33,6 +33,7 @@ _SIGNS: Mapping[str, str] = {
     "kurodoko": "?",
     "masyu": "0x",
     "cave": "?",
+    "fillomino": "?",
     "simpleloop": "x*",
 }
 """The signs of BLANKS that mean something else in a puzzle."""
