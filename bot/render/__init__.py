@@ -28,11 +28,11 @@ def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
     return picture_files.paint(scene, max_bytes)
 
 
-def booklet(title: str, boards: Sequence[Printed]) -> bytes:
+def booklet(title: str, rules: str, boards: Sequence[Printed]) -> bytes:
     """See `bot.render.booklet_pages.booklet`."""
     from bot.render import booklet_pages  # noqa: PLC0415 - loads Pillow
 
-    return booklet_pages.booklet(title, boards)
+    return booklet_pages.booklet(title, rules, boards)
 
 
 def day_chart(days: Sequence[Day], first: str, last: str, theme: Theme) -> bytes:

@@ -19,7 +19,7 @@ _DPI = 200
 _WIDTH, _HEIGHT = 1654, 2339
 """A4 at that resolution; on Letter paper a printer scales it down a little."""
 _MARGIN, _GAP = 120, 50
-_HEADING = 34
+_HEADING, _RULES = 34, 26
 _LARGEST = 72
 """The largest cell in pixels: 9 mm."""
 _GREY = (110, 112, 118)
@@ -33,14 +33,14 @@ class _Grid(NamedTuple):
     down: int
 
 
-def booklet(title: str, boards: Sequence[Printed]) -> bytes:
-    """Return a PDF of the boards, several on a page, and of their answers."""
+def booklet(title: str, rules: str, boards: Sequence[Printed]) -> bytes:
+    """Return a PDF of the boards, several on a page below the rules, and of their answers."""
     longest = max(max(page.scene.board.rows, page.scene.board.columns) for page in boards)
     places = _Grid(2, 3) if longest <= 12 else _Grid(1, 2) if longest <= 22 else _Grid(1, 1)
     answers = _Grid(3, 4) if longest <= 12 else _Grid(2, 3) if longest <= 22 else _Grid(2, 2)
     shown = [(f"{page.number}.  {page.heading}", page.scene) for page in boards]
     solved = [(f"{page.number}.", page.solved) for page in boards]
-    pages = [*_pages(title, shown, places), *_pages(f"{title}: answers", solved, answers)]
+    pages = [*_pages(title, rules, shown, places), *_pages(f"{title}: answers", "", solved, answers)]
     for number, page in enumerate(pages, 1):
         _write(page, f"{number} / {len(pages)}", (_WIDTH // 2, _HEIGHT - _MARGIN // 2), 24, "mm", _GREY)
     file = BytesIO()
@@ -50,19 +50,24 @@ def booklet(title: str, boards: Sequence[Printed]) -> bytes:
     return file.getvalue()
 
 
-def _pages(title: str, boards: Sequence[tuple[str, Scene]], grid: _Grid) -> Iterator[Image.Image]:
+def _pages(title: str, rules: str, boards: Sequence[tuple[str, Scene]], grid: _Grid) -> Iterator[Image.Image]:
     each = grid.across * grid.down
+    width = _WIDTH - 2 * _MARGIN
+    lines = [line for part in rules.splitlines() for line in captions.wrap(part, width, _RULES)]
     for start in range(0, len(boards), each):
         page = Image.new("RGB", (_WIDTH, _HEIGHT), _WHITE)
         _write(page, title, (_MARGIN, _MARGIN), 44, "ls", INK)
+        top = _MARGIN + _GAP
+        for line in lines:
+            _write(page, line, (_MARGIN, top), _RULES, "ls", INK)
+            top += _HEADING
         for place, (heading, scene) in enumerate(boards[start : start + each]):
-            _put(page, heading, scene, grid, place)
+            _put(page, heading, scene, top, grid, place)
         yield page
 
 
-def _put(page: Image.Image, heading: str, scene: Scene, grid: _Grid, place: int) -> None:
-    """Draw one board into its part of a page, below its heading."""
-    top = _MARGIN + _GAP
+def _put(page: Image.Image, heading: str, scene: Scene, top: int, grid: _Grid, place: int) -> None:
+    """Draw one board into its part of a page, which begins at `top`, below its heading."""
     width = (_WIDTH - 2 * _MARGIN - (grid.across - 1) * _GAP) // grid.across
     height = (_HEIGHT - top - _MARGIN - (grid.down - 1) * _GAP) // grid.down
     x = _MARGIN + place % grid.across * (width + _GAP)

@@ -37,14 +37,19 @@ def _lines(scene: Scene, plan: Layout) -> Iterator[str]:
     """Yield the sentences of the caption, in lines that are not wider than the picture."""
     width = plan.size[0] - 2 * plan.pad
     for sentence in scene.look.caption(scene.board):
-        line = ""
-        for word in sentence.split():
-            longer = f"{line} {word}".strip()
-            if line and text_width(longer, _size(plan)) > width:
-                yield line
-                longer = word
-            line = longer
-        yield line
+        yield from wrap(sentence, width, _size(plan))
+
+
+def wrap(text: str, width: int, size: int) -> Iterator[str]:
+    """Yield a text in lines of at most `width` pixels with letters of this size."""
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}".strip()
+        if line and text_width(longer, size) > width:
+            yield line
+            longer = word
+        line = longer
+    yield line
 
 
 def _size(plan: Layout) -> int:

@@ -142,7 +142,7 @@ puzzle = Puzzle(
     ),
     variants=(Variant("max [1-4]", "max 3"), Variant("no rings", "no rings")),
     goal=(
-        "Join all islands by bridges along rows and columns, at most two between a pair; they never cross, "
+        "Join all islands by bridges along rows and columns, at most two between a pair. They never cross, "
         "and each number counts the bridges of its island."
     ),
     read=read,

@@ -106,7 +106,7 @@ puzzle = Puzzle(
     aliases=("akari", "bijutsukan", "美術館"),
     goal=(
         "Place lights so that every white cell is lit along its row or column and no light shines on "
-        "another; the numbers count the lights beside them."
+        "another. The numbers count the lights beside them."
     ),
     read=read,
     signs="xX",

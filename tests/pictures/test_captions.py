@@ -2,8 +2,10 @@
 
 import solvers
 from bot.render import Scene
+from bot.render.booklet_pages import booklet
 from bot.render.painter import draw
 from bot.render.pen import font
+from bot.render.scene import Printed
 from bot.service.worker.scenes import bare_scene
 from solvers.sudoku.variant_text import RULES
 from tests.pictures.sample_boards import plan
@@ -31,7 +33,8 @@ def test_a_long_rule_is_broken_into_lines_of_the_width_of_the_picture() -> None:
 def test_the_font_has_all_characters_of_the_rules() -> None:
     """The font is small: it has no apostrophe."""
     blank = font(40).getmask("\N{HIRAGANA LETTER A}")
-    for character in set("".join(RULES.values())) - {" "}:
+    rules = [*RULES.values(), *(puzzle.goal for puzzle in solvers.PUZZLES.values())]
+    for character in set("".join(rules)) - {" ", "\n"}:
         assert bytes(font(40).getmask(character)) != bytes(blank), character
 
 
@@ -40,3 +43,12 @@ def test_the_words_are_in_the_picture() -> None:
     image = draw(scene, 40)
     below = image.crop((0, plan(scene).size[1], *image.size))
     assert len(below.getcolors(100_000) or ()) > 2
+
+
+def test_rules_of_a_booklet_are_above_its_boards() -> None:
+    """On the page of the boards, and not on that of the answers."""
+    scene = scene_of()
+    board = Printed(1, "Sudoku", scene, scene)
+    bare, ruled = (booklet("Sudoku", rules, [board]) for rules in ("", "Fill in numbers.\nAll differ."))
+    assert bare.count(b"/Type /Page\n") == ruled.count(b"/Type /Page\n") == 2
+    assert len(ruled) > len(bare)

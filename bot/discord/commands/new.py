@@ -40,7 +40,7 @@ def new(services: Services) -> Command:
     @app_commands.describe(
         puzzle="Which puzzle",
         size="Columns and rows, such as 10x10; what is usual unless you say",
-        level="How hard; medium unless you say",
+        level="How hard; medium unless you say, or easy if the puzzle has no medium boards",
         variant="A variant of Sudoku, such as thermo",
         seed="The same number gives the same board",
         count="How many: two or more come as a PDF for printing, with the answers at the end",

@@ -38,7 +38,7 @@ def generate(job: Job, ask: New) -> GeneratedBoards:
         if ask.booklet:
             pages.append(_page(number + 1, new, board))
     title = f"{boards[0].title}, {level}"
-    printed = booklet(title, pages) if ask.booklet else None
+    printed = booklet(title, PUZZLES[puzzle].goal, pages) if ask.booklet else None
     return GeneratedBoards(puzzle, tuple(boards), time.monotonic() - started, printed)
 
 
@@ -78,6 +78,6 @@ def _answer(board: Board) -> Solution:
 
 def _page(number: int, new: NewBoard, board: Board) -> Printed:
     """Return the board for paper, in black and white."""
-    heading = f"{new.title}  {board.columns}x{board.rows}  {new.level}"
+    heading = f"{new.title}  {board.columns}x{board.rows}  {new.level}  seed {new.seed}"
     bare, solved = bare_scene(board, "light"), solved_scene(board, _answer(board), "light")
     return Printed(number, heading, replace(bare, theme="print"), replace(solved, theme="print"))
