@@ -18,6 +18,8 @@ _BINARY = ("\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x06", "\x07", "\x08
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
 ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 """How zips begin, with files and without."""
+PDF = b"%PDF-"
+"""How PDF files begin."""
 _NO_FILE = ' To give a puzzle instead of a file, write it to standard input and name "-".'
 _NAMES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
@@ -82,8 +84,11 @@ def text_or_zip(data: bytes) -> str | bytes:
 def decode(data: bytes) -> str:
     """Return the text of bytes: UTF-8, UTF-16 (by its mark or its zero bytes), otherwise Windows-1252.
 
-    Raises IntakeError if they are no text.
+    Of a PDF it is only the beginning, for which readers of text say what to send. Raises IntakeError if the
+    bytes are no text.
     """
+    if data.startswith(PDF):
+        return PDF.decode()
     text = _decode(data)
     if any(character in text for character in _BINARY):
         raise IntakeError("This is no text file. Send the puzzle as plain text.")

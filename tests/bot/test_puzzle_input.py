@@ -152,6 +152,7 @@ async def test_file_of_each_kind_is_read(file: tuple[str, bytes], ada: Any, chan
 
 BAD_FILES = {
     "compressed": ("a.gz", gzip.compress(MOSAIC.encode()), "This is no text file"),
+    "PDF": ("a.pdf", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\0", "This is a PDF file. Send a picture of its puzzle"),
     "empty": ("b.txt", b"", "The text is empty"),
     "too large": ("c.txt", b"1" * 10_001, "The file is larger than 10,000 bytes"),
 }

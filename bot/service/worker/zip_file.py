@@ -13,7 +13,7 @@ import zlib
 from io import BytesIO
 
 from bot.common.errors import IntakeError
-from bot.common.text_input import ZIP, decode, is_picture
+from bot.common.text_input import PDF, ZIP, decode, is_picture
 from bot.service.jobs import ReadZip, ZipText
 from solvers.core.reading.file_texts import FILES_LIMIT, joined_files
 from solvers.core.reading.format import TEXT_LIMIT
@@ -79,7 +79,7 @@ def _unpack(archive: zipfile.ZipFile, file: zipfile.ZipInfo, left: int) -> bytes
         data = content.read(_BEGINNING)
         if data.startswith(ZIP):
             raise IntakeError(f"{name} in the zip is a packed file again. Unpack it, and send what is in it.")
-        if is_picture(data) or data.startswith(b"%PDF-"):
+        if is_picture(data) or data.startswith(PDF):
             return data[:5]
         data += content.read(left + 1)
     if len(data) > left:
