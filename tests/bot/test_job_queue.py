@@ -60,6 +60,14 @@ class Crowd:
             with suppress(ProcessLookupError):  # it was killed just before, and nobody has noticed
                 os.kill(pid, signal.SIGKILL)
 
+    async def until_at_work(self, number: int) -> None:
+        """Wait until so many endless boards have a worker. Raises TimeoutError after a minute."""
+        for _ in range(3_000):
+            if sum(turn.watch.since is not None for turn in self._long) == number:
+                return
+            await asyncio.sleep(0.02)
+        raise TimeoutError
+
     def cancel_all(self) -> None:
         while self._long:
             self.cancel()
@@ -98,3 +106,17 @@ async def test_everyone_is_answered_and_every_place_is_free_in_the_end(pool: Poo
     assert not any(entry.waits for entry in [*line._waiting, *line._waiting_aside])
     assert line.expected == pytest.approx(0.0)
     assert [(await pool.run(EASY)).status for _ in range(4)] == ["unique"] * 4
+
+
+async def test_job_without_a_place_aside_goes_on_in_a_lane_that_is_free(pool: Pool, endless: str) -> None:
+    """Two endless boards are aside; a third one gives its lane to an easy one and gets it back."""
+    turns = Admission(pool, Limits(jobs_each=1_000, questions_a_minute=10_000, wait=800), short=0.05)
+    crowd = Crowd(turns, endless, random.Random(0))
+    for number in range(1, 5):
+        crowd.ask_endless()
+        await crowd.until_at_work(number)
+    crowd.ask_easy()
+    assert (await crowd.easy[0]).puzzle == "mosaic"
+    await crowd.until_at_work(4)
+    crowd.cancel_all()
+    await asyncio.gather(*crowd.endless, return_exceptions=True)

@@ -3,7 +3,7 @@
 A job's place is by its time of arrival, plus the seconds of a worker that its user had lately. So users who
 had much come after others, and nobody waits for ever. While others wait, no job keeps a lane for longer than
 `short` seconds: it is set aside, where it goes on with the free time of the processors. If there is no room
-aside, it is stopped, and begins again when there is.
+aside, it is stopped, and begins again when there is, or in a lane that nobody else wants.
 
 Nobody waits for the result of a spare job. It begins if a lane is free and no other job wants it, and is
 interrupted as soon as another job waits.
@@ -204,11 +204,15 @@ class JobQueue:
 
     def _call(self) -> None:
         """Give every free place to the next entry, and make more places if possible."""
-        lines = [(self._waiting, self._lanes), (self._waiting_aside, self._aside), (self._spare, self._lanes)]
-        for line, places in lines[: 2 if self._runner.has_peer_jobs else 3]:
+        lines = [(self._waiting, self._lanes), (self._waiting_aside, self._aside)]
+        if not self._runner.has_peer_jobs:
+            # A lane that nobody else wants is better than a long wait for a place aside.
+            lines += [(self._waiting_aside, self._lanes), (self._spare, self._lanes)]
+        for line, places in lines:
             while line and (len(places) < self._runner.lanes or not line[0].waits):
                 entry = heapq.heappop(line)
                 if entry.waits:
+                    entry.aside = places is self._aside
                     places.add(entry)
                     entry.called.set_result(None)
         if self._waiting or self._runner.has_peer_jobs:
