@@ -33,7 +33,8 @@ class NumberGrid:
 
     def read(self, text: str) -> Board:
         """Read rows of numbers, `?` and blanks; if numbers exceed 9, words separated by blanks."""
-        symbols: Mapping[str, Clue] = {UNNUMBERED: UNNUMBERED, "0": None}
+        # An x is far more often an empty cell than the letter for 33.
+        symbols: Mapping[str, Clue] = {UNNUMBERED: UNNUMBERED, "0": None, "x": None, "X": None}
         return Board(self.puzzle, numbers_grid(lines_of(text), 1, self.highest, self.title, symbols))
 
     def check(self, board: Board) -> None:
