@@ -274,22 +274,26 @@ async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: J
 async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(
     lone_pool: Pool, slow: Job, at_work: AtWork
 ) -> None:
-    """With one lane and one place aside, here: who comes with a short board waits for neither."""
+    """With one lane and one place aside, here: who comes with a short board waits for no long one."""
     line = turns(lone_pool, short=0.2)
     order: list[int] = []
-    with line.take(1) as aside, line.take(2) as back:
-        first = asyncio.create_task(aside.run(slow))
+    long = dataclasses.replace(slow, seconds=300)
+    with line.take(1) as aside, line.take(2) as back, line.take(4) as last:
+        tasks = [asyncio.create_task(aside.run(slow))]
         await at_work(aside.watch)
-        second = asyncio.create_task(back.run(dataclasses.replace(slow, seconds=300)))
+        tasks.append(asyncio.create_task(back.run(long)))
         await at_work(back.watch)  # the first one was set aside for it
-        await finished(line, 3, JOB, order)
-        assert order == [3]
+        tasks.append(asyncio.create_task(last.run(long)))
+        await at_work(last.watch)  # the second one was stopped for it
         assert back.waits == "Busy with long work, 1 before you"
         aside.stop(CancelledWorkError("Cancelled."))
         await at_work(back.watch)
         assert back.waits is None
-        back.stop(CancelledWorkError("Cancelled."))
-        for task in (first, second):
+        await finished(line, 3, JOB, order)
+        assert order == [3]
+        for turn in (back, last):
+            turn.stop(CancelledWorkError("Cancelled."))
+        for task in tasks:
             with pytest.raises(CancelledWorkError):
                 await task
     assert (await finished(line, 4, JOB, order)).puzzle == "mosaic"
