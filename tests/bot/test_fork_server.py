@@ -128,11 +128,11 @@ async def test_nothing_stays_open_of_workers_that_cannot_start(forks: ForkServer
     gc.collect()
     gc.disable()
     try:
-        numbers = [await _count_files_after_a_failed_start(forks) for _ in range(4)]
+        numbers = [await _count_files_after_a_failed_start(forks) for _ in range(6)]
     finally:
         gc.enable()
-    # The latest error may keep its worker, so the first number may be smaller.
-    assert numbers[-1] <= numbers[1]
+    # The latest error may keep the three files of its worker.
+    assert numbers[-1] <= numbers[1] + 3
 
 
 async def _count_files_after_a_failed_start(forks: ForkServer | None) -> int:
