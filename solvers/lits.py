@@ -24,7 +24,7 @@ from solvers.core.boards.regions import (
     regions_with_names,
 )
 from solvers.core.codes.region_grids import RegionGrid
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
+from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.connections.connection_rules import connection_rule
@@ -175,14 +175,6 @@ def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     return replace(blank, regions=number_regions(rows))
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
-    """Move a cell that is not shaded to an adjacent region."""
-    cells = [place for place in places if isinstance(place, Cell)]
-    held = [cell for cell in sketch.board.cells if sketch.answer[cell]]
-    changed = move_border(sketch.board, cells, held, rng)
-    return None if changed is None else Sketch(sketch.answer, changed)
-
-
 def _meets(board: Board, shaded: Sequence[Place]) -> bool:
     """Whether the shaded cells of each region are a tetromino, and equal ones do not touch."""
     inside = {cell for cell in shaded if isinstance(cell, Cell)}
@@ -216,7 +208,7 @@ puzzle = Puzzle(
         _pose,
         between(4, 15),
         answer=_answer,
-        mend=_mend,
+        mend=move_border,
         meets=_meets,
         changes=200,
         usual=Size(6, 6),

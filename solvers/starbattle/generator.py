@@ -12,7 +12,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import number_regions
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 
@@ -137,18 +137,6 @@ def _path(stars: Sequence[Cell], around: Mapping[Cell, int], grid: Board) -> lis
     return path
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
-    """Move a cell to an adjacent region: one of the locations that has no star, if possible.
-
-    Otherwise a cell near them moves, so that one of them can the next time. To move all locations that differ
-    at once was tried: three of four boards never became unique.
-    """
-    cells = [place for place in places if isinstance(place, Cell)]
-    stars = [cell for cell in sketch.board.cells if sketch.answer[cell]]
-    changed = move_border(sketch.board, cells, stars, rng)
-    return None if changed is None else Sketch(sketch.answer, changed)
-
-
 def meets(board: Board, stars: Sequence[Place]) -> bool:
     """Whether each region has its stars; rows, columns and neighbours do not change."""
     regions = Counter(board.regions[star.row][star.column] for star in stars if isinstance(star, Cell))
@@ -168,7 +156,7 @@ generator = Generator(
     between(5, _LARGEST, square=True),
     answer=_answer,
     blank=_blank,
-    mend=mend,
+    mend=move_border,
     changes=_CHANGES,
     meets=meets,
     missing=_missing_levels,

@@ -7,8 +7,9 @@ from dataclasses import replace
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import is_connected, number_regions
+from solvers.core.generators.generator import Sketch
 
 
 def grow_regions(
@@ -54,19 +55,21 @@ def random_pieces(grid: Board, sizes: Sequence[int], rng: Random) -> dict[Cell, 
     return piece
 
 
-def move_border(board: Board, cells: Sequence[Cell], held: Sequence[Cell], rng: Random) -> Board | None:
-    """Return the board with one of some cells in an adjacent region, or with a cell around them.
+def move_border(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+    """Move a cell that the answer leaves out to an adjacent region: one of the places, if possible.
 
-    Cells of `held` stay in their regions.
+    Otherwise a cell near them moves, so that one of them can the next time. To move all places that differ
+    at once was tried for Star Battle: three of four boards never became unique.
     """
-    fixed = set(held)
-    first = [cell for cell in cells if cell not in fixed]
+    board = sketch.board
+    fixed = {cell for cell in board.cells if sketch.answer[cell]}
+    first = [place for place in places if isinstance(place, Cell) and place not in fixed]
     near = dict.fromkeys(other for cell in first for other in board.square_around(cell))
     others = [cell for cell in near if cell not in fixed]
     rng.shuffle(first)
     rng.shuffle(others)
     moved = (_move_cell(board, cell, rng) for cell in (*first, *others))
-    return next(filter(None, moved), None)
+    return next((Sketch(sketch.answer, changed) for changed in moved if changed), None)
 
 
 def _move_cell(board: Board, cell: Cell, rng: Random) -> Board | None:
