@@ -34,7 +34,7 @@ _REGIONS = RoomNumbers("countryroad", "Country Road")
 _LONGEST = 4
 """Maximum number of visited cells of a new region."""
 _EASY = 49
-"""Easy boards have at most so many cells: 3 of 4 searches for a larger one found none."""
+"""Maximum number of cells of an easy board: 3 of 4 searches for a larger one found none."""
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:

@@ -1,6 +1,6 @@
 """Heyawake.
 
-Cells are shaded. Shaded cells never touch by a side, and all white cells hang together by sides. A number
+Cells are shaded. Shaded cells never touch by a side, and all white cells are connected by sides. A number
 counts the shaded cells of its room. No straight line of white cells passes through three rooms or more, so
 it crosses one border at most; a line that leaves a room and comes back to it crosses two.
 
@@ -39,7 +39,7 @@ _LARGEST = 6, 9
 
 
 _MEDIUM = 64
-"""Medium boards have at most so many cells: none of 26 boards of 10x10 was medium."""
+"""Maximum number of cells of a medium board: none of 26 boards of 10x10 was medium."""
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -144,7 +144,7 @@ puzzle = Puzzle(
     aliases=("へやわけ",),
     goal=(
         "Shade cells: a number counts the shaded cells of its room. Shaded cells never touch by a side, all "
-        "others hang together, and no straight line of white cells passes through more than two rooms."
+        "others are connected, and no straight line of white cells passes through more than two rooms."
     ),
     read=_ROOMS.read,
     write=_ROOMS.write,
@@ -166,7 +166,7 @@ puzzle = Puzzle(
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",
     no="white",
-    always="shaded cells do not touch, and all white cells hang together",
+    always="shaded cells do not touch, and all white cells are connected",
     example="""\
 heyawake
 22.2.2

@@ -46,7 +46,7 @@ _SIGNS = f"{DIGITS[:20]}{ascii_uppercase}"
 _LONG = 4
 """Number of cells from which on a run of a new board is divided if a black cell fits into it."""
 _PATTERNS = 6
-"""Number of patterns of which the one with the shortest runs is taken."""
+"""Number of random patterns; the one with the shortest runs is taken."""
 _PASSES = 2
 """Number of times that each number of a new board is exchanged for a rarer one."""
 

@@ -143,7 +143,7 @@ def _piece_rule(area: Group, pieces: tuple[Polyomino, ...], literal: Literals) -
 
 
 def _answer(size: Size, rng: Random) -> Drawn:
-    """Return tetrominoes of which each touches one before, of another shape, as many as find room."""
+    """Return as many tetrominoes as find room. Each one after the first touches one of another shape."""
     grid = bare("lits", size)
     choices = {piece: shape for piece in tetrominoes(grid.cells, grid) if (shape := shape_of(piece)) != "O"}
     taken: dict[Cell, Polyomino] = {}

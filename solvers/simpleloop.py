@@ -77,7 +77,7 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
 
 
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
-    """Return the board whose filled cells are those that a loop leaves out."""
+    """Return the board with all cells filled that a loop does not visit."""
     for cell in blank.cells:
         clue = None if any(answer.get(edge) for edge in blank.edges_at(cell)) else _FILLED
         blank = blank.with_clue(cell, clue)

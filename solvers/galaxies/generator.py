@@ -16,7 +16,7 @@ from solvers.galaxies.dots import board_of, cells_at, centre_of
 _SMALLEST, _LARGEST = 6, 24
 """Minimum and maximum number of cells to which a galaxy grows if it finds room."""
 _HARD = 36
-"""Hard boards have at most so many cells: those of 7x7 took 6 to 20 s."""
+"""Maximum number of cells of a hard board: one of 7x7 took 6 to 20 s."""
 Centre = tuple[int, int]
 Galaxies = Mapping[Cell, Centre]
 """The dot of each cell, in halves of cells."""

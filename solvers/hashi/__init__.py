@@ -53,7 +53,7 @@ def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
 
 
 def _hang_together() -> Words:
-    return Words("all islands hang together", unmet="some islands would be cut off from the others")
+    return Words("all islands are connected", unmet="some islands would be cut off from the others")
 
 
 def _no_rings() -> Words:
@@ -163,7 +163,7 @@ puzzle = Puzzle(
         value=Predicate("joined by {value} bridge{s}", "joined by {value} bridge{s} each"),
         out="closed",
     ),
-    always="all islands hang together and bridges never cross",
+    always="all islands are connected and bridges never cross",
     example="""\
 hashi
 ....2.4.2.

@@ -69,7 +69,7 @@ puzzle = Puzzle(
     aliases=("singles", "ひとりにしてくれ"),
     goal=(
         "Shade cells so that no number stands twice in a row or column. Shaded cells never touch by a side, "
-        "and all others hang together."
+        "and all others are connected."
     ),
     read=read,
     signs="xX",
@@ -85,7 +85,7 @@ puzzle = Puzzle(
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",
     no="white",
-    always="shaded cells do not touch, and all white cells hang together",
+    always="shaded cells do not touch, and all white cells are connected",
     unmet="could not {all} keep just one",
     example="""\
 hitori

@@ -61,7 +61,7 @@ class Crowd:
                 os.kill(pid, signal.SIGKILL)
 
     async def until_at_work(self, number: int) -> None:
-        """Wait until so many endless boards have a worker. Raises TimeoutError after a minute."""
+        """Wait until this number of endless boards is at work. Raises TimeoutError after a minute."""
         for _ in range(3_000):
             if sum(turn.watch.since is not None for turn in self._long) == number:
                 return

@@ -35,7 +35,6 @@ def large(name: str) -> Board:
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_picture_shows_no_more_than_the_stage_tells(name: str) -> None:
     board = solvers.read(PUZZLES[name].example, name)
-    has_place = any(rule.cells for rule in first_step(board).named)
     where, why, what = (
         scene_at(board, stage) for stage in (RevealLevel.WHERE, RevealLevel.WHY, RevealLevel.WHAT)
     )
@@ -44,7 +43,9 @@ def test_a_picture_shows_no_more_than_the_stage_tells(name: str) -> None:
     assert not where.facts
     assert not why.facts
     assert what.fresh
-    assert bool(where.reasons or where.reason_lines) >= has_place
+    # A hint such as "look at the loop as a whole" points at no place.
+    if any(rule.cells for rule in first_step(board).named):
+        assert where.reasons or where.reason_lines
     assert (why.reasons, why.chain) == (what.reasons, what.chain)
 
 

@@ -42,7 +42,7 @@ def _looked_at(image: np.ndarray, lattice: Lattice) -> list[Lattice]:
 
 
 def test_lines_everywhere_in_a_picture_that_they_fill_make_no_lattice() -> None:
-    """Specks that hang together as dashes do; there is nothing outside in which lines could be seen too."""
+    """Specks that are connected as dashes are; there is nothing outside in which lines could be seen too."""
     image = np.full((600, 600, 3), 240, np.uint8)
     image[np.random.default_rng(1).random((600, 600)) < 0.1] = 20
     assert dashed_lattices(Picture(image), []) == []

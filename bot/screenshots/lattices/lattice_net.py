@@ -31,6 +31,7 @@ _REACH, _NEAR, _TOLERANCE = 0.28, 0.22, 0.12
 """Maximum distances of a corner, in cells: from where its neighbour points, from its place in the grid, and
 from its place while the grid is fitted."""
 _FITS = 3
+"""Number of times that the grid is fitted, each time to the corners near its last fit."""
 _QUARTERS = (0.25, 0.5, 0.75)
 """Places in a cell at which its inside is measured."""
 

@@ -93,7 +93,7 @@ def _another_symbol(symbols: str) -> Change:
 
 
 def _moved_border(clues: dict[str, Any], chance: random.Random) -> None:
-    """A cell goes over to the region beside it; both still hang together."""
+    """A cell goes over to the region beside it; both still are connected."""
     n = len(clues["regions"])
     near = beside(n, n)
     flat = [number for row in clues["regions"] for number in row]

@@ -1,4 +1,4 @@
-"""Clauses that a shape which does not hang together breaks, and fewest cells between two parts of it."""
+"""Clauses that a shape breaks that is not connected, and fewest cells between two parts of it."""
 
 from __future__ import annotations
 

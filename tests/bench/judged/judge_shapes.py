@@ -1,4 +1,4 @@
-"""The rules of kinds whose answers must hang together: hitori, slitherlink, nurikabe, hashi."""
+"""The rules of kinds whose answers must be connected: hitori, slitherlink, nurikabe, hashi."""
 
 from __future__ import annotations
 

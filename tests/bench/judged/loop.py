@@ -1,7 +1,7 @@
 """Slitherlink and Masyu: one variable a side of a cell; clauses exclude several loops as these appear.
 
 At first a set of loops is forbidden as it stands. After `ROUNDS` of them without an answer the cells are
-coloured, inside or outside, and whatever does not hang together must do so: boards with many answers have
+coloured, inside or outside, and whatever is not connected must become so: boards with many answers have
 far too many loops to forbid one by one.
 """
 

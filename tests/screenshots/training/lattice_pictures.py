@@ -87,13 +87,13 @@ def _by_editor(rng: random.Random, _: list[Path]) -> Page:
     )
 
 
-def _by_painter(rng: random.Random, _: list[Path]) -> Page:
+def _by_painter(rng: random.Random, fonts: list[Path]) -> Page:
     board = _stored(rng, tuple(sorted(PUZZLES)))
     scene = Scene(board, PUZZLES[board.puzzle].look, theme=rng.choice(("dark", "light")))
     image = np.asarray(Image.open(io.BytesIO(paint(scene))).convert("RGB"))
     at = layout(board, cell_size(board))
     if image.shape[:2] != (at.size[1], at.size[0]):  # a picture with a close-up, or a reduced one
-        return _by_painter(rng, _)
+        return _by_painter(rng, fonts)
     return Page(image, board.rows, board.columns, (at.left, at.top, *at.far))
 
 

@@ -94,7 +94,7 @@ def _batch(pages: list[Page], rng: random.Random) -> list[Tensor]:
 
 
 def trained(pages: list[Page], steps: int) -> LatticeNet:
-    """Return a net after so many steps of AdamW (Loshchilov and Hutter) on parts of the pages."""
+    """Return a net that AdamW (Loshchilov and Hutter) has trained in some steps, on parts of the pages."""
     torch.manual_seed(5)
     rng, net = random.Random(5), LatticeNet()
     optimizer = torch.optim.AdamW(net.parameters(), _FASTEST, weight_decay=1e-4)
@@ -133,7 +133,7 @@ def export(net: LatticeNet, path: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("fonts", type=Path, help="a folder with fonts, such as those of packages.txt")
-    parser.add_argument("--pages", type=int, default=2400)
+    parser.add_argument("--pages", type=int, default=1932)
     parser.add_argument("--steps", type=int, default=4000)
     parser.add_argument("--folder", type=Path, required=True, help="where pages are drawn, and kept")
     parser.add_argument("--out", type=Path, default=WEIGHTS)

@@ -20,7 +20,7 @@ SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def joined(places: set[Place]) -> bool:
-    """Whether places hang together by sides; none do so, too."""
+    """Whether places are connected by sides; none do so, too."""
     reached = set(sorted(places)[:1])
     for _ in places:
         reached |= {(r + y, c + x) for r, c in reached for y, x in SIDES} & places

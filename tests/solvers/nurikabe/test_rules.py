@@ -23,7 +23,7 @@ SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def pieces(places: set[Place]) -> Iterator[frozenset[Place]]:
-    """The parts that hang together by sides."""
+    """The parts that are connected by sides."""
     left = set(places)
     while left:
         piece = {left.pop()}

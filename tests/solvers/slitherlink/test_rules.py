@@ -22,7 +22,7 @@ Drawing = tuple[str, ...]
 
 
 def joined(places: set[Place]) -> bool:
-    """Whether places hang together side by side."""
+    """Whether places are connected by sides."""
     reached = {min(places)}
     for _ in places:
         reached |= {(r + y, c + x) for r, c in reached for y, x in product((-1, 0, 1), repeat=2) if not y * x}
@@ -32,7 +32,7 @@ def joined(places: set[Place]) -> bool:
 
 @lru_cache(maxsize=8)
 def loops(height: int, width: int) -> tuple[Drawing, ...]:
-    """Every loop: the outline of cells that hang together, as all around them does, and never by a corner."""
+    """Every loop: the outline of connected cells, as all around them are, and never by a corner."""
     cells = list(product(range(height), range(width)))
     around = set(product(range(-1, height + 1), range(-1, width + 1)))
     return tuple(

@@ -41,7 +41,7 @@ def connection_rule(
 
     def words() -> Words:
         unmet = f"some {kind} would be cut off{' from the border' * bool(rim)}"
-        says = "are connected with the border" if rim else "hang together"
-        return Words(f"all {kind} {says}", f"the {kind} as a whole", unmet=unmet)
+        says = f"all {kind} are connected{' with the border' * bool(rim)}"
+        return Words(says, f"the {kind} as a whole", unmet=unmet)
 
     return Rule(connected, (), words, basic=True, why=why, points=points, rank=rank)
