@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 
 import solvers
 from solvers.core.boards.encoded_board import Size
 from solvers.core.generators.random_grids import rectangles
-
-ROWS, COLUMNS = 4, 4
-CELLS = tuple(product(range(ROWS), range(COLUMNS)))
-Spot = tuple[int, int]
-Loop = tuple[Spot, ...]
-"""The cells in the order in which a loop visits them."""
-
-
-def loops() -> Iterator[Loop]:
-    """Yield each loop once: from its first cell to the right, and back from below."""
-    for row, column in product(range(ROWS), range(COLUMNS - 1)):
-        yield from walks(((row, column), (row, column + 1)))
-
-
-def walks(path: Loop) -> Iterator[Loop]:
-    start, (row, column) = path[0], path[-1]
-    if len(path) > 2 and (row, column) == (start[0] + 1, start[1]):
-        yield path
-        return
-    for near in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-        if near in CELLS and near > start and near not in path:
-            yield from walks((*path, near))
+from tests.solvers.small_loops import CELLS, COLUMNS, ROWS, Loop, Spot, loops
 
 
 def is_right(loop: Loop, region: dict[Spot, int], clues: dict[int, int]) -> bool:

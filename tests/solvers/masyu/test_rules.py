@@ -3,32 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import product
 from random import Random
 
 import solvers
-
-ROWS, COLUMNS = 4, 4
-Cell = tuple[int, int]
-Loop = tuple[Cell, ...]
-"""The cells in the order in which a loop visits them."""
-
-
-def loops() -> Iterator[Loop]:
-    """Yield each loop once: from its first cell to the right, and back from below."""
-    for row, column in product(range(ROWS), range(COLUMNS - 1)):
-        yield from walks(((row, column), (row, column + 1)))
-
-
-def walks(path: Loop) -> Iterator[Loop]:
-    start, (row, column) = path[0], path[-1]
-    if len(path) > 2 and (row, column) == (start[0] + 1, start[1]):
-        yield path
-        return
-    for near in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-        if 0 <= near[0] < ROWS and 0 <= near[1] < COLUMNS and near > start and near not in path:
-            yield from walks((*path, near))
+from tests.solvers.small_loops import COLUMNS, ROWS, Loop, Spot, lines_across, loops
 
 
 def is_straight(loop: Loop, place: int) -> bool:
@@ -36,7 +14,7 @@ def is_straight(loop: Loop, place: int) -> bool:
     return a == c or b == d
 
 
-def pearls(loop: Loop) -> dict[Cell, str]:
+def pearls(loop: Loop) -> dict[Spot, str]:
     """Return the pearl that each cell of a loop can have."""
     found = {}
     for place, cell in enumerate(loop):
@@ -46,13 +24,6 @@ def pearls(loop: Loop) -> dict[Cell, str]:
         elif not is_straight(loop, place) and all(beside):
             found[cell] = "b"
     return found
-
-
-def drawn(loop: Loop) -> tuple[str, ...]:
-    """Return the rows of lines between the columns of a loop."""
-    steps = {frozenset((loop[place - 1], cell)) for place, cell in enumerate(loop)}
-    inner = range(COLUMNS - 1)
-    return tuple("".join(".#"[{(r, c), (r, c + 1)} in steps] for c in inner) for r in range(ROWS))
 
 
 def test_random_boards_have_the_solutions_that_trying_all_loops_finds() -> None:
@@ -68,6 +39,6 @@ def test_random_boards_have_the_solutions_that_trying_all_loops_finds() -> None:
         assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
         if answer.status == "unique":
             assert answer.written
-            assert answer.written["horizontal"] == drawn(found[0])
+            assert answer.written["horizontal"] == lines_across(found[0])
         statuses[answer.status] += 1
     assert min(statuses[status] for status in ("none", "unique", "multiple")) > 3

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
 from random import Random
 
 import pytest
@@ -11,27 +9,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, ReadError
 from solvers.core.marks.marks import read_marks
-
-ROWS, COLUMNS = 4, 4
-Spot = tuple[int, int]
-Loop = tuple[Spot, ...]
-"""The cells in the order in which a loop visits them."""
-
-
-def loops() -> Iterator[Loop]:
-    """Yield each loop once: from its first cell to the right, and back from below."""
-    for row, column in product(range(ROWS), range(COLUMNS - 1)):
-        yield from walks(((row, column), (row, column + 1)))
-
-
-def walks(path: Loop) -> Iterator[Loop]:
-    start, (row, column) = path[0], path[-1]
-    if len(path) > 2 and (row, column) == (start[0] + 1, start[1]):
-        yield path
-        return
-    for near in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-        if 0 <= near[0] < ROWS and 0 <= near[1] < COLUMNS and near > start and near not in path:
-            yield from walks((*path, near))
+from tests.solvers.small_loops import COLUMNS, ROWS, lines_across, loops
 
 
 def test_random_boards_have_the_solutions_that_trying_all_loops_finds() -> None:
@@ -45,12 +23,8 @@ def test_random_boards_have_the_solutions_that_trying_all_loops_finds() -> None:
         answer = solvers.solve(solvers.read("\n".join(rows), "simpleloop"))
         assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
         if answer.status == "unique":
-            (loop,) = found
-            steps = {frozenset((loop[place - 1], cell)) for place, cell in enumerate(loop)}
-            inner = range(COLUMNS - 1)
-            across = tuple("".join(".#"[{(r, c), (r, c + 1)} in steps] for c in inner) for r in range(ROWS))
             assert answer.written
-            assert answer.written["horizontal"] == across
+            assert answer.written["horizontal"] == lines_across(found[0])
         statuses.add(answer.status)
     assert statuses == {"none", "unique", "multiple"}
 
