@@ -158,11 +158,22 @@ def serve_forks(requests: socket.socket) -> None:
     gc.collect()
     gc.freeze()  # a collection in a copy would write to all objects, which copies their memory
     children: set[int] = set()
+    with suppress(ConnectionError):  # a bot that was killed has perhaps left an answer unread
+        _answer_requests(requests, bot, children)
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+
+
+def _answer_requests(requests: socket.socket, bot: int, children: set[int]) -> None:
+    """Fork a worker for each request, and keep the IDs of the living ones in `children`.
+
+    Raises ConnectionError if the bot goes with a request or an answer on its way.
+    """
     while True:
         request, files, *_ = socket.recv_fds(requests, _MOST_BYTES, 2)
-        children = {child for child in children if os.waitpid(child, os.WNOHANG) == (0, 0)}
+        children.difference_update([child for child in children if os.waitpid(child, os.WNOHANG) != (0, 0)])
         if not request:
-            break
+            return
         child = os.fork()
         if not child:
             requests.close()
@@ -171,8 +182,6 @@ def serve_forks(requests: socket.socket) -> None:
         for file in files:
             os.close(file)
         requests.send(str(child).encode())
-    for child in children:
-        os.kill(child, signal.SIGKILL)
 
 
 def _be_worker(bot: int, memory_mb: int, pipe: int, gauge: int) -> NoReturn:

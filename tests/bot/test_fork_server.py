@@ -174,3 +174,45 @@ def test_nothing_is_left_of_a_bot_that_was_killed(
         os.kill(below[-1], signal.SIGSTOP)
         process.kill()
     wait_until(lambda: gone(below))
+
+
+DEAF_BOT = """
+import select, sys, time
+from bot.service.fork_server import ForkServer
+from bot.service.process import WorkerProcess
+
+class Deaf:
+    def __init__(self, requests):
+        self.sendmsg, self._requests = requests.sendmsg, requests
+
+    def recv(self, size):
+        select.select([self._requests], [], [])
+        print(server.pid, first.pid, flush=True)
+        time.sleep(3_600)
+
+if __name__ == "__main__":
+    server = ForkServer()
+    first, second = (WorkerProcess(server, 1_024) for _ in range(2))
+    first.start()
+    server._running = server._running[0], Deaf(server._running[1])
+    second.start()
+"""
+
+
+def test_server_of_a_bot_that_was_killed_before_it_read_an_answer_ends_in_silence(
+    tmp_path: Path, gone: Callable[[list[int]], bool], wait_until: Callable[[Callable[[], bool]], None]
+) -> None:
+    """It ends its workers as well, also a stopped one."""
+    program = tmp_path / "program.py"
+    program.write_text(DEAF_BOT)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, program], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        below = [int(pid) for pid in process.stdout.readline().split()]
+        os.kill(below[-1], signal.SIGSTOP)
+        process.kill()
+        wait_until(lambda: gone(below))
+        assert process.stderr.read() == b""
