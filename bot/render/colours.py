@@ -5,7 +5,7 @@ Each theme has a card in its own colour, which fits Discord's theme of that name
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Generic, TypeVar, get_args
 
@@ -17,6 +17,10 @@ _T = TypeVar("_T")
 
 INK: Colour = (24, 26, 31)
 """Nearly black, for outlines that are the same in both themes."""
+_BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+TINT = 0.3
+"""The share of a state's colour in the cells that it tints."""
 
 
 def _rgb(code: str) -> Colour:
@@ -25,6 +29,10 @@ def _rgb(code: str) -> Colour:
 
 def _palette(codes: str) -> tuple[Colour, ...]:
     return tuple(map(_rgb, codes.split()))
+
+
+_HEAT = _palette("0b2a5e 234a7d 4f6380 7b7d7c a39a6c ccb84f f6dc45")
+"""From never to surely: deep blue over grey to yellow, each lighter than the one before."""
 
 
 class _Themed(Generic[_T]):
@@ -37,7 +45,8 @@ class _Themed(Generic[_T]):
         return self._values[colours.theme]
 
 
-def _shade(dark: str, light: str, printed: str = "") -> _Themed[Colour]:
+def _shade(dark: str, light: str = "", printed: str = "") -> _Themed[Colour]:
+    light = light or dark
     return _Themed(_rgb(dark), _rgb(light), _rgb(printed or light))
 
 
@@ -123,12 +132,24 @@ class Colours:
     wrong = _shade("ff6038", "d63a00")
     differs = _shade("c9a2ff", "7a3fd0")
     halo = _shade("101114", "ffffff")
+    red = _shade("e9403e")
+    leaf = _shade("26743e")
+    trunk = _shade("744c2c")
+    canvas = _shade("f59e34")
+    gold = _shade("ffc82e")
+    brass = _shade("7a5c28")
+
+    def all(self) -> Iterator[Colour]:
+        """Yield every colour, the card first."""
+        yield self.card
+        for name, value in vars(Colours).items():
+            if isinstance(value, _Themed):
+                found = getattr(self, name)
+                yield from found if isinstance(found[0], tuple) else (found,)
+        yield from (*_HEAT, INK, _BLACK, WHITE)
 
 
 COLOURS: Mapping[Theme, Colours] = MappingProxyType({theme: Colours(theme) for theme in get_args(Theme)})
-
-_HEAT = _palette("0b2a5e 234a7d 4f6380 7b7d7c a39a6c ccb84f f6dc45")
-"""From never to surely: deep blue over grey to yellow, each lighter than the one before."""
 
 
 def heat(chance: float) -> Colour:
@@ -146,8 +167,7 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 
 def ink_on(ground: Colour) -> Colour:
     """Return black or white, for the better contrast to a background: at least 4.5."""
-    black, white = (0, 0, 0), (255, 255, 255)
-    return max(white, black, key=lambda ink: contrast(ink, ground))
+    return max(WHITE, _BLACK, key=lambda ink: contrast(ink, ground))
 
 
 def readable(ink: Colour, ground: Colour) -> Colour:

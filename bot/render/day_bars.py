@@ -61,7 +61,7 @@ def day_chart(days: Sequence[Day], first: str, last: str, theme: Theme) -> bytes
     _write(pen, first, _LEFT, foot + _DATES / 2, colours)
     _write(pen, last, right, foot + _DATES / 2, colours, "rs")
     _legend(pen, foot + _DATES, colours)
-    return png(image.reduce(TIMES))
+    return png(image.reduce(TIMES), theme)
 
 
 def _scale(pen: ImageDraw.ImageDraw, right: float, colours: Colours) -> None:

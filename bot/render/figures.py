@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from bot.render.colours import INK, Colour, ink_on, mix
+from bot.render.colours import INK, WHITE, Colour, ink_on, mix
 from bot.render.pen import Pen
-
-_RED: Colour = (233, 64, 62)
-_LEAF: Colour = (38, 116, 62)
-_TRUNK: Colour = (116, 76, 44)
-_CANVAS: Colour = (245, 158, 52)
-_SNOW: Colour = (255, 255, 255)
-_GOLD: Colour = (255, 200, 46)
-_BRASS: Colour = (122, 92, 40)
 
 
 def flag(pen: Pen) -> None:
     pen.box(0.27, 0.72, 0.73, 0.81, INK, 0.04)
     pen.box(0.44, 0.18, 0.51, 0.76, INK, 0.03)
-    pen.shape([(0.49, 0.17), (0.82, 0.335), (0.49, 0.5)], _RED)
-    pen.shape([(0.49, 0.335), (0.82, 0.335), (0.49, 0.5)], mix(_RED, INK, 0.22))
+    pen.shape([(0.49, 0.17), (0.82, 0.335), (0.49, 0.5)], pen.colours.red)
+    pen.shape([(0.49, 0.335), (0.82, 0.335), (0.49, 0.5)], mix(pen.colours.red, INK, 0.22))
 
 
 def mine(pen: Pen) -> None:
@@ -29,7 +21,7 @@ def mine(pen: Pen) -> None:
         reach = 0.36 if step % 2 == 0 else 0.31
         pen.stroke([(0.49, 0.49), (0.49 + reach * cos(angle), 0.49 + reach * sin(angle))], 0.07, INK)
     pen.disc(0.49, 0.49, 0.25, INK)
-    pen.disc(0.41, 0.41, 0.065, _SNOW)
+    pen.disc(0.41, 0.41, 0.065, WHITE)
 
 
 def question(pen: Pen) -> None:
@@ -40,12 +32,12 @@ def question(pen: Pen) -> None:
 def tree(pen: Pen) -> None:
     """A round crown of three greens on a trunk, its shadow on the ground."""
     _shadow(pen, 0.33)
-    pen.shape([(0.44, 0.55), (0.56, 0.55), (0.59, 0.9), (0.41, 0.9)], _TRUNK)
-    dark, light = mix(_LEAF, INK, 0.3), mix(_LEAF, (150, 214, 90), 0.45)
+    pen.shape([(0.44, 0.55), (0.56, 0.55), (0.59, 0.9), (0.41, 0.9)], pen.colours.trunk)
+    dark, light = mix(pen.colours.leaf, INK, 0.3), mix(pen.colours.leaf, (150, 214, 90), 0.45)
     for x, y, radius in ((0.5, 0.3, 0.25), (0.29, 0.48, 0.2), (0.71, 0.48, 0.2), (0.5, 0.52, 0.22)):
         pen.disc(x, y, radius, dark)
     for x, y, radius in ((0.48, 0.28, 0.215), (0.28, 0.46, 0.165), (0.67, 0.46, 0.17), (0.48, 0.48, 0.19)):
-        pen.disc(x, y, radius, _LEAF)
+        pen.disc(x, y, radius, pen.colours.leaf)
     for x, y, radius in ((0.42, 0.2, 0.095), (0.24, 0.41, 0.07), (0.59, 0.4, 0.07)):
         pen.disc(x, y, radius, light)
 
@@ -53,20 +45,20 @@ def tree(pen: Pen) -> None:
 def tent(pen: Pen) -> None:
     """A ridge tent from the front: two walls, an open flap, and poles that cross at the top."""
     _shadow(pen, 0.38)
-    pen.stroke([(0.5, 0.2), (0.45, 0.12)], 0.05, _TRUNK)
-    pen.stroke([(0.5, 0.2), (0.55, 0.12)], 0.05, _TRUNK)
-    edge = mix(_CANVAS, INK, 0.55)
+    pen.stroke([(0.5, 0.2), (0.45, 0.12)], 0.05, pen.colours.trunk)
+    pen.stroke([(0.5, 0.2), (0.55, 0.12)], 0.05, pen.colours.trunk)
+    edge = mix(pen.colours.canvas, INK, 0.55)
     pen.shape([(0.5, 0.14), (0.93, 0.88), (0.07, 0.88)], edge)
-    pen.shape([(0.5, 0.205), (0.87, 0.845), (0.13, 0.845)], _CANVAS)
-    pen.shape([(0.5, 0.205), (0.87, 0.845), (0.62, 0.845)], mix(_CANVAS, (170, 78, 12), 0.45))
-    pen.shape([(0.5, 0.205), (0.13, 0.845), (0.24, 0.845)], mix(_CANVAS, _SNOW, 0.45))
+    pen.shape([(0.5, 0.205), (0.87, 0.845), (0.13, 0.845)], pen.colours.canvas)
+    pen.shape([(0.5, 0.205), (0.87, 0.845), (0.62, 0.845)], mix(pen.colours.canvas, (170, 78, 12), 0.45))
+    pen.shape([(0.5, 0.205), (0.13, 0.845), (0.24, 0.845)], mix(pen.colours.canvas, WHITE, 0.45))
     pen.shape([(0.5, 0.4), (0.66, 0.845), (0.34, 0.845)], (66, 38, 20))
 
 
 def star(pen: Pen) -> None:
     """Five golden points with a dark edge."""
     pen.shape(_points(0.46, 0.22), INK)
-    pen.shape(_points(0.38, 0.165), _GOLD)
+    pen.shape(_points(0.38, 0.165), pen.colours.gold)
 
 
 def _points(far: float, near: float) -> list[tuple[float, float]]:
@@ -84,8 +76,8 @@ def bulb(pen: Pen) -> None:
     pen.disc(0.49, 0.41, 0.24, (255, 250, 214))
     pen.shape([(0.33, 0.55), (0.65, 0.55), (0.56, 0.67), (0.42, 0.67)], (255, 250, 214))
     for y in (0.7, 0.77):
-        pen.box(0.42, y, 0.56, y + 0.035, _BRASS)
-    pen.disc(0.41, 0.33, 0.06, _SNOW)
+        pen.box(0.42, y, 0.56, y + 0.035, pen.colours.brass)
+    pen.disc(0.41, 0.33, 0.06, WHITE)
 
 
 def zero(pen: Pen) -> None:
@@ -128,9 +120,9 @@ def pole(sign: str, colour: str, pen: Pen) -> None:
     """A pole of a magnet: a coloured square with its sign."""
     middle, high = (1 - pen.hair) / 2, 0.9 - pen.hair
     pen.box(0.1, 0.1, high, high, getattr(pen.colours, colour), 0.1)
-    pen.box(0.28, middle - 0.05, 0.72 - pen.hair, middle + 0.05, _SNOW)
+    pen.box(0.28, middle - 0.05, 0.72 - pen.hair, middle + 0.05, WHITE)
     if sign == "+":
-        pen.box(middle - 0.05, 0.28, middle + 0.05, 0.72 - pen.hair, _SNOW)
+        pen.box(middle - 0.05, 0.28, middle + 0.05, 0.72 - pen.hair, WHITE)
 
 
 def ship(sign: str, pen: Pen) -> None:

