@@ -29,10 +29,11 @@ from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import AtMostOne, Cardinality, Known
+from solvers.core.rules.logic import AtMostOne, Known
 from solvers.core.rules.piece_choice import PieceChoice
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.square_rules import square_rules
 from solvers.core.rules.tetrominoes import shape_of, tetrominoes
 
 _REGIONS = RegionGrid("lits")
@@ -71,9 +72,7 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
         for piece, shape in pieces.items():
             for cell in piece.cells:
                 covers[cell][piece] = shape
-    for square in map(board.square, board.cells):
-        if len(square) == 4:
-            yield _square_rule(square, literal)
+    yield from square_rules(board, literal)
     for edge in board.edges:
         yield from _touching_rules(edge, covers, literal)
     for area, pieces in _pieces(board):
@@ -81,20 +80,6 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     yield connection_rule(
         {cell: literal[cell] for cell in board.cells}, board.edges, "shaded cells", "white", rank=2
     )
-
-
-def _square_rule(square: tuple[Cell, ...], shaded: Literals) -> Rule:
-    """Return the rule that a square is not all shaded."""
-
-    def why(_known: Known, literal: Literal) -> str:
-        others = list_cells([cell for cell in square if shaded[cell] != abs(literal)])
-        return f"with {others}, {{cell}} would complete a shaded 2x2 square"
-
-    words = partial(
-        Words, "no 2x2 square is all shaded", "the 2x2 squares", unmet="a 2x2 square would be all shaded"
-    )
-    at_most = Cardinality(0, 3, tuple(shaded[cell] for cell in square))
-    return Rule(at_most, square, words, basic=True, why=why, finishes="no")
 
 
 def _touching_rules(

@@ -37,7 +37,7 @@ def decode_number16(coded: Coded, count: int) -> tuple[list[Clue], Coded]:
             number, index = _number(coded, index)
             places.append(number)
     if len(places) > count:
-        raise _beyond(coded, index - 1)
+        raise beyond(coded, index - 1)
     return filled_up(coded, places, count), coded.rest_from(index)
 
 
@@ -75,7 +75,7 @@ def check_end(rest: Coded) -> None:
 
 
 def encode_number16(places: Iterable[Clue]) -> str:
-    return _with_gaps((clue, _sixteen(clue)) for clue in places)
+    return with_gaps((clue, _sixteen(clue)) for clue in places)
 
 
 def _sixteen(clue: Clue) -> str:
@@ -89,7 +89,7 @@ def _sixteen(clue: Clue) -> str:
     return f"{clue:x}"
 
 
-def _with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
+def with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
     code, gap = "", 0
     # An additional clue without a sign at the end has the last gap written like any other.
     for clue, sign in [*places, (UNNUMBERED, "")]:
@@ -111,7 +111,7 @@ def decode_four(coded: Coded) -> list[Clue]:
     area = coded.size.area
     for index, sign in enumerate(coded.text):
         if len(cells) >= area:
-            raise _beyond(coded, index)
+            raise beyond(coded, index)
         value = DIGITS.find(sign)
         if sign == ".":
             cells.append(UNNUMBERED)
@@ -124,7 +124,7 @@ def decode_four(coded: Coded) -> list[Clue]:
             right = "Clues are 0 to 4, 5 to 9 and a to e with blanks after them; g to z skip cells."
             raise coded.wrong(index, right)
         if value > 15 and len(cells) > area:
-            raise _beyond(coded, index)
+            raise beyond(coded, index)
     # The code was cut off, since a clue in the last cell may be written with blanks after it.
     return filled_up(coded, cells, area)[:area]
 
@@ -142,7 +142,7 @@ def encode_four(cells: Sequence[Clue]) -> str:
         else:
             places.append((clue, "."))
         index += 1
-    return _with_gaps(places)
+    return with_gaps(places)
 
 
 def decode_regions(coded: Coded) -> Regions:
@@ -228,7 +228,7 @@ def encode_regions(regions: Sequence[Sequence[int]]) -> str:
     )
 
 
-def _beyond(coded: Coded, index: int) -> ReadError:
+def beyond(coded: Coded, index: int) -> ReadError:
     return ReadError(
         f'Character {coded.number(index)} of {coded.within}, "{coded.text[index]}", goes beyond the board.'
     )

@@ -132,9 +132,43 @@ def shape_of(four: Sequence[Spot]) -> str:
     return "L" if [1, 3] in lines else "S"
 
 
+def tapa(board: Board) -> Kind:
+    """Allow the ways to shade the cells around each clue, of all 256, whose runs have its lengths."""
+    kind = bits(board)
+    shaded = {cell: kind.grid[cell.row][cell.column] for cell in board.cells}
+    for cell in board.cells:
+        if (clue := board.at(cell)) is None:
+            continue
+        kind.model.add(shaded[cell] == 0)
+        ring = [shaded.get((cell.row + r, cell.column + c)) for r, c in RING]
+        outside = [place for place, value in enumerate(ring) if value is None]
+        ways = [way for way in product((0, 1), repeat=8) if has_runs(way, str(clue).split(","))]
+        ways = [way for way in ways if not any(way[place] for place in outside)]
+        inside = [place for place in range(8) if place not in outside]
+        tuples = [[way[place] for place in inside] for way in ways]
+        kind.model.add_allowed_assignments([value for value in ring if value is not None], tuples)
+    for r, c in product(range(board.rows - 1), range(board.columns - 1)):
+        kind.model.add(sum(shaded[r + i, c + j] for i, j in product((0, 1), (0, 1))) <= 3)
+    connect(kind.model, shaded, board)
+    return kind
+
+
+RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
+
+def has_runs(way: Sequence[int], words: Sequence[str]) -> bool:
+    """Whether the runs of a ring have the lengths of a clue."""
+    starts = [place for place in range(8) if way[place] and not way[place - 1]]
+    found = [next(n for n in range(1, 9) if not way[(start + n) % 8]) for start in starts]
+    found = found or [8 if all(way) else 0]
+    given = Counter(int(word) for word in words if word != "?")
+    return len(found) == len(words) and given <= Counter(found) and (0 not in found or words == ["0"])
+
+
 PIECES: Mapping[str, Callable[[Board], Kind]] = {
     "yinyang": yinyang,
     "fillomino": fillomino,
     "galaxies": galaxies,
     "lits": lits,
+    "tapa": tapa,
 }

@@ -18,6 +18,7 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
+from solvers.core.rules.ring_runs import RING, RingRuns, patterns_of
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.rules.sight import Sight
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
@@ -124,6 +125,15 @@ def rings(draw: st.DrawFn) -> Case[TwoArcs]:
     """Places around a ring."""
     size = draw(st.integers(1, 8))
     return TwoArcs(draw(signed(size))), draw(knowledge(size))
+
+
+@st.composite
+def ring_runs(draw: st.DrawFn) -> Case[RingRuns]:
+    """Places around a cell, some of them beyond the border, and the lengths of their runs."""
+    size = draw(st.integers(1, RING))
+    lengths = draw(st.lists(st.one_of(st.none(), st.integers(0, 4)), min_size=1, max_size=3))
+    patterns = [pattern for pattern in patterns_of(tuple(lengths)) if not pattern >> size]
+    return RingRuns(draw(signed(size)), patterns), draw(knowledge(size))
 
 
 @st.composite

@@ -32,6 +32,7 @@ COMPLETE: Cases = {
     "joined nodes": cases.graph_edges(JoinedNodes),
     "no ring": cases.graph_edges(NoRing),
     "two arcs": cases.rings(),
+    "ring runs": cases.ring_runs(),
     "sum": cases.sums(Sum),
     "cage": cases.sums(Cage),
     "table": cases.tables(),
