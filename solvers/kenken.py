@@ -280,8 +280,8 @@ puzzle = Puzzle(
     title="KenKen",
     aliases=("keen", "kendoku", "calcudoku", "mathdoku", "ken ken", "賢くなるパズル", "计算数独"),
     goal=(
-        "Fill in numbers: each row and column holds each number once. The numbers of a cage have the sum, "
-        "difference, product or ratio that is written in it."
+        "Fill in numbers from 1 to the size of the board: each row and column holds each number once. The "
+        "numbers of a cage have the sum, difference, product or ratio that is written in it."
     ),
     read=read,
     write=write,

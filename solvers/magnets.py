@@ -344,7 +344,12 @@ puzzle = Puzzle(
     symbols="x+-",
     penciled=False,
     single="{cell} can be neither of the other two",
-    look=Look(ground="unpainted", clue_ground="unpainted", values=("land", "plus", "minus")),
+    look=Look(
+        ground="unpainted",
+        clue_ground="unpainted",
+        values=("land", "plus", "minus"),
+        caption=lambda _: ["Left and top: number of +. Right and bottom: number of -."],
+    ),
     said=Predicates(no=Predicate("blank"), value=Predicate("{value}")),
     always="equal poles are never adjacent, and a magnet has both",
     example="""\

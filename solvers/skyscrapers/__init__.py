@@ -35,8 +35,8 @@ puzzle = Puzzle(
     name=NAME,
     title="Skyscrapers",
     goal=(
-        "Fill in heights: each row and column holds each height once. A number outside says how many towers "
-        "are seen from there: taller ones hide those behind."
+        "Fill in heights from 1 to the size of the board: each row and column holds each height once. A "
+        "number outside says how many towers are seen from there: taller ones hide those behind."
     ),
     aliases=(
         "towers",

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.regions import changed_regions
 from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.no_touching import touching_rules
@@ -122,7 +122,14 @@ puzzle = Puzzle(
     techniques=("clue-yes", "cases", "clues"),
     generator=generator,
     mends=mends,
-    look=Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True, total="star"),
+    look=Look(
+        ground="page",
+        clue_ground="page",
+        yes="star",
+        no="dot",
+        pastel=True,
+        caption=lambda board: [f"{amount(board.total or 1, 'star')} in each row, column and region."],
+    ),
     ink="*.",
     yes="star",
     no="empty",

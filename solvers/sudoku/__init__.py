@@ -56,7 +56,7 @@ puzzle = Puzzle(
     name="sudoku",
     title="Sudoku",
     goal=(
-        "Fill in numbers: each row, column and box holds each number once. "
+        "Fill in numbers from 1 to the size of the board: each row, column and box holds each number once. "
         "The numbers in a cage differ and add up to the one written in it. "
         f"Words after the name add rules to a board:\n{chr(10).join(f'- {rule}' for rule in RULES.values())}"
     ),

@@ -235,3 +235,14 @@ async def test_form_for_marks_has_a_legend(puzzle: str, legend: str, ada: Any, c
     board = await ada.slash(channel, "play", text=PUZZLES[puzzle].example, puzzle=puzzle)
     form = await ada.click(board.response, label="I have these…")
     assert form.modal["components"][0]["description"] == legend
+
+
+async def test_hint_form_and_reply_name_a_side_alike(ada: Any, channel: Any, said: Said) -> None:
+    """By the same cell, so that a player can type what a hint says."""
+    board = await ada.slash(channel, "play", text="slitherlink\n2.\n..")
+    assert said(await ada.slash(channel, "mark", known="A1|A2=cross")).startswith("Marked: A1|bottom.")
+    form = await ada.click(board.response, label="I have these…")
+    assert field_of(form, "marks") == "A1|bottom=cross"
+    known = "A1|top=line A1|left=line A1|right=cross"
+    hint = await ada.slash(channel, "hint", text="slitherlink\n2.\n..", known=known, cell="A1", level=3)
+    assert "the bottom of A1" in said(hint)

@@ -1,5 +1,7 @@
 """Rules of the whole board, which are written below its picture."""
 
+import pytest
+
 import solvers
 from bot.render import Scene
 from bot.render.booklet_pages import booklet
@@ -9,6 +11,7 @@ from bot.render.scene import Printed
 from bot.service.worker.scenes import bare_scene
 from solvers.sudoku.variant_text import RULES
 from tests.pictures.sample_boards import plan
+from tests.pictures.scenes import example
 
 
 def scene_of(*variant: str) -> Scene:
@@ -30,10 +33,28 @@ def test_a_long_rule_is_broken_into_lines_of_the_width_of_the_picture() -> None:
     assert height("all-xv") > height("anti-knight")
 
 
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("battleships", "Ships: 4, 3, 3, 2, 2, 2, 1, 1 and 1."),
+        ("kakurasu", "The cells of a line count 1, 2, 3 and so on, from the left or the top."),
+        ("magnets", "Left and top: number of +. Right and bottom: number of -."),
+        ("starbattle", "2 stars in each row, column and region."),
+    ],
+)
+def test_what_the_rules_need_beside_the_grid_is_below_it(name: str, says: str) -> None:
+    """Nobody can play a board without it."""
+    scene = example(name)
+    assert list(scene.look.caption(scene.board)) == [says]
+    assert draw(scene, 40).height > plan(scene).size[1]
+
+
 def test_the_font_has_all_characters_of_the_rules() -> None:
     """The font is small: it has no apostrophe."""
     blank = font(40).getmask("\N{HIRAGANA LETTER A}")
-    rules = [*RULES.values(), *(puzzle.goal for puzzle in solvers.PUZZLES.values())]
+    puzzles = solvers.PUZZLES.values()
+    captions = [line for scene in map(example, solvers.PUZZLES) for line in scene.look.caption(scene.board)]
+    rules = [*RULES.values(), *(puzzle.goal for puzzle in puzzles), *captions]
     for character in set("".join(rules)) - {" ", "\n"}:
         assert bytes(font(40).getmask(character)) != bytes(blank), character
 

@@ -138,8 +138,8 @@ def test_lines_that_are_not_decided_yet_are_told_from_drawn_ones() -> None:
         ".20..3.",
     ]
     marks = set(found.marks.split())
-    assert {"A1|A2=line", "A2|left=line", "B1|C1=line", "C1|D1=cross", "A7|bottom=cross"} <= marks
-    assert not [mark for mark in marks if mark.startswith(("A1|B1=", "C1|top="))]
+    assert {"A1|bottom=line", "A2|left=line", "B1|right=line", "C1|right=cross", "A7|bottom=cross"} <= marks
+    assert not [mark for mark in marks if mark.startswith(("A1|right=", "C1|top="))]
 
 
 def test_irregular_regions_are_read_from_thick_lines() -> None:

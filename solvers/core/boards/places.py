@@ -120,13 +120,15 @@ class Side(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name "A1|B1" between two cells; "A1|top", "A1|left" and so on at the border of the board."""
-        if len(self.inside) == 2:
-            return f"{self.inside[0].name}|{self.inside[1].name}"
-        (cell,) = self.inside
+        """The name "A1|right" after the first cell that it belongs to."""
+        first = self.inside[0]
+        return f"{first.name}|{self.side_of(first)}"
+
+    def side_of(self, cell: Cell) -> str:
+        """Return which side of one of its cells it is: top, left, right or bottom."""
         if self.across:
-            return f"{cell.name}|{'top' if cell.row == self.row else 'bottom'}"
-        return f"{cell.name}|{'left' if cell.column == self.column else 'right'}"
+            return "top" if self.row == cell.row else "bottom"
+        return "left" if self.column == cell.column else "right"
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -134,10 +136,8 @@ class Side(NamedTuple):
 
     @property
     def subject(self) -> str:
-        if len(self.inside) == 2:
-            return f"the side between {self.inside[0].name} and {self.inside[1].name}"
-        cell, side = self.name.split("|")
-        return f"the {side} of {cell}"
+        first = self.inside[0]
+        return f"the {self.side_of(first)} of {first.name}"
 
     @property
     def be(self) -> str:

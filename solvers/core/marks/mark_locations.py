@@ -104,7 +104,9 @@ def edge_towards(cell: Cell, towards: str) -> Edge:
 
 def _names(place: Place) -> list[str]:
     """Return the names of a location; for two cells, in either order."""
+    if isinstance(place, Side):
+        cells = [cell.name for cell in place.cells]
+        return ["|".join(names) for names in (cells, cells[::-1]) if len(names) == 2]
     name = place.name.upper()
-    sign = "|" if isinstance(place, Side) else "-"
-    first, joined, second = name.partition(sign)
-    return [name, f"{second}{sign}{first}"] if joined else [name]
+    first, joined, second = name.partition("-")
+    return [name, f"{second}-{first}"] if joined else [name]

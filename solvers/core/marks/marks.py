@@ -1,4 +1,4 @@
-"""Marks of a player as words, such as "C4=mine D5=safe", "C4=5" or "A1|B1=line", and their names."""
+"""Marks of a player as words, such as "C4=mine D5=safe", "C4=5" or "A1|top=line", and their names."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from solvers.core.boards.places import Cell, Place, Side, amount, list_cells, list_names
+from solvers.core.boards.places import MANY, Cell, Place, Side, amount, in_words, list_cells, list_names
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LONG = 3
@@ -68,28 +68,18 @@ def _stretches(cells: Sequence[Cell], along: int) -> Iterator[list[Cell]]:
 
 
 def _sides(sides: Sequence[Side], last: str) -> str:
-    """List the sides of one cell by their direction; others by the cells on both sides."""
+    """List the sides of one cell together; otherwise the cells that each is named after, by direction."""
     common = set(sides[0].cells).intersection(*(side.cells for side in sides))
-    if len(sides) == 1:
-        return sides[0].subject
-    if common:
-        cell = common.pop()
-        places = [_place(side, cell) for side in sides]
+    if len(sides) > 1 and common:
+        cell = min(common)
         if len(sides) == 4:
             return f"all sides of {cell.name}"
-        return f"the {list_names(places, 'sides', last)} of {cell.name}"
-    if len(sides) > 8:
+        return f"the {list_names([side.side_of(cell) for side in sides], 'sides', last)} of {cell.name}"
+    if len(sides) > MANY:
         return f"{len(sides)} sides"
-    names = [side.subject.removeprefix("the side ") for side in sides]
-    between = [name for name in names if name.startswith("between")]
-    if len(between) > 1:
-        others = [name for name in names if name not in between]
-        return list_names([f"the sides {list_names(between, 'sides', last)}", *others], "sides", last)
-    return list_names([side.subject for side in sides], "sides", last)
-
-
-def _place(side: Side, cell: Cell) -> str:
-    """Return the direction of a side from one of its cells."""
-    if side.across:
-        return "top" if side.row == cell.row else "bottom"
-    return "left" if side.column == cell.column else "right"
+    cells: dict[str, list[str]] = {}
+    for side in sides:
+        cells.setdefault(side.side_of(side.cells[0]), []).append(side.cells[0].name)
+    listed = [f"the {direction} of {in_words(names, last)}" for direction, names in cells.items()]
+    # Without the comma, "the right of A1 and B2 and the bottom of C3" would be hard to read.
+    return in_words(listed, last) if len(listed) == len(sides) else f", {last} ".join(listed)

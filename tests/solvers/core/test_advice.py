@@ -105,8 +105,8 @@ def test_of_several_wrong_marks_the_one_that_is_easily_seen_is_told() -> None:
     text = "...2222\n31221..\n.2.3...\n..1....\n..023.1\n...3.0.\n.20..3."
     hint = asked("slitherlink", "A6|A7=line C6|C7=line", text=text)[0]
     assert hint.text == (
-        "The side between C6 and C7 cannot be on the loop: the 0 at C7 has no lines around it, so the side "
-        "between C6 and C7 is off the loop."
+        "The bottom of C6 cannot be on the loop: the 0 at C7 has no lines around it, so the bottom of C6 is "
+        "off the loop."
     )
 
 

@@ -66,7 +66,7 @@ def test_cells_are_found_by_what_stands_in_them() -> None:
 def test_two_to_four_sides_meet_at_a_dot() -> None:
     board = Board("slitherlink", ((None, None), (None, None)))
     names = [side.name for side in board.sides_at(1, 1)]
-    assert sorted(names) == ["A1|A2", "A1|B1", "A2|B2", "B1|B2"]
+    assert sorted(names) == ["A1|bottom", "A1|right", "A2|right", "B1|bottom"]
     assert [side.name for side in board.sides_at(0, 0)] == ["A1|top", "A1|left"]
     assert all((2, 1) in side.dots for side in board.sides_at(2, 1))
 

@@ -165,10 +165,10 @@ def test_what_cannot_be_meant_gets_a_sentence(text: str, sentence: str) -> None:
         ("A1|top=line", "A1|top"),
         ("a1|UP line", "A1|top"),
         ("A1=top", "A1|top"),
-        ("A1|B1=line", "A1|B1"),
-        ("b1|a1 = line", "A1|B1"),
-        ("B1 left", "A1|B1"),
-        ("A1|right *", "A1|B1"),
+        ("A1|B1=line", "A1|right"),
+        ("b1|a1 = line", "A1|right"),
+        ("B1 left", "A1|right"),
+        ("A1|right *", "A1|right"),
     ],
 )
 def test_a_side_is_named_from_either_cell_or_by_its_direction(text: str, side: str) -> None:

@@ -196,11 +196,11 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "2.\n..",
             "A1|top=line A1|left=line",
-            "The 2 at A1 already has its two lines, so the side between A1 and A2 is off the loop.",
+            "The 2 at A1 already has its two lines, so the bottom of A1 is off the loop.",
         ),
         (
             "3.\n..",
-            "A1|A2=cross",
+            "A1|bottom=cross",
             "The 3 at A1 needs all three of its open sides, so the top of A1 is on the loop.",
         ),
         (
@@ -222,10 +222,7 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "..\n..",
             "A1|top=line A1|left=line B1|top=line",
-            (
-                "Two lines meet at the upper right corner of A1 already, so the side between A1 "
-                "and B1 is off the loop."
-            ),
+            ("Two lines meet at the upper right corner of A1 already, so the right of A1 is off the loop."),
         ),
         (
             "3..\n...\n...",
@@ -241,7 +238,7 @@ def hint(rows: str, marks: str = "") -> Hint:
                 "A1|top=line A1|left=line A1|A2=line B1|top=line B1|B2=line A1|B1=cross "
                 "A2|left=cross A2|B2=cross D2|D3=line"
             ),
-            "A line here would close the loop too early, so the side between B1 and C1 is off the loop.",
+            "A line here would close the loop too early, so the right of B1 is off the loop.",
         ),
     ],
 )
