@@ -19,7 +19,7 @@ COPY --from=build /opt/gridsmith /opt/gridsmith
 # Variables that are set here override config.toml, and `docker run -e` overrides them.
 ENV PATH=/opt/gridsmith/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
-    GRIDSMITH_STORE_URL=sqlite+aiosqlite:////gridsmith/data/gridsmith.db
+    GRIDSMITH_STORE_URL=sqlite:////gridsmith/data/gridsmith.db
 USER 10001:10001
 WORKDIR /gridsmith
 VOLUME /gridsmith/data

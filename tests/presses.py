@@ -24,7 +24,7 @@ from tests.pressing.table import Faults, Table, play
 
 async def run(number: int, seed: int) -> int:
     config = Config(limits=Limits(questions_a_minute=10_000, jobs_each=10), workers=Workers(2))
-    async with Pool(config, grace=600) as pool, Store("sqlite+aiosqlite://", 1) as store:
+    async with Pool(config, grace=600) as pool, Store("sqlite://", 1) as store:
         services = Services(config, Admission(pool, config.limits), fetch, store, pace=1_200.0)
         async with club(services) as (world, ada, bob, channel):
             table = Table((ada, bob), channel, random.Random(seed), world, services)

@@ -80,7 +80,7 @@ def _check_port(port: int) -> None:
 async def _serve(config: Config, port: int | None, daily: str | None) -> int:
     async with (
         Pool(config) as pool,
-        Store("sqlite+aiosqlite://", config.store.keep_days) as store,
+        Store("sqlite://", config.store.keep_days) as store,
     ):
         turns = Admission(pool, config.limits)
         services = Services(config, turns, fetch, store)

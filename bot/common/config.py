@@ -91,7 +91,7 @@ class Workers:
 class Store:
     """The database of puzzles, as a URL of SQLite or PostgreSQL, and the days that it keeps them."""
 
-    url: Annotated[str, Meta(min_length=1)] = field(default="sqlite+aiosqlite:///gridsmith.db", repr=False)
+    url: Annotated[str, Meta(min_length=1)] = field(default="sqlite:///gridsmith.db", repr=False)
     keep_days: Annotated[int, Meta(ge=1, le=36_500)] = 30
 
 

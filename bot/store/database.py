@@ -10,14 +10,13 @@ from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, RowMapping, Select, event
-from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy import URL, Connection, RowMapping, Select
+from sqlalchemy.exc import DBAPIError
 
 from bot.common.errors import BotError, ConfigError, StoreError
 from bot.store import database_url
 from bot.store.db_errors import Fault, fault_of
+from bot.store.engines import engine_for
 from bot.store.limits import Waits
 from bot.store.schema import prepare
 
@@ -37,7 +36,7 @@ class Database:
         self._file = database_url.file_of(self._url)
         self._readers = asyncio.Semaphore(_READERS)
         in_memory = self._url.get_backend_name() == "sqlite" and not self._file
-        self._engine = _engine(self._url, waits, 1 if in_memory else _READERS + 1)
+        self._engine = engine_for(self._url, waits, 1 if in_memory else _READERS + 1)
         self._opened = self._log = _NO_FILE
         self._doubtful = False
         self._renewal = 0.0
@@ -54,15 +53,14 @@ class Database:
             raise _cannot_open(self._url, error) from error
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        await self._engine.close()
 
     async def read_all(self, query: Select[Any]) -> Sequence[RowMapping]:
         """Return all rows of a query, in the file that was opened."""
         if self.is_moved:  # a new connection would make an empty file in its place
             raise FileNotFoundError("the file was moved away")
-        async with self._readers, self._engine.connect() as connection:
-            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
-        return rows
+        async with self._readers:
+            return await self._engine.run(lambda connection: connection.execute(query).mappings().all())
 
     async def write(self, work: Callable[[Connection], _T]) -> _T:
         """Do some work in one transaction, in the current file."""
@@ -70,8 +68,7 @@ class Database:
             await self._open_again()
         elif self._file and time.monotonic() > self._renewal:
             await self._renew()
-        async with self._engine.begin() as connection:
-            result = await connection.run_sync(work)
+        result = await self._engine.run(work)
         # The work went into the file that was moved away; the error makes the writer try the new file.
         if self.is_moved:
             raise FileNotFoundError("the file was moved away meanwhile")
@@ -86,9 +83,7 @@ class Database:
         """
         if not self._file or self.is_stale:
             return True  # there is no log, or the next opening handles it
-        async with self._engine.connect() as connection:
-            is_busy, *_ = (await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")).one()
-        return not is_busy
+        return await self._engine.run(_empty_log)
 
     def doubt(self) -> None:
         """Make new connections and check the tables before the next write, since something failed."""
@@ -118,8 +113,7 @@ class Database:
             await asyncio.sleep(self._waits.retry)
 
     async def _prepare(self) -> None:
-        async with self._engine.begin() as connection:
-            is_upgraded = await connection.run_sync(prepare)
+        is_upgraded = await self._engine.run(prepare)
         if is_upgraded and self._file:
             await self._compact()
         self._opened, self._log = _identity(self._file), _identity(self._log_file)
@@ -130,9 +124,8 @@ class Database:
         """Rewrite the file without the deleted data that earlier versions left in it."""
         # This fails without room for a second file, or with another process at the file.
         try:
-            async with self._engine.connect() as connection:
-                await connection.exec_driver_sql("VACUUM")
-                await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            await self._engine.run(lambda connection: connection.exec_driver_sql("VACUUM"))
+            await self._engine.run(_empty_log)
         except DBAPIError as error:
             fault = fault_of(error)
             _log.warning("the database still holds what earlier versions have deleted: it is %s", fault.value)
@@ -151,15 +144,14 @@ class Database:
         """Move the rest of the log into the file that was moved away, not into the new one."""
         # If possible: the file may be deleted rather than moved, or the disk gone.
         with contextlib.suppress(Exception):
-            async with self._engine.connect() as connection:
-                await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            await self._engine.run(_empty_log)
 
     async def _renew(self) -> None:
         """Replace all connections while nobody reads."""
         for _ in range(_READERS):
             await self._readers.acquire()
         try:
-            await self._engine.dispose()
+            await self._engine.renew()
         finally:
             for _ in range(_READERS):
                 self._readers.release()
@@ -170,6 +162,11 @@ class Database:
         return self._file and self._file.with_name(f"{self._file.name}-wal")
 
 
+def _empty_log(connection: Connection) -> bool:
+    is_busy, *_ = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
+    return not is_busy
+
+
 def _identity(file: Path | None) -> tuple[int, int]:
     """Return the identity of a file, which differs for another file with the same name."""
     try:
@@ -177,37 +174,6 @@ def _identity(file: Path | None) -> tuple[int, int]:
     except OSError:
         return _NO_FILE
     return (stat.st_dev, stat.st_ino) if stat else _NO_FILE
-
-
-def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
-    try:
-        engine = create_async_engine(
-            url,
-            poolclass=AsyncAdaptedQueuePool,
-            hide_parameters=True,  # errors must not quote what people sent
-            **database_url.options(url, waits, connections),
-        )
-    except ArgumentError as error:
-        raise ConfigError(database_url.NO_ADDRESS) from error
-    except ImportError as error:
-        raise ConfigError(
-            f"[store] url needs the package {error.name}, which is not installed: pip install {error.name}."
-        ) from error
-    if url.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: Any, _: object) -> None:
-    """Set up SQLite: with a write-ahead log, reads do not wait for writes, nor writes for the disk.
-
-    A power cut can then cost the last writes, but never damages the file. Deleted data is overwritten.
-    """
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = NORMAL")
-    cursor.execute("PRAGMA secure_delete = ON")
-    cursor.close()
 
 
 def _cannot_open(url: URL, error: Exception) -> BotError:

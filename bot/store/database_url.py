@@ -12,8 +12,10 @@ from sqlalchemy.exc import ArgumentError
 from bot.common.errors import ConfigError
 from bot.store.limits import Waits
 
-_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-_EXAMPLES = "sqlite+aiosqlite:///gridsmith.db or postgresql+asyncpg://user:password@host/database"
+_DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg"}
+_EARLIER = "sqlite+aiosqlite"
+"""What addresses of SQLite began with in earlier versions."""
+_EXAMPLES = "sqlite:///gridsmith.db or postgresql+asyncpg://user:password@host/database"
 NO_ADDRESS = f"[store] url is no address of a database. One looks like {_EXAMPLES}."
 _IN_MEMORY = ("", ":memory:")  # the two names that SQLite has for a database in memory
 
@@ -27,6 +29,8 @@ def parse(text: str) -> URL:
     backend = url.get_backend_name()
     if backend not in _DRIVERS:
         raise ConfigError(f"[store] url names {backend}; I know SQLite and PostgreSQL: {_EXAMPLES}.")
+    if url.drivername == _EARLIER:
+        url = url.set(drivername="sqlite")
     if url.drivername != _DRIVERS[backend]:
         raise ConfigError(f"[store] url begins with {url.drivername}: write {_DRIVERS[backend]}: instead.")
     _check_place(url)

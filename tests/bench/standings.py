@@ -68,7 +68,7 @@ async def _measure(name: str, ask: Awaitable[object]) -> None:
 
 
 async def _run(file: Path) -> None:
-    url = f"sqlite+aiosqlite:///{file}"
+    url = f"sqlite:///{file}"
     async with Store(url, keep_days=30):
         pass
     daily = Daily(_SERVER, _fill(file), 1.0, 2)

@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=10)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        url = arguments.url or f"sqlite+aiosqlite:///{folder}/store.db"
+        url = arguments.url or f"sqlite:///{folder}/store.db"
         asyncio.run(_measure(url, arguments.people, arguments.puzzles))
 
 

@@ -83,7 +83,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copies]:
 async def empty(tmp_path_factory: pytest.TempPathFactory, unhurried: Waits) -> Path:
     """A database with its tables and nothing in them."""
     file = tmp_path_factory.mktemp("empty") / "store.db"
-    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=unhurried):
+    async with Store(f"sqlite:///{file}", keep_days=30, waits=unhurried):
         pass
     return file
 
@@ -94,7 +94,7 @@ async def store_url(tmp_path: Path, empty: Path) -> str:
     url = os.environ.get("GRIDSMITH_TEST_STORE_URL")
     if not url:
         file = shutil.copy(empty, tmp_path / "store.db")  # to make the tables takes longer than many a test
-        return f"sqlite+aiosqlite:///{file}"
+        return f"sqlite:///{file}"
     engine = create_async_engine(url)
     async with engine.begin() as connection:
         await connection.run_sync(METADATA.drop_all)
@@ -299,7 +299,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def url(file: Path) -> str:
-    return f"sqlite+aiosqlite:///{file}"
+    return f"sqlite:///{file}"
 
 
 @pytest.fixture

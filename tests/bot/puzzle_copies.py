@@ -41,7 +41,7 @@ BOARD = "45.\\n5..\\n..1"
 
 async def main():
     config = Config(limits=Limits(questions_a_minute=1_000), workers=Workers(1))
-    async with Pool(config, grace=600) as pool, Store("sqlite+aiosqlite://", 1) as store:
+    async with Pool(config, grace=600) as pool, Store("sqlite://", 1) as store:
         services = Services(config, Admission(pool, config.limits), fetch, store)
         async with club(services) as (world, ada, _, channel):
             tree = world.bot.tree

@@ -109,7 +109,7 @@ async def old_store(tmp_path: Path, unhurried: Waits) -> AsyncIterator[Store]:
     with sqlite3.connect(file) as connection:
         connection.executescript(VERSION_2.read_text("utf-8"))
     connection.close()
-    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=1_000_000, waits=unhurried) as store:
+    async with Store(f"sqlite:///{file}", keep_days=1_000_000, waits=unhurried) as store:
         yield store
 
 

@@ -197,7 +197,7 @@ async def play(
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(shutil.copy(empty, folder))
-        url = f"sqlite+aiosqlite:///{database}"
+        url = f"sqlite:///{database}"
         stores = [Store(url, keep_days=30, waits=waits) for _ in range(processes)]
         for store in stores:
             await store.__aenter__()

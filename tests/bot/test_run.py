@@ -237,7 +237,7 @@ async def test_bot_comes_up(
     wait_until: Callable[[Callable[[], bool]], None],
 ) -> None:
     """It tells its commands, connects, touches the file, and keeps its secrets from the workers."""
-    store = f"sqlite+aiosqlite:///{tmp_path / 'elsewhere.db'}"
+    store = f"sqlite:///{tmp_path / 'elsewhere.db'}"
     os.environ["GRIDSMITH_STORE_URL"] = store
     try:
         process = await start(discord_here.address, "", "--health", str(tmp_path / "alive"))

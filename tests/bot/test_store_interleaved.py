@@ -91,7 +91,7 @@ async def check(store: Store, model: Model) -> None:
 async def run(empty: Path, steps: list[tuple[str, int]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(shutil.copy(empty, folder))
-        url = f"sqlite+aiosqlite:///{file}"
+        url = f"sqlite:///{file}"
         model = Model()
         async with Store(url, keep_days=30, waits=HASTY) as store:
             with locks(file) as other:

@@ -207,7 +207,7 @@ def check_names(game: Game, entry: StoredPuzzle, begun: int) -> None:
 
 async def play(empty: Path, steps: list[tuple[str, int]], processes: int, waits: Waits) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        url = f"sqlite+aiosqlite:///{shutil.copy(empty, folder)}"
+        url = f"sqlite:///{shutil.copy(empty, folder)}"
         stores = [Store(url, keep_days=30, waits=waits) for _ in range(processes)]
         for store in stores:
             await store.__aenter__()

@@ -39,16 +39,16 @@ async def complaint(url: str, waits: Waits | None = None) -> BotError:
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        ("", "sqlite+aiosqlite:///gridsmith.db"),
-        ("junk", "sqlite+aiosqlite:///gridsmith.db"),
-        ("postgresql+asyncpg://ada:secret@host:port/x", "sqlite+aiosqlite:///gridsmith.db"),
+        ("", "sqlite:///gridsmith.db"),
+        ("junk", "sqlite:///gridsmith.db"),
+        ("postgresql+asyncpg://ada:secret@host:port/x", "sqlite:///gridsmith.db"),
         ("mysql+aiomysql://host/x", "names mysql"),
         ("nonsense://host/x", "names nonsense"),
-        ("sqlite:///x.db", "write sqlite+aiosqlite:"),
+        ("sqlite+pysqlite:///x.db", "write sqlite:"),
         ("postgresql://ada:secret@host/x", "write postgresql+asyncpg:"),
         ("postgresql+psycopg2://ada:secret@host/x", "write postgresql+asyncpg:"),
-        ("sqlite+aiosqlite://host/x", "sqlite+aiosqlite:///gridsmith.db"),
-        ("sqlite+aiosqlite:////no/such/folder/x.db", "there is no folder /no/such/folder"),
+        ("sqlite://host/x", "sqlite:///gridsmith.db"),
+        ("sqlite:////no/such/folder/x.db", "there is no folder /no/such/folder"),
     ],
 )
 async def test_url_that_leads_nowhere_is_a_setting_to_mend(url: str, said: str) -> None:
@@ -57,6 +57,12 @@ async def test_url_that_leads_nowhere_is_a_setting_to_mend(url: str, said: str) 
     assert isinstance(error, ConfigError)
     assert said in str(error)
     assert "secret" not in str(error)
+
+
+async def test_url_as_earlier_versions_wrote_it_leads_to_the_same_file(old: Path) -> None:
+    """It named a driver that is no longer used."""
+    async with Store(f"sqlite+aiosqlite:///{old}", keep_days=FOREVER) as store:
+        assert await store.recall("mPa3_k9xQ-7z")
 
 
 async def test_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,14 +83,14 @@ async def test_server_that_does_not_answer_is_named() -> None:
 
 async def test_folder_is_no_database(tmp_path: Path) -> None:
     """It is named."""
-    error = await complaint(f"sqlite+aiosqlite:///{tmp_path}")
+    error = await complaint(f"sqlite:///{tmp_path}")
     assert isinstance(error, ConfigError)
     assert str(tmp_path) in str(error)
 
 
 async def test_file_that_cannot_be_written_is_a_setting_to_mend(old: Path) -> None:
     """It could be read."""
-    error = await complaint(f"sqlite+aiosqlite:///file:{old}?mode=ro&uri=true")
+    error = await complaint(f"sqlite:///file:{old}?mode=ro&uri=true")
     assert isinstance(error, ConfigError)
     assert "readonly" in str(error)
 

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, inspect
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.common.stages import Mistakes, RevealLevel
 from bot.store import Act, Plan, Server, Store, StoredPuzzle, Waits
+from bot.store.database_url import parse
+from bot.store.engines import engine_for
 from bot.store.mark_log import by
 from bot.store.schema import VERSION
 from tests.bot.databases import (
@@ -185,25 +186,28 @@ async def test_what_version_8_has_deleted_is_overwritten(file: Path, url: str) -
         assert not holds(file, b"deleted long ago")
 
 
+def take_back_to_version_2(connection: Connection) -> None:
+    for statement in (
+        "ALTER TABLE puzzles DROP COLUMN reading",
+        "ALTER TABLE puzzles ADD COLUMN reading INTEGER",
+        "UPDATE puzzles SET reading = 1",
+        *(f"ALTER TABLE puzzles DROP COLUMN {name}" for name in SINCE_VERSION_3),
+        "DROP TABLE people",
+        "DROP TABLE servers",
+        *(f"DROP TABLE {name}" for name in SINCE_VERSION_6),
+        "UPDATE notes SET value = '2' WHERE name = 'schema'",
+    ):
+        connection.exec_driver_sql(statement)
+
+
 async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:
     """The same statements serve all of them."""
     entry = StoredPuzzle(1, 2, "_1_", reading="0")
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         await store.remember(entry)
-    engine = create_async_engine(store_url)
-    async with engine.begin() as connection:
-        for statement in (
-            "ALTER TABLE puzzles DROP COLUMN reading",
-            "ALTER TABLE puzzles ADD COLUMN reading INTEGER",
-            "UPDATE puzzles SET reading = 1",
-            *(f"ALTER TABLE puzzles DROP COLUMN {name}" for name in SINCE_VERSION_3),
-            "DROP TABLE people",
-            "DROP TABLE servers",
-            *(f"DROP TABLE {name}" for name in SINCE_VERSION_6),
-            "UPDATE notes SET value = '2' WHERE name = 'schema'",
-        ):
-            await connection.exec_driver_sql(statement)
-    await engine.dispose()
+    engine = engine_for(parse(store_url), unhurried, 1)
+    await engine.run(take_back_to_version_2)
+    await engine.close()
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         assert await store.recall(entry.key) == replace(entry, reading="1")
         assert await store.note("schema") == str(VERSION)
@@ -215,13 +219,12 @@ async def test_upgraded_database_is_built_like_a_new_one(version: Path, tmp_path
     built = []
     create(tmp_path / "old.db", version)
     for file in (tmp_path / "old.db", tmp_path / "new.db"):
-        url = f"sqlite+aiosqlite:///{file}"
+        url = f"sqlite:///{file}"
         async with Store(url, keep_days=FOREVER):
             pass
-        engine = create_async_engine(url)
-        async with engine.connect() as connection:
-            built.append(await connection.run_sync(structure))
-        await engine.dispose()
+        engine = engine_for(parse(url), Waits(), 1)
+        built.append(await engine.run(structure))
+        await engine.close()
     assert built[0] == built[1]
 
 

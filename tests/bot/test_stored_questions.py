@@ -25,7 +25,7 @@ MOSAIC = PUZZLES["mosaic"].example
 @pytest.fixture
 async def narrow(tmp_path: Path) -> AsyncIterator[Store]:
     """A store that keeps texts of 150 bytes at most."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'narrow.db'}"
+    url = f"sqlite:///{tmp_path / 'narrow.db'}"
     async with Store(url, keep_days=30, bounds=StoreLimits(text=150)) as store:
         yield store
 

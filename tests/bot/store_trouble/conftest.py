@@ -49,5 +49,5 @@ def until() -> Until:
 
 @pytest.fixture
 async def store(file: Path) -> AsyncIterator[Store]:
-    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=HASTY) as store:
+    async with Store(f"sqlite:///{file}", keep_days=30, waits=HASTY) as store:
         yield store

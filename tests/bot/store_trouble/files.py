@@ -30,7 +30,7 @@ def said(caplog: pytest.LogCaptureFixture) -> list[str]:
 async def kept(file: Path, *entries: StoredPuzzle) -> list[StoredPuzzle | None]:
     """What another process finds of these, by their keys."""
     waits = Waits(read=LONG, opening=LONG, closing=LONG)
-    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as other:
+    async with Store(f"sqlite:///{file}", keep_days=30, waits=waits) as other:
         return [await other.recall(entry.key) for entry in entries]
 
 

@@ -15,7 +15,7 @@ from tests.bot.store_trouble.files import HASTY, Lock, Until, kept
 async def test_what_waits_at_the_end_is_written(file: Path, lock: Lock) -> None:
     """When the lock is gone."""
     entry = StoredPuzzle(1, 2, "x")
-    store = Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=HASTY)
+    store = Store(f"sqlite:///{file}", keep_days=30, waits=HASTY)
     await store.__aenter__()
     with lock():
         await store.remember(entry)
@@ -31,7 +31,7 @@ async def test_end_does_not_wait_for_ever(
 ) -> None:
     """The log says how much is lost."""
     waits = replace(HASTY, closing=0.2)
-    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as store:
+    async with Store(f"sqlite:///{file}", keep_days=30, waits=waits) as store:
         await until(lambda: not store._backlog)
         other = lock()
         other.__enter__()

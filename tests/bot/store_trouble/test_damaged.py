@@ -26,7 +26,7 @@ async def test_file_that_has_no_room_takes_what_waits_when_there_is_some(
 
     event.listen(Engine, "connect", limit)
     try:
-        async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=HASTY) as store:
+        async with Store(f"sqlite:///{file}", keep_days=30, waits=HASTY) as store:
             entries = [StoredPuzzle(1, 2, f"secret {number} " * 1_000) for number in range(30)]
             for entry in entries:
                 assert await store.remember(entry)
@@ -45,7 +45,7 @@ async def test_damaged_file_is_left_alone_until_it_is_replaced(
 ) -> None:
     """Until then answers go on from memory."""
     waits = replace(HASTY, damaged=LONG, read=0.2)
-    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as store:
+    async with Store(f"sqlite:///{file}", keep_days=30, waits=waits) as store:
         await store.remember(StoredPuzzle(1, 2, "old"))
         await until(lambda: not store._backlog)
         damage(file)

@@ -48,7 +48,7 @@ async def test_folder_that_is_gone_and_comes_back(file: Path, until: Until) -> N
     """Until then what is in the file cannot be told, and is said so."""
     old, new = StoredPuzzle(1, 2, "old"), StoredPuzzle(1, 3, "new")
     waits = replace(HASTY, read=0.2)
-    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as store:
+    async with Store(f"sqlite:///{file}", keep_days=30, waits=waits) as store:
         await store.remember(old)
         await until(lambda: not store._backlog)
         with without(file.parent):

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, insert, update
 
-from bot.store import Store, StoredPuzzle, StoreLimits
-from tests.bot.store_trouble.files import HASTY, Lock, Until, kept
+from bot.store import Store, StoredPuzzle, StoreLimits, Waits
+from bot.store.db_tables import NOTES
+from tests.bot.store_trouble.files import HASTY, LONG, Lock, Until, kept
 
 
 async def test_puzzles_are_found_at_once_while_the_file_is_locked(
@@ -71,7 +76,7 @@ async def test_of_too_much_that_waits_the_oldest_falls_out(
 ) -> None:
     """But never that someone wants something deleted; the log says how much it was."""
     bounds = StoreLimits(waiting=10, waiting_bytes=100_000)
-    url = f"sqlite+aiosqlite:///{file}"
+    url = f"sqlite:///{file}"
     async with Store(url, keep_days=30, waits=HASTY, bounds=bounds) as store:
         stored = [StoredPuzzle(1, 2, "x"), StoredPuzzle(2, 2, "x")]
         for entry in stored:
@@ -102,3 +107,24 @@ async def test_who_stops_waiting_stops_nothing(store: Store, file: Path, lock: L
         await asyncio.gather(task, return_exceptions=True)
     await until(lambda: not store._backlog)
     assert await kept(file, entry) == [entry]
+
+
+async def test_transaction_ends_while_the_event_loop_is_busy(file: Path, until: Until) -> None:
+    """Otherwise another program would wait for the lock as long as the loop has other work."""
+    begun = threading.Event()
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(NOTES), {"name": "long", "value": "work"})
+        begun.set()
+        for number in range(100):
+            connection.execute(update(NOTES).values(value=f"{number}"))
+
+    waits = Waits(lock=LONG, renewed=LONG)
+    async with Store(f"sqlite:///{file}", keep_days=30, waits=waits) as store:
+        writing = asyncio.create_task(store._database.write(work))
+        await until(begun.is_set)
+        # The loop waits for this test, and the test for the lock.
+        with closing(sqlite3.connect(file, timeout=LONG, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            other.rollback()
+        await writing

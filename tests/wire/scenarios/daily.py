@@ -51,7 +51,7 @@ async def set_plan(stage: Stage, hour: int, zone: str, since: float, *, weekly: 
     """Has an easy Sudoku posted each day, as someone chose at the time `since`, before the bot is started."""
     server, channel = int(resources.GUILD), int(resources.CHANNEL)
     plan = Plan(server, channel, hour, zone, ("sudoku",), "easy", 1, since=since)
-    async with Store(f"sqlite+aiosqlite:///{stage.bot.database}", keep_days=30) as store:
+    async with Store(f"sqlite:///{stage.bot.database}", keep_days=30) as store:
         await store.daily.set_plan(plan)
         await store.set_server(server, Server(weekly=weekly))
 

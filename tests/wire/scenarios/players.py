@@ -30,7 +30,7 @@ async def daily_board(options: Options) -> AsyncIterator[tuple[Stage, Message]]:
         text = solvers.write(solvers.make("tents", "6x6", "easy", seed=1).board)
         day = time.strftime("%Y-%m-%d", time.gmtime(old))
         past = Daily(int(resources.GUILD), day, old, int(resources.CHANNEL), 5, old, "tents", text, "easy")
-        async with Store(f"sqlite+aiosqlite:///{stage.bot.database}", keep_days=30) as store:
+        async with Store(f"sqlite:///{stage.bot.database}", keep_days=30) as store:
             await store.daily.claim(past, 0.0)
         await stage.bot.start()
         await until(lambda: bool(stage.discord.api.posts))
