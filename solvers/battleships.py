@@ -394,7 +394,7 @@ puzzle = Puzzle(
     hidden=ships,
     given=lambda board: {cell: board.at(cell) != _WATER for cell in board.cells if board.at(cell)},
     rules=rules,
-    techniques=("rule", "clue-yes", "clues"),
+    techniques=("clue-yes", "cases", "clues"),
     generator=Generator(
         _pose,
         between(4, 20),

@@ -148,7 +148,7 @@ puzzle = Puzzle(
     ),
     unknowns=lambda board: board.cells,
     rules=rules,
-    techniques=("rule", "clue-yes", "clues"),
+    techniques=("clue-yes", "clue-no", "clues"),
     generator=Generator(
         _pose,
         between(3, 20),

@@ -166,7 +166,7 @@ puzzle = Puzzle(
     conflicts=oversized_counts,
     unknowns=lambda board: board.cells,
     rules=rules,
-    techniques=("rule", "clue-yes", "clues"),
+    techniques=("clue-yes", "cases", "clues"),
     generator=Generator(
         with_counts,
         between(4, 20),
