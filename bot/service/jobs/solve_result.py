@@ -28,10 +28,10 @@ class SolveResult:
     contradictory and the doubtful clues of a board without an answer; `conflict_at` names the cells and lines
     of the conflict. `answers` is the number of answers if there are several; there are more unless
     `answers_exact`. `level` is the difficulty. `drawn` are the common values in characters. `seconds` is the
-    time of solving; `picture` is a PNG. `taken` says which of several readings of the text it answers, and
-    why. `marked` is the verdict on marks in the text. `text_alone` is the board as text, if the job wants
-    that. `link` is the address of the whole board on SudokuPad or puzz.link, or "". `least` has pairs of
-    islands whose number of bridges differs but is never 0, with their least number.
+    time of all work before the drawing; `picture` is a PNG. `taken` says which of several readings of the
+    text it answers, and why. `marked` is the verdict on marks in the text. `text_alone` is the board as text,
+    if the job wants that. `link` is the address of the whole board on SudokuPad or puzz.link, or "". `least`
+    has pairs of islands whose number of bridges differs but is never 0, with their least number.
     """
 
     puzzle: str

@@ -89,7 +89,7 @@ def solve(job: Job) -> SolveResult:
         status=solution.status,
         written=solution.written,
         shared=solution.shared,
-        seconds=solution.seconds,
+        seconds=time.monotonic() - started,
         exact=solution.exact,
         open=asked.places - len(solution.sure or {}),
         yes=_yes(solution),

@@ -24,6 +24,8 @@ from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.engine import Progress, Question
 
 _TOSS_UP = 0.5
+_COUNTED = 0.5
+"""Seconds for listing solutions. A thousand of an empty Slitherlink of 20x20 take 5 s."""
 _EXPLAINED = 5
 """Maximum number of wrong marks that are explained to find the easiest one."""
 
@@ -99,8 +101,9 @@ class Adviser:
         if self._solution.status != "multiple":
             return Count(int(self._solution.status == "unique"), exact=self._solution.status != "unknown")
         try:
-            return number_of_answers(*self._question.known_with({}), limit, self._deadline)
-        except (OutOfTimeError, MemoryError):
+            deadline = time.monotonic() + self._at_most(_COUNTED)
+            return number_of_answers(*self._question.known_with({}), limit, deadline)
+        except MemoryError:
             return None
 
     def chances(self, marks: Sequence[Mark] = ()) -> dict[Place, float]:

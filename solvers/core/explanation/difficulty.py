@@ -6,6 +6,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
@@ -138,27 +139,43 @@ def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]
         model.propagate(known, map(abs, new))
 
 
-def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count:
+def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count | None:
     """Return the number of solutions that agree with the known values: exact for counts, otherwise up to
     `limit`.
 
-    Raises OutOfTimeError.
+    At the deadline it is a rounded number that is exceeded, or None if hardly any are known.
     """
     if counted := counted_answers(model, known):
         return Count(counted.answers, exact=True)
+    count = 0
+    try:
+        # One more than the limit is searched, to know whether there are more.
+        for _ in islice(_answers(model, known, deadline), limit + 1):
+            count += 1
+    except OutOfTimeError:
+        return _less(count)
+    return Count(min(count, limit), exact=count <= limit)
+
+
+def _less(count: int) -> Count | None:
+    """Return a number with one digit and zeros that is less than `count`; None if that is below 10."""
+    less = max(count - 1, 0)
+    power = 10 ** (len(str(less)) - 1)
+    return Count(less // power * power, exact=False) if power > 1 else None
+
+
+def _answers(model: Model, known: Sequence[int], deadline: float | None) -> Iterator[None]:
+    """Yield once for each solution. Raises OutOfTimeError."""
     formula = formula_of(model.rest(known).values(), known, model.clock)
     search = Search(formula, model.all_lazies.values(), known, deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
-    count = 0
-    # One more than the limit is searched, to know whether there are more.
-    while count <= limit and search.satisfiable():
-        count += 1
+    while search.satisfiable():
+        yield
         if not unsettled:
-            break
+            return
         values = search.values(unsettled)
         # Only over primary variables: solutions that differ only in auxiliary ones are the same.
         search.require([-n if value else n for n, value in zip(unsettled, values, strict=True)])
-    return Count(min(count, limit), exact=count <= limit)
 
 
 def counted_answers(model: Model, known: Sequence[int]) -> ModelCount | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from math import inf
 
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
@@ -33,13 +32,14 @@ solver is slow."""
 class Backtracker:
     """Looks for the solutions of a board that deduction has left open.
 
-    Raises TooHardError if a solver is the better choice, and after `deadline`, a time of time.monotonic().
-    After that error the state is as before, except for the literals that `prove_common` has proved.
+    Raises TooHardError if a solver is the better choice, and after `deadline`, a time of time.monotonic()
+    that can be changed. After that error the state is as before, except for the literals that `prove_common`
+    has proved.
     """
 
     def __init__(self, model: Model, state: Propagation, deadline: float | None = None) -> None:
         self._state = state
-        self._deadline = inf if deadline is None else deadline
+        self.deadline = deadline
         self._constraints = model.constraints
         self._lazy = bool(model.all_lazies)
         self._primary = [number for number in range(1, model.shown + 1) if not state.truth[number]]
@@ -120,7 +120,7 @@ class Backtracker:
     def _is_consistent(self, literal: Literal) -> bool:
         """Return whether a literal propagates without a conflict. The state then contains what it forces."""
         self._left -= 1
-        if self._left < 0 or time.monotonic() > self._deadline:
+        if self._left < 0 or (self.deadline is not None and time.monotonic() > self.deadline):
             raise TooHardError
         try:
             self._state.note([literal])

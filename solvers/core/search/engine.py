@@ -45,6 +45,12 @@ two or three. One seed had found nothing after 60,000 conflicts in a row.
 """
 
 
+_COMMON = 2.0
+"""Seconds for what all solutions share after two are known, or as many as these took if that was longer.
+
+Otherwise a non-consecutive Sudoku without clues, whose two solutions take 0.3 s, takes all of a minute.
+"""
+
 Progress = Callable[[int, int], None]
 """Receives the number of locations whose value is certain, and the number of all locations."""
 
@@ -52,7 +58,8 @@ Progress = Callable[[int, int], None]
 class Question:
     """One board to be solved. Not for use from two threads.
 
-    `seconds` limits all work on the board; None means no limit. Without `common`, a board with several
+    `seconds` limits all work on the board, and within it the search for what solutions share has its own
+    limit; None means no limits. Without `common`, a board with several
     solutions is left as soon as two are known, so little is known about what they share. `progress` is called
     with the certain locations before a solver is asked, if one is asked.
     """
@@ -171,6 +178,7 @@ class Question:
         self, state: Propagation, backtracker: Backtracker, one: Known, other: Known
     ) -> Solution:
         """Find what all solutions share, given two of them."""
+        backtracker.deadline = deadline = self._deadline_for_common()
         try:
             backtracker.prove_common(one, other)
             self._sure = state.known
@@ -181,6 +189,7 @@ class Question:
             self._sure = state.known
             try:
                 search = self._search_of(state)
+                search.deadline = deadline
                 search.tune_for(answer=True)
                 # Solutions exist. The call is for its side effect: `backbone` compares `one` with the
                 # assignment that the solver found last.
@@ -212,11 +221,19 @@ class Question:
             return self._solution("unknown", found)
         if not self._common:
             return self._solution("multiple", found)
+        search.deadline = self._deadline_for_common()
         try:
             exact = backbone(search, found, self._open(), self._record)
         except OutOfTimeError:
             exact = False
         return self._solution("multiple", found, exact=exact)
+
+    def _deadline_for_common(self) -> float | None:
+        """Return the time at which the search for what all solutions share ends."""
+        if self._deadline is None:
+            return None
+        now = time.monotonic()
+        return min(self._deadline, now + max(_COMMON, now - self._started))
 
     def _satisfiable(self, search: Search, state: Propagation) -> bool:
         """Return whether there is a solution. Large boards without a quick solution are searched near likely

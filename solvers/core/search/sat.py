@@ -57,8 +57,8 @@ class Implied(NamedTuple):
 class Sat:
     """A formula in Z3's SAT solver. Clauses can be added.
 
-    `deadline` is a time of time.monotonic(), or None for no limit. A solver belongs to the thread that makes
-    it. Making it and every call raise MemoryError if Z3 gets no more memory.
+    `deadline` is a time of time.monotonic(), or None for no limit; it can be changed. A solver
+    belongs to the thread that makes it. Making it and every call raise MemoryError if Z3 gets no more memory.
 
     The assignments, cores and premises that it finds can depend on earlier calls in the same context. To
     avoid that, a solver can be `alone` in its own context, which takes 2 to 7 ms more. It can also be `among`
@@ -84,7 +84,7 @@ class Sat:
         self._ref = self._terms.ref
         self._solver = z3.Z3_mk_solver_for_logic(self._ref, z3.Z3_mk_string_symbol(self._ref, "QF_BV"))
         z3.Z3_solver_inc_ref(self._ref, self._solver)
-        self._deadline = deadline
+        self.deadline = deadline
         self._variables = 0
         self._conflicts = UNBOUNDED
         """Maximum number of conflicts of a search, as Z3 knows it."""
@@ -258,7 +258,7 @@ class Sat:
             return [implied.literal for implied in self.implications(numbers, assumptions)]
         except OutOfTimeError as error:
             # `failure` takes the limit of steps ("canceled") for one of time.
-            if steps and (self._deadline is None or time.monotonic() < self._deadline):
+            if steps and (self.deadline is None or time.monotonic() < self.deadline):
                 raise TooHardError(str(error)) from error
             raise
         finally:
@@ -317,7 +317,7 @@ class Sat:
 
     def _limit(self, conflicts: int) -> None:
         """Limit the conflicts and the time of the next search."""
-        left = UNBOUNDED if self._deadline is None else int((self._deadline - time.monotonic()) * 1000)
+        left = UNBOUNDED if self.deadline is None else int((self.deadline - time.monotonic()) * 1000)
         if left <= 0:  # Z3 takes a timeout of 0 for no timeout
             raise OutOfTimeError
         # It is set for the context: after a change of its own options, a solver reloads all of them.

@@ -58,6 +58,16 @@ def test_what_is_common_is_left_open_after_many_rounds_of_loops() -> None:
     assert (solvers.solve(board).status, solvers.solve(board).exact) == ("multiple", True)
 
 
+@pytest.mark.parametrize(
+    "text", ["\n".join(["slitherlink", *["......"] * 6]), "sudoku\n....\n....\n....\n...."]
+)
+def test_what_is_common_is_left_open_after_its_own_time(text: str) -> None:
+    board = solvers.read(text)
+    with patch("solvers.core.search.engine.Question._deadline_for_common", return_value=0.0):
+        solution = solvers.solve(board, 60)
+    assert (solution.status, solution.exact) == ("multiple", False)
+
+
 def test_consequences_are_given_up_after_so_many_steps() -> None:
     """And the solver is as good as before."""
     sat = Sat(Formula(3, [[1, 2], [1, -2], [-1, 3]]))

@@ -1,12 +1,16 @@
 """Chances are exact: counted without listing the answers, they agree with a list of all of them."""
 
 import random
+from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 
 import solvers
 from solvers import PUZZLES
-from solvers.core.explanation.difficulty import chances_of
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation import difficulty
+from solvers.core.explanation.difficulty import Count, chances_of, number_of_answers
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.search import model_counting
@@ -78,3 +82,19 @@ def test_boards_on_which_too_many_rules_overlap_are_refused(monkeypatch: pytest.
     monkeypatch.setattr(model_counting, "_STATES", 2)
     with pytest.raises(TooWideError):
         count_answers(model, model.known_at_first())
+
+
+@pytest.mark.parametrize(
+    ("listed", "told"), [(0, None), (10, None), (11, Count(10, exact=False)), (200, Count(100, exact=False))]
+)
+def test_a_list_cut_off_by_the_deadline_tells_a_round_number_that_is_exceeded(
+    listed: int, told: Count | None
+) -> None:
+    model = model_of("sudoku\n....\n....\n....\n....", "sudoku")
+
+    def listing(*_: object) -> Iterator[None]:
+        yield from [None] * listed
+        raise OutOfTimeError
+
+    with patch.object(difficulty, "_answers", listing):
+        assert number_of_answers(model, model.known_at_first(), 1000, None) == told
