@@ -7,10 +7,10 @@ import functools
 import gc
 import logging
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Never, TypeVar
 
 import aiohttp
 import discord
@@ -126,20 +126,31 @@ async def _closed_within(seconds: float, context: AbstractAsyncContextManager[_T
             _log.warning("%s did not close within %g s", type(context).__name__, seconds)
 
 
+async def _when_ready(
+    client: Client, seconds: float, name: str, work: Callable[[], Awaitable[None]]
+) -> Never:
+    """Do the work as soon as there is a connection, so that nothing due at the start waits a round."""
+    await client.wait_until_ready()
+    await every(seconds, name, work)
+
+
 async def _serve(config: Config, services: Services, client: Client, health: Path | None) -> int:
     """Run the client. At its end, users who wait get an error while it can still send."""
     poster = Poster(config, services.turns, services.store, client)
+    connection = asyncio.create_task(client.start(config.discord.token))
     beside = [
-        every(TICK_SECONDS, "posting daily boards", poster.tick),
+        _when_ready(client, TICK_SECONDS, "posting daily boards", poster.tick),
         every(_PURGE_SECONDS, "purging old days", poster.purge),
         every(_PURGE_SECONDS, "purging the store", services.store.purge),
         every(_TRIM_SECONDS, "giving back memory", give_back),
-        every(
+        _when_ready(
+            client,
             name_removal.TICK_SECONDS,
             "removing names from messages",
             functools.partial(name_removal.unname_late, services, client),
         ),
-        every(
+        _when_ready(
+            client,
             race_updates.TICK_SECONDS,
             "ending races",
             functools.partial(race_updates.end_races, services, client),
@@ -152,7 +163,6 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
         beside.append(
             every(BEAT_SECONDS, "touching the health file", functools.partial(beat, health, client))
         )
-    connection = asyncio.create_task(client.start(config.discord.token))
     tasks = [connection, *map(asyncio.create_task, beside)]
     try:
         with translate_errors():
