@@ -13,7 +13,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.levels import LEVELS, Borders, Level
 from solvers.core.boards.places import Place
 from solvers.core.boards.puzzle_errors import OutOfTimeError
-from solvers.core.explanation.hints import Hint, hardness_of_steps
+from solvers.core.explanation.hints import Guide, Hint
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.step_search import Finder
 from solvers.core.rules.logic import ContradictionError
@@ -21,6 +21,7 @@ from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.model_counting import ModelCount, TooWideError, count_answers
+from solvers.core.search.terms import Terms
 
 _HARD = 4
 """Maximum number of clues of a hard step. A step that needs more clues is very hard."""
@@ -108,8 +109,11 @@ def quick_level(
     model = Model(puzzle, board, deadline=deadline)
     steps: Counter[tuple[Kind, int]] = Counter()
     level = LEVELS[0]
+    # One context of Z3 serves all steps.
+    among = Terms()
     # Eliminations by clues change which step comes next, so each step is taken as in a hint walk.
-    for step in hardness_of_steps(puzzle, board, seconds) if model.has_numbers else _at_once(model, deadline):
+    walk = Guide(puzzle, board, seconds, among).hardness_of_steps if model.has_numbers else None
+    for step in walk() if walk else _at_once(model, deadline, among):
         steps[step] += 1
         level = borders.level(difficulty_number(steps))
         if level == LEVELS[-1]:
@@ -119,9 +123,9 @@ def quick_level(
     return level
 
 
-def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]:
+def _at_once(model: Model, deadline: float | None, among: Terms) -> Iterator[tuple[Kind, int]]:
     """Yield the difficulty of each step except steps of single rules, which are easy and taken at once."""
-    known, finder = model.known_at_first(), Finder(model)
+    known, finder = model.known_at_first(), Finder(model, among)
     model.propagate(known)
     while not all(known[1 : model.shown + 1]):
         step = finder.step(known, deadline)

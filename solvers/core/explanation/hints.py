@@ -23,6 +23,7 @@ from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Rule
+from solvers.core.search.terms import Terms
 
 HintStatus = Literal["hint", "nothing-forced", "contradiction", "solved"]
 
@@ -134,10 +135,13 @@ class Hint:
 class Guide:
     """Finds hints on one board. Marks are trusted: `Adviser` checks the marks of a user first."""
 
-    def __init__(self, puzzle: Puzzle, board: Board, seconds: float | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, board: Board, seconds: float | None = None, among: Terms | None = None
+    ) -> None:
         self._puzzle = puzzle
         self._board = board
         self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._among = among
         self._model: Model | None = None
         self._kept: Finder | None = None
         self._whole: TrivialConsequences | None = None
@@ -177,17 +181,27 @@ class Guide:
             else Hint("nothing-forced", "from here answers differ in every open cell")
         )
 
-    def find_deduction(self, marks: Facts, near: Cell) -> tuple[Deduction, dict[Place, Value]] | None:
-        """Return the next step and all values that it adds, as `next_step` does, but without sentences.
+    def hardness_of_steps(self) -> Iterator[tuple[Kind, int]]:
+        """Yield the kind and the number of clues of each step of `whole_way`, without making sentences.
 
-        Returns None if nothing is certain or everything is marked. Raises the errors of `find_step`.
+        On boards with candidates all singles are taken at once, and not yielded. Raises the errors of
+        `find_step`.
         """
-        model = self._seen_from(near)
-        known = model.known_with(marks)
-        if all(known[1 : model.shown + 1]) or not (step := self._finder(model).step(known, self._deadline)):
-            return None
-        deduction = deduction_of(model, step, self._along)
-        return deduction, {**_facts(model, deduction.cells), **_decided(model, deduction.along)}
+        model = self._seen_from(None)
+        values = _decided(model, self._plain({}))
+        known = model.known_at_first()
+        while True:
+            for place, value in values.items():
+                model.assign(known, place, value)
+            model = self._seen_from(next((place.cells[0] for place in values), None))
+            finder = self._finder(model)
+            finder.note_singles(known)
+            step = None if all(known[1 : model.shown + 1]) else finder.step(known, self._deadline)
+            if step is None:
+                return
+            deduction = deduction_of(model, step, self._along)
+            yield step.kind, sum(not rule.basic for rule in deduction.rules)
+            values = {**_facts(model, deduction.cells), **_decided(model, deduction.along)}
 
     def about(self, marks: Facts, place: Place) -> Hint | None:
         """Return the step that decides an open location, or None if solutions differ there.
@@ -221,9 +235,9 @@ class Guide:
     def _finder(self, model: Model) -> Finder:
         if self._model is not model:
             # A model with its own focus serves one call only, so nothing of it is kept.
-            return Finder(model)
+            return Finder(model, self._among)
         if self._kept is None:
-            self._kept = Finder(model)
+            self._kept = Finder(model, self._among)
         return self._kept
 
     @property
@@ -326,22 +340,3 @@ def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
         marks |= hint.marks
         hint = guide.next_step(marks, hint.place.cells[0])
     yield hint
-
-
-def hardness_of_steps(
-    puzzle: Puzzle, board: Board, seconds: float | None = None
-) -> Iterator[tuple[Kind, int]]:
-    """Yield the kind and the number of clues of each step of `whole_way`, without making sentences.
-
-    Raises the same errors.
-    """
-    guide = Guide(puzzle, board, seconds)
-    first = guide.find_step({})
-    if first.hardness:
-        yield first.hardness
-    marks, near = first.marks, first.place
-    while near and (found := guide.find_deduction(marks, near.cells[0])):
-        deduction, values = found
-        yield deduction.step.kind, sum(not rule.basic for rule in deduction.rules)
-        marks |= values
-        near = next(iter(values))

@@ -22,7 +22,9 @@ class Finder:
     def __init__(self, model: Model, among: Terms | None = None) -> None:
         self._model = model
         self._among = among
-        self._techniques = TechniqueSearch(model) if model.has_numbers and model.puzzle.penciled else None
+        self._techniques = (
+            TechniqueSearch(model, among) if model.has_numbers and model.puzzle.penciled else None
+        )
         self._ways = CommonLiterals(model)
         self._cache = PropagationCache(model)
         self._answers: list[list[int]] = []
@@ -32,6 +34,11 @@ class Finder:
     def notes(self) -> bool:
         """Whether eliminations are shown as notes."""
         return self._techniques is not None
+
+    def note_singles(self, known: list[int]) -> None:
+        """Add to the known values all singles, one after the other, if eliminations are shown as notes."""
+        if self._techniques:
+            self._techniques.note_singles(known)
 
     def step(
         self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None

@@ -33,7 +33,7 @@ class FastNumberRater:
     def hardest(self, most: Level) -> Hardest | None:
         """Return the hardest step up to the level `most`; None if no step is possible before the end."""
         hardest = NOTHING
-        while not self._singles():
+        while not self._is_complete_by_singles():
             if self._record_after_eliminations():
                 hardest = max(hardest, (Kind.STRIKES, 1))
             elif most in ("easy", "medium"):
@@ -49,12 +49,10 @@ class FastNumberRater:
                 break
         return hardest
 
-    def _singles(self) -> bool:
+    def _is_complete_by_singles(self) -> bool:
         """Record singles until there are none; return whether the board is complete."""
-        while True:
-            self._table.take(self._known)
-            if not self._record(literal for singles in self._table.ready.values() for literal in singles):
-                return all(self._known[1 : self._model.shown + 1])
+        self._table.note_singles(self._known)
+        return all(self._known[1 : self._model.shown + 1])
 
     def _record_after_eliminations(self) -> bool:
         """Record the singles that appear after all eliminations without assumptions; return whether there

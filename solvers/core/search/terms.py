@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import z3
@@ -22,18 +22,32 @@ class Terms:
     """The terms of one context. A variable is named by its number, as in DIMACS."""
 
     def __init__(self) -> None:
-        # First, since the end of this object needs it, also if there is too little memory for a context.
         self._given_up: list[tuple[Callable[[Any, Any], None], Any]] = []
-        self._context = z3.Context()
-        self.ref = self._context.ref()
-        self._sort: int = z3.BoolSort(self._context).ast.value
-        self.true: int = z3.BoolVal(True, self._context).as_ast().value
-        """Address of the context's only term for `true`."""
         self._addresses: dict[Literal, int] = {}
         self._literals: dict[int, Literal] = {}
         """By address, since a context has one term for each literal."""
         self._declarations: dict[int, int] = {}
         self._symbol, self._constant, self._hold = symbol_of(), constant_of(), hold()
+
+    @cached_property
+    def _context(self) -> z3.Context:
+        """The context, made when it is first needed: making and freeing it takes 5 ms."""
+        return z3.Context()
+
+    @cached_property
+    def ref(self) -> Any:
+        return self._context.ref()
+
+    @cached_property
+    def _sort(self) -> int:
+        address: int = z3.BoolSort(self._context).ast.value
+        return address
+
+    @cached_property
+    def true(self) -> int:
+        """Address of the context's only term for `true`."""
+        address: int = z3.BoolVal(True, self._context).as_ast().value
+        return address
 
     def address(self, literal: Literal) -> int:
         """Return the address of a literal's term, which does not change; raises MemoryError."""

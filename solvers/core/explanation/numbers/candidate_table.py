@@ -45,6 +45,20 @@ class CandidateTable:
         self._close(queue)
         self._taken = list(known)
 
+    def note_singles(self, known: list[int]) -> None:
+        """Take the known values, and add to them all that single rules decide, one after the other.
+
+        Raises the error of `take`.
+        """
+        while True:
+            self.take(known)
+            ready = self.ready.values()
+            new = [literal for shown in ready for literal in shown if not known[abs(literal)]]
+            if not new:
+                return
+            for literal in new:
+                self._model.assign(known, *self._model.fact(literal))
+
     def _note(self, literals: Iterable[Literal]) -> None:
         for literal in literals:
             value = 1 if literal > 0 else -1

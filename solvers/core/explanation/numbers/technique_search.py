@@ -22,6 +22,7 @@ from solvers.core.explanation.reasons import Reasons
 from solvers.core.explanation.solver_steps import step_by_rules, step_by_trying
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
+from solvers.core.search.terms import Terms
 
 _CHEAP = 3.0
 """Maximum cost of notes that are shown without a search for cheaper ones."""
@@ -33,8 +34,9 @@ again with fewer clues."""
 class TechniqueSearch:
     """Looks for steps on one board."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, among: Terms | None = None) -> None:
         self._model = model
+        self._among = among
         self._table = CandidateTable(model)
         self._patterns = Patterns(model)
 
@@ -58,10 +60,14 @@ class TechniqueSearch:
             return step
         return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(query, known)
 
+    def note_singles(self, known: list[int]) -> None:
+        """Add to the known values all singles, one after the other."""
+        self._table.note_singles(known)
+
     def _by_rules(self, query: StepQuery, known: Sequence[int]) -> Step | None:
         """Return a step of several rules that the solver names."""
         for wanted in [None] if query.wanted is None else query.wanted:
-            if step := step_by_rules(self._model, known, query.deadline, wanted):
+            if step := step_by_rules(self._model, known, query.deadline, wanted, among=self._among):
                 return step
         return None
 
@@ -71,7 +77,9 @@ class TechniqueSearch:
         if not candidates:
             return None
         every = {index for proof in candidates for index in self._clues(proof)}
-        reasons = Reasons(self._model, self.known, query.deadline, only=every) if every else None
+        reasons = (
+            Reasons(self._model, self.known, query.deadline, only=every, among=self._among) if every else None
+        )
         first: Collection[int] = ()
         for proof in candidates:
             clues = self._clues(proof)
