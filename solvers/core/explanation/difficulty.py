@@ -6,7 +6,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
@@ -16,6 +16,7 @@ from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Guide, Hint
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.step_search import Finder
+from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
@@ -131,16 +132,18 @@ def _at_once(model: Model, deadline: float | None, among: Terms) -> Iterator[tup
         step = finder.step(known, deadline)
         if step is None:
             return
-        yield step.kind, sum(not rule.basic for rule in step.rules)
+        hardness = step.kind, sum(not rule.basic for rule in step.rules)
         # All that the same reason decides is as hard as the step itself.
-        new = [
-            literal
-            for literal in {step.literal: None, **dict.fromkeys(step.forced)}
-            if not known[abs(literal)]
+        found: Iterable[Iterable[Literal]] = [
+            (step.literal, *step.forced),
+            *((literal,) for literal in step.likewise),
         ]
-        for literal in new:
-            known[abs(literal)] = 1 if literal > 0 else -1
-        model.propagate(known, map(abs, new))
+        for literals in chain(found, finder.ways(known) if step.kind == Kind.WAYS else ()):
+            if new := [each for each in dict.fromkeys(literals) if not known[abs(each)]]:
+                yield hardness
+                for literal in new:
+                    known[abs(literal)] = 1 if literal > 0 else -1
+                model.propagate(known, map(abs, new))
 
 
 def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count | None:

@@ -50,7 +50,8 @@ class Step(NamedTuple):
 
     `notes` leads to the step if something has to be noted first; its last note is the step. `forced` contains
     all literals that pairs or common literals force. `seen` contains rules that the notes also name although
-    they follow from the background rules.
+    they follow from the background rules. `likewise` contains literals that other reasons of several rules,
+    with no more clues, force.
     """
 
     literal: Literal
@@ -60,6 +61,7 @@ class Step(NamedTuple):
     notes: tuple[Note, ...] = ()
     forced: tuple[Literal, ...] = ()
     seen: tuple[Rule, ...] = ()
+    likewise: tuple[Literal, ...] = ()
 
 
 class Ladder:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from solvers.core.boards.geometry import distance
-from solvers.core.explanation.chains import short_chains
+from solvers.core.explanation.chains import Chain, short_chains
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.reasons import FEW, Reasons, step_of_chain
 from solvers.core.rules.formula import Literal
@@ -46,6 +46,25 @@ def step_by_rules(
         known = closed  # with all that is ruled out without a clue
     asked = _nearest(model, known) if wanted is None else [wanted]
     chains = short_chains(model, closed, asked, floor)
+    step = _step_of_chains(model, known, deadline, asked, floor, chains, answers, among)
+    if step is None or step.kind != Kind.SEVERAL:
+        return step
+    return step._replace(
+        likewise=tuple(chain.literal for chain in chains if len(chain.rules) <= len(step.rules))
+    )
+
+
+def _step_of_chains(
+    model: Model,
+    known: Sequence[int],
+    deadline: float | None,
+    asked: Sequence[int],
+    floor: int,
+    chains: list[Chain],
+    answers: list[list[int]] | None,
+    among: Terms | None,
+) -> Step | None:
+    """Return the step of the shortest reason, from the chains or from the solver."""
     if not chains or len(chains[0].rules) > FEW:
         reasons = Reasons(model, known, deadline, answers=answers, among=among, corollaries=False)
         return reasons.step(asked, floor, chains)

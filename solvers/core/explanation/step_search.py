@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.ladder import Ladder, Step
 from solvers.core.explanation.numbers.technique_search import TechniqueSearch
 from solvers.core.explanation.propagation_cache import PropagationCache
 from solvers.core.explanation.solver_steps import step_by_rules
+from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.search.terms import Terms
 
@@ -39,6 +40,11 @@ class Finder:
         """Add to the known values all singles, one after the other, if eliminations are shown as notes."""
         if self._techniques:
             self._techniques.note_singles(known)
+
+    def ways(self, known: Sequence[int]) -> Iterator[list[Literal]]:
+        """Yield what all assignments of a rule share, rule by rule; values noted meanwhile count at once."""
+        for _, shared in self._ways.find(known):
+            yield [literal for literal in sorted(shared) if not self._model.implicit[literal]]
 
     def step(
         self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None

@@ -44,11 +44,15 @@ class Constraints:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        return tuple(self.each_rule())
+        made, check = self._made, self.clock.check
+        for rule in self._coming:
+            made.append(rule)
+            check()
+        return tuple(made)
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
-        return tuple(rule.constraint for rule in self.rules)
+        return tuple([rule.constraint for rule in self.rules])
 
     @cached_property
     def lazies(self) -> Mapping[int, Lazy]:
