@@ -14,7 +14,7 @@ from solvers.core.boards.encoded_board import Coded
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import CutOffError, PuzzleError, ReadError
 from solvers.core.codes.code import Link
-from solvers.core.reading.format import Format, Reading, Request, code_of, codes_of
+from solvers.core.reading.format import Format, Reading, Request, codes_of
 from solvers.core.reading.names import similar_names
 from solvers.core.rules.puzzle import Puzzle
 
@@ -68,11 +68,18 @@ def _puzzle_and_link(name: str, request: Request) -> tuple[Puzzle, Link]:
 
 
 def _write(board: Board, puzzle: Puzzle) -> str:
-    link = code_of(puzzle, Link)
-    if not link or not link.encode:
-        raise PuzzleError(f"{puzzle.title} has no addresses there.")
-    size = f"{board.columns - link.margin}/{board.rows - link.margin}"
-    return f"https://puzz.link/p?{link.names[0]}/{size}/{link.encode(board)}"
+    """Return the address by the first code of the puzzle that can express the board."""
+    errors = [PuzzleError(f"{puzzle.title} has no addresses there.")]
+    for _, link in codes_of({puzzle.name: puzzle}, Link):
+        if link.encode:
+            try:
+                code = link.encode(board)
+            except PuzzleError as error:
+                errors.insert(0, error)
+                continue
+            size = f"{board.columns - link.margin}/{board.rows - link.margin}"
+            return f"https://puzz.link/p?{link.names[0]}/{size}/{code}"
+    raise errors[0]
 
 
 formats = (

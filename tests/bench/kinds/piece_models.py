@@ -153,6 +153,37 @@ def tapa(board: Board) -> Kind:
     return kind
 
 
+def palisade(board: Board) -> Kind:
+    """Give each cell the first cell of its region, and a neighbour in it that is nearer to that."""
+    model, cells = CpModel(), [cell for cell in board.cells if board.at(cell) != "#"]
+    grid = [[model.new_int_var(0, len(board.cells), "") for _ in row] for row in board.grid]
+    root = {(cell, first): model.new_bool_var("") for cell in cells for first in cells if first <= cell}
+    steps = {cell: model.new_int_var(0, len(cells), "") for cell in cells}
+    for cell in cells:
+        own = [first for first in cells if first <= cell]
+        model.add_exactly_one(root[cell, first] for first in own)
+        model.add(grid[cell.row][cell.column] == sum(i * root[cell, first] for i, first in enumerate(own)))
+        size = sum(root[other, cell] for other in cells if other >= cell)
+        model.add(size == board.total).only_enforce_if(root[cell, cell])
+        model.add(size == 0).only_enforce_if(root[cell, cell].negated())
+        ways, joined = [root[cell, cell]], []
+        for near in board.neighbours(cell):
+            if near in cells:
+                is_same, is_next = model.new_bool_var(""), model.new_bool_var("")
+                for first in cells:
+                    one, two = root.get((cell, first), 0), root.get((near, first), 0)
+                    model.add(one == two).only_enforce_if(is_same)
+                    model.add(one + two <= 1).only_enforce_if(is_same.negated())
+                model.add_implication(is_next, is_same)
+                model.add(steps[near] < steps[cell]).only_enforce_if(is_next)
+                ways.append(is_next)
+                joined.append(is_same)
+        model.add_bool_or(ways)
+        if isinstance(clue := board.at(cell), int):
+            model.add(sum(joined) == 4 - clue)
+    return Kind(model, grid, ascii_letters + "0123456789" * 40)
+
+
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
@@ -171,4 +202,5 @@ PIECES: Mapping[str, Callable[[Board], Kind]] = {
     "galaxies": galaxies,
     "lits": lits,
     "tapa": tapa,
+    "palisade": palisade,
 }

@@ -9,6 +9,7 @@ from typing import TypeVar
 from hypothesis import strategies as st
 
 from solvers.core.rules.connections.connectedness import Connectedness
+from solvers.core.rules.connections.equal_regions import EqualRegions
 from solvers.core.rules.connections.growth import Growth
 from solvers.core.rules.connections.joined_nodes import JoinedNodes
 from solvers.core.rules.connections.no_ring import NoRing
@@ -118,6 +119,15 @@ def pieces(draw: st.DrawFn, most: int) -> Case[Pieces[Cell]]:
     cells = draw(small_grids(most))
     inside = dict(zip(cells, draw(signed(len(cells))), strict=True))
     return Pieces(inside, adjacent_pairs(cells), draw(st.integers(1, 4))), draw(knowledge(len(cells)))
+
+
+@st.composite
+def equal_regions(draw: st.DrawFn, most: int) -> Case[EqualRegions[Cell]]:
+    """A grid that is cut into regions of one size."""
+    cells = draw(small_grids(most))
+    pairs = adjacent_pairs(cells)
+    borders = dict(zip(pairs, draw(signed(len(pairs))), strict=True))
+    return EqualRegions(cells, borders, draw(st.integers(1, 4))), draw(knowledge(len(pairs)))
 
 
 @st.composite

@@ -47,6 +47,7 @@ PARTIAL: Cases = {
     "growing land": cases.growing_land(9),
     "islands": cases.islands(9),
     "pieces": cases.pieces(9),
+    "equal regions": cases.equal_regions(6),
     "distinct lines": cases.distinct_lines(DistinctLines),
 }
 """Constraints that propagate only a part of that."""
@@ -64,6 +65,7 @@ LAZY: Cases = {
     "growing land": cases.growing_land(8),
     "islands": cases.islands(8),
     "pieces": cases.pieces(8),
+    "equal regions": cases.equal_regions(6),
     "distinct lines": cases.distinct_lines(cases.Balanced),
 }
 RUNS, POSSIBLE_RUNS = {"runs": cases.lines(12)}, {"runs": cases.lines(10).filter(cases.is_possible)}

@@ -93,7 +93,17 @@ def test_after_half_the_way_in_positive_marks_at_most_one_hint_repeats_a_trivial
             assert trivial_hints(board, known) <= 1
 
 
-BOTH_MARKED = {"cave", "galaxies", "kurodoko", "nurikabe", "shikaku", "slant", "takuzu", "yinyang"}
+BOTH_MARKED = {
+    "cave",
+    "galaxies",
+    "kurodoko",
+    "nurikabe",
+    "palisade",
+    "shikaku",
+    "slant",
+    "takuzu",
+    "yinyang",
+}
 
 
 def trivial_hints(board: Board, known: Mapping[Place, Value]) -> int:
@@ -101,7 +111,7 @@ def trivial_hints(board: Board, known: Mapping[Place, Value]) -> int:
 
     The positive values are marked. Users mark both values of Takuzu, Nurikabe, Kurodoko and Cave, and
     enter both of Slant and Yin-Yang, where each cell holds a diagonal or a circle.
-    Open sides of Shikaku and Galaxies follow from rectangles or galaxies only, which are not marked.
+    Open sides of Shikaku, Galaxies and Palisade follow from regions, which are not marked.
     """
     guide = Guide(PUZZLES[board.puzzle], board)
     both = board.puzzle in BOTH_MARKED

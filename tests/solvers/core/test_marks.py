@@ -184,6 +184,7 @@ NOT_ABOUT_CELLS = {
     "galaxies",
     "hashi",
     "masyu",
+    "palisade",
     "shikaku",
     "simpleloop",
     "slitherlink",

@@ -70,6 +70,10 @@ def _lacks(board: solvers.Board, name: str) -> bool:
     if board.puzzle == "futoshiki":
         numbers = any(True for _ in board.numbers())
         return (bool(board.variant) and name in ("task", "puzz.link")) or (numbers and name == "puzz.link")
+    if board.puzzle == "palisade" and name == "puzz.link":
+        return board.total not in (4, 5)  # each has an address of its own
+    if board.puzzle == "palisade" and name == "game-id":
+        return missing or bool(board.cells_with("#"))
     if missing and name in ("game-id", "task"):
         return board.puzzle != "skyscrapers"
     return "repeats" in board.variant and name == "task"

@@ -1,0 +1,80 @@
+"""Palisade: random boards against all ways to cut a small grid, and texts without the size of regions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+import solvers
+from solvers import ReadError
+
+ROWS, COLUMNS, SIZE = 3, 4, 4
+CELLS = list(product(range(ROWS), range(COLUMNS)))
+Spot = tuple[int, int]
+Cut = dict[Spot, int]
+"""The number of the region of each cell."""
+
+
+def beside(spot: Spot) -> list[Spot]:
+    r, c = spot
+    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+
+
+def is_connected(part: frozenset[Spot]) -> bool:
+    reached = sorted(part)[:1]
+    for spot in reached:  # the list grows meanwhile
+        reached += [near for near in beside(spot) if near in part and near not in reached]
+    return len(reached) == len(part)
+
+
+PARTS = [part for part in map(frozenset, combinations(CELLS, SIZE)) if is_connected(part)]
+
+
+def cuts(left: frozenset[Spot]) -> Iterator[Cut]:
+    """Yield all ways to cut some cells into regions."""
+    if not left:
+        yield {}
+    for part in PARTS:
+        if left and min(left) in part and part <= left:
+            yield from ({**dict.fromkeys(part, len(left)), **cut} for cut in cuts(left - part))
+
+
+def borders(cut: Cut, spot: Spot) -> int:
+    """Return the number of borders around a cell."""
+    return sum(cut.get(near) != cut[spot] for near in beside(spot))
+
+
+def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
+    every, rng, statuses = list(cuts(frozenset(CELLS))), Random(1), Counter[str]()
+    for _ in range(60):
+        base = rng.choice(every)
+        clues = {spot: borders(base, spot) for spot in rng.sample(CELLS, rng.randint(1, 6))}
+        if not rng.randrange(4):
+            clues[rng.choice(CELLS)] = rng.randint(1, 3)
+        found = [cut for cut in every if all(borders(cut, spot) == n for spot, n in clues.items())]
+        rows = ["".join(str(clues.get((r, c), ".")) for c in range(COLUMNS)) for r in range(ROWS)]
+        answer = solvers.solve(solvers.read("\n".join([f"palisade {SIZE}", *rows])))
+        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
+        statuses[answer.status] += 1
+        if answer.status == "unique" and answer.written:
+            between = [
+                [found[0][r, c] != found[0][r, c + 1] for c in range(COLUMNS - 1)] for r in range(ROWS)
+            ]
+            vertical = tuple("." + "".join(".#"[is_border] for is_border in row) + "." for row in between)
+            assert answer.written["vertical"] == vertical
+    assert min(statuses[status] for status in ("none", "unique", "multiple")) > 3
+
+
+def test_cells_without_a_region_are_left_out() -> None:
+    with pytest.raises(ReadError, match="12 cells, which cannot be cut into regions of 5"):
+        solvers.read("fivecells\n#..3\n#.1.\n.?.#\n..3#")
+    assert solvers.solve(solvers.read("palisade 3\n#..\n...\n..#\n#..")).status == "unique"
+
+
+def test_text_without_the_size_of_regions_is_told_what_is_missing() -> None:
+    with pytest.raises(ReadError, match="how many cells each region has, such as palisade 6"):
+        solvers.read("palisade\n2..\n...")
