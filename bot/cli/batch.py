@@ -14,11 +14,14 @@ from bot.cli.signals import run_until_signal
 from bot.common.config import Config
 from bot.common.errors import BotError
 from bot.common.text_input import Sent
+from bot.service.heartbeat import Progress
 from bot.service.jobs import Job, RecognisedBoard, ZipText
 from bot.service.pool import Pool
 
 _AHEAD = 2
 """Files taken up for each worker, so that none waits for the reading."""
+_SECONDS = 1.0
+"""Seconds between two lines of progress."""
 
 
 def main(config: Config, job: Job, texts: Iterator[Sent], report: Report) -> int:
@@ -31,6 +34,7 @@ def main(config: Config, job: Job, texts: Iterator[Sent], report: Report) -> int
 async def _report(config: Config, job: Job, texts: Iterator[Sent], report: Report) -> int:
     async with Pool(config) as pool:
         window: deque[asyncio.Task[Answer]] = deque()
+        waiting = asyncio.create_task(_show_waiting(report))
         try:
             for text in texts:
                 window.append(asyncio.create_task(_answer(pool, config, job, text)))
@@ -39,10 +43,17 @@ async def _report(config: Config, job: Job, texts: Iterator[Sent], report: Repor
             while window:
                 report.add(await window.popleft())
         finally:
-            for task in window:
+            for task in (waiting, *window):
                 task.cancel()
-            await asyncio.gather(*window, return_exceptions=True)
+            await asyncio.gather(waiting, *window, return_exceptions=True)
     return report.code
+
+
+async def _show_waiting(report: Report) -> None:
+    """Show each second that the work goes on, also before the first answer."""
+    while True:
+        await asyncio.sleep(_SECONDS)
+        report.progress.look(Progress())
 
 
 async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:

@@ -36,8 +36,10 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     try:
         if ask.booklet:
             return _booklet(replace(job, ask=replace(ask, count=arguments.count)), config, arguments)
+        progress = ProgressLine(arguments.count)
         for number in range(arguments.count):
-            fresh = _made(replace(job, ask=replace(ask, seed=seed + number)), config)
+            progress.show(number)
+            fresh = _made(replace(job, ask=replace(ask, seed=seed + number)), config, progress)
             _put_out(fresh.boards[0], arguments, number)
     except PuzzleError as error:
         print(error, file=sys.stderr)
@@ -45,8 +47,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _made(job: Job, config: Config) -> GeneratedBoards:
-    progress = ProgressLine(1)
+def _made(job: Job, config: Config, progress: ProgressLine) -> GeneratedBoards:
     try:
         found = (
             # Without a fork this process does it, unconfined: it reads no text of a stranger.
@@ -60,7 +61,7 @@ def _made(job: Job, config: Config) -> GeneratedBoards:
 
 
 def _booklet(job: Job, config: Config, arguments: argparse.Namespace) -> int:
-    fresh = _made(job, config)
+    fresh = _made(job, config, ProgressLine(1, "boards done"))
     _save(arguments.booklet, fresh.booklet or b"")
     for board in fresh.boards:
         print(_object(board, board.text) if arguments.json else board.sentence)

@@ -203,19 +203,28 @@ def test_solve_draws_what_convert_writes(name: str, run: Copies) -> None:
     assert solved.stdout.split("\n", 1)[1] == f"{converted.stdout}\n"
 
 
-def test_one_long_board_shows_its_progress(tmp_path: Path, endless: str) -> None:
-    """On a terminal: how many cells are certain, and for how long it has been at work."""
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["solve", "endless.txt"], "cells certain, "),
+        (["solve", "endless.txt", "endless.txt"], " 0 of 2 done, "),
+        (["new", "slitherlink", "--size", "40x40", "--level", "very hard", "--count", "3"], " 0 of 3 done, "),
+        (["new", "tents", "--size", "40x40", "--count", "9", "--booklet", "a.pdf"], " of 9 boards done, "),
+    ],
+)
+def test_long_work_shows_its_progress(words: list[str], shown: str, tmp_path: Path, endless: str) -> None:
+    """On a terminal, before the first answer: what is done, and for how long it has been at work."""
     (tmp_path / "endless.txt").write_text(endless)
     ours, theirs = pty.openpty()
-    words = [sys.executable, "-m", "bot", "solve", "--deadline", "3600", tmp_path / "endless.txt"]
-    with subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stderr=theirs) as process:
-        shown = ""
-        while "cells certain, " not in shown:
-            shown += os.read(ours, 10_000).decode()
+    command = [sys.executable, "-m", "bot", *words, "--deadline", "3600"]
+    environment = {**ENVIRONMENT, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stderr=theirs) as process:
+        seen = ""
+        while shown not in seen:
+            seen += os.read(ours, 10_000).decode()
         process.kill()
     os.close(theirs)
     os.close(ours)
-    assert shown.startswith("\r\x1b[K")
 
 
 def test_worker_of_one_file_dies_with_its_parent(
