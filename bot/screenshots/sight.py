@@ -18,6 +18,7 @@ from bot.screenshots.kinds import (
     hashi,
     hitori,
     killer,
+    latin,
 )
 from bot.screenshots.lattices.clue_lattices import clue_lattices
 from bot.screenshots.lattices.digit_lattices import numbers_of
@@ -42,6 +43,10 @@ _CAGES = (
 _SHADED = (
     "This looks like Hitori, but shaded cells hide their numbers. Take the picture before cells are shaded, "
     "or with their numbers shown."
+)
+_LETTERS = (
+    "This looks like a Sudoku with letters, which I cannot read in pictures. Send it as text: one row a line, "
+    "with A for 10, B for 11 and so on."
 )
 _OPEN = 0.5
 """Maximum share of lines with doubtful clues in a reading that its clues confirm."""
@@ -95,6 +100,8 @@ def readings(image: Pixels) -> list[Reading]:
         raise PictureError(_CAGES)
     if not any(reading.sure for reading in found) and any(map(hitori.hides_numbers, boards)):
         raise PictureError(_SHADED)
+    if not any(reading.sure for reading in found) and any(map(latin.has_letters, boards)):
+        raise PictureError(_LETTERS)
     return sorted(found, key=lambda reading: -reading.worth)
 
 

@@ -303,3 +303,14 @@ def test_format_and_colours_make_no_difference(kind: str, mode: str) -> None:
     board = solvers.read("mosaic\n02..\n2..1\n.3.0\n0...")
     image = painted(random.Random(1), Drawn(board, {}), STYLE)
     assert solvers.read(seen_in(hostile_pictures.saved(image, kind, mode), "mosaic").text) == board
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [12, 16])
+def test_sudoku_with_letters_is_refused_in_a_sentence(size: int, theme: Literal["dark", "light"]) -> None:
+    """Its digits alone would be another board, or a Mosaic."""
+    signs = random.Random(1).choices("123456789ABCDEFG"[:size] + "." * size, k=size**2)
+    rows = "\n".join("".join(signs[row : row + size]) for row in range(0, size**2, size))
+    board = solvers.read(f"sudoku\n{rows}")
+    with pytest.raises(PictureError, match="a Sudoku with letters"):
+        seen_in(paint(Scene(board, PUZZLES["sudoku"].look, theme=theme)))

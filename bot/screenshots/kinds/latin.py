@@ -14,6 +14,10 @@ from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 
 _BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
+_DIGITS, _FEWEST = 9, 0.12
+"""Largest board without letters, and minimum share of its cells with a number."""
+_LETTERS = 0.03
+"""Minimum share of figures that are no digits; letters like B look like one."""
 _ENTERED = 0.6
 """Additional worth if colours tell given digits from entered ones."""
 _PLAYED = 0.4
@@ -42,7 +46,7 @@ def _all_given(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Readi
         return
     number = sum(values.values())
     share = number / size**2
-    if 0 not in values and max(values) <= size and share > 0.12:
+    if 0 not in values and max(values) <= size and share > _FEWEST:
         yield from _sudoku(cells, grid, share)
     if size % 2 == 0 and size >= 4 and set(values) <= {0, 1} and 0.1 < share < 0.9:
         balanced = max(values[0], values[1]) <= size * size / 2 and min(values[0], values[1]) > 0
@@ -90,6 +94,16 @@ def boxes_of(size: int) -> Regions | None:
     height, width = _BOXES[size]
     across = size // width
     return tuple(tuple(r // height * across + c // width for c in range(size)) for r in range(size))
+
+
+def has_letters(cells: Cells) -> bool:
+    """Return whether the cells are a Sudoku with letters for the numbers above nine, which are not read."""
+    size = cells.lattice.rows
+    if size <= _DIGITS or size != cells.lattice.columns or even_regions(cells) is None:
+        return False
+    letters = sum(cell.is_filled and cell.has_ink for cell in cells.all)
+    shown = letters + sum(cell.number is not None for cell in cells.all)
+    return shown > _FEWEST * size**2 and letters > _LETTERS * shown
 
 
 def _groups(grid: Grid, regions: Regions) -> Iterator[list[Clue]]:
