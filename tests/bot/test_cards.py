@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 import simcord
 
+from bot.discord.commands import Services
 from bot.messages.buttons import Button, ButtonId
 from bot.messages.cards import Card, Colour, Picture, draw_card
+from bot.store import StoredPuzzle
 from solvers import PUZZLES
 from tests.bot.talk import Said, buttons, files, labels, words
 from tests.screenshots.drawing.plain_examples import example, png
@@ -123,3 +126,29 @@ async def test_more_below_an_old_state_shows_the_current_one(
     stored.components = old
     await ada.click(board.response, label="More…")
     assert "1 of 100 places is marked." in words(board.response)
+
+
+async def test_question_before_a_solution_keeps_the_mark_that_another_user_places_meanwhile(
+    ada: Any,
+    bob: Any,
+    channel: Any,
+    services: Services,
+    simcord_env: simcord.Env,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The press waits for the store, and the mark does not."""
+    board = await ada.slash(channel, "play", text=MOSAIC)
+    found, recall = asyncio.Event(), services.store.recall
+
+    async def late(key: str) -> StoredPuzzle | None:
+        monkeypatch.undo()
+        await simcord_env.external_wait(found.wait(), reason="the store")
+        return await recall(key)
+
+    monkeypatch.setattr(services.store, "recall", late)
+    await ada.click(board.response, label="Solution")
+    await bob.slash(channel, "mark", known="A1=white")
+    found.set()
+    await simcord_env.settle()
+    assert "Marked: A1." in words(board.response)
+    assert "Yes, show all of it" in labels(board.response)

@@ -151,23 +151,16 @@ async def _act(exchange: Exchange, press: ButtonInteraction, act: Act) -> None:
 async def _solution(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     """Ask once for confirmation."""
     press.only_for(entry.owner, _SHOW)
-    if message := press.interaction.message:
-        view = restored_view(message, confirm=True)
-        await with_retries(lambda: exchange.interaction.edit_original_response(view=view))
+    await exchange.redraw_pressed(entry.key, partial(restored_view, confirm=True))
 
 
 async def _unfold(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     """Show the rare buttons of a message, or its current state if the message is old."""
-    message = press.interaction.message
-    if message is None or entry.version != press.button.number:
+    if entry.version != press.button.number:
         await show(exchange, entry, await run_job(exchange, exchange.services.job(entry, press.interaction)))
         return
     exchange.taken_turn.weigh_as_light()
-    view = unfold(message, press.button)
-    # The message as it was pressed must not replace a later state.
-    async with exchange.services.drawings.get(entry.key):
-        if await conversation.is_current(exchange, entry):
-            await with_retries(lambda: exchange.interaction.edit_original_response(view=view))
+    await exchange.redraw_pressed(entry.key, partial(unfold, more=press.button))
 
 
 async def _show(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:

@@ -284,14 +284,14 @@ def note_level(
             return
         await exchange.services.store.put_difficulty(entry, found.level)
         async with exchange.services.drawings.get(entry.key):
-            if kept is Kept.TOO_LARGE or await is_current(exchange, entry):
+            if kept is Kept.TOO_LARGE or await _is_current(exchange, entry):
                 await exchange.redraw(reply(replace(entry, difficulty=found.level)))
 
     if kept is not Kept.FORGOTTEN:
         exchange.services.turns.begin_spare(follow)
 
 
-async def is_current(exchange: Exchange, entry: StoredPuzzle) -> bool:
+async def _is_current(exchange: Exchange, entry: StoredPuzzle) -> bool:
     """Return whether the store has no later state of an entry."""
     latest = await exchange.services.store.recall(entry.key)
     return latest is not None and latest.is_state(entry)

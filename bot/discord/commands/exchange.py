@@ -150,6 +150,19 @@ class Exchange:
         edit = message.edit if message else self.interaction.edit_original_response
         await with_retries(lambda: edit(view=reply.layout()))
 
+    async def redraw_pressed(
+        self, key: str, change: Callable[[discord.Message], ui.View | ui.LayoutView]
+    ) -> None:
+        """Change the buttons below the board with this key, in the pressed message as it was drawn last."""
+        if (pressed := self._pressed_message) is None:
+            return
+        # Others may draw the board meanwhile.
+        async with self.services.drawings.get(key):
+            view = change(pressed.latest)
+            self.services.pressed.note(
+                await with_retries(lambda: self.interaction.edit_original_response(view=view))
+            )
+
     async def show_progress(self, said: str, turn: Ticket) -> None:
         """Show the progress of the work below the text of the message, with a button that cancels it."""
         if self.further:
