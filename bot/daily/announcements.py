@@ -8,6 +8,7 @@ from datetime import date
 
 from bot.messages.buttons import daily_view, has_link_button
 from bot.messages.cards import Card
+from bot.messages.descriptions import add_marks
 from bot.messages.replies import Reply, ReplyFile
 from bot.store import (
     Act,
@@ -22,7 +23,7 @@ from bot.store import (
     Week,
     WeekSummary,
 )
-from solvers import PUZZLES
+from solvers import PUZZLES, read
 from solvers.core.boards.places import amount, in_words
 
 _INLINE = 1_200
@@ -49,17 +50,23 @@ def post(daily: Daily, listing: Listing | None = None, picture: bytes = b"") -> 
     return replace(board, view=view, card=Card(footer=footer))
 
 
-def board_reply(daily: Daily, picture: bytes | None, alt: str = "") -> Reply:
-    """Return a board with its heading, its address, and its text to copy."""
+def board_reply(daily: Daily, picture: bytes | None, marks: str = "") -> Reply:
+    """Return a board, drawn with a user's marks, with its heading, its address, and its text to copy."""
     lines = [_heading(daily)]
     if daily.link and not has_link_button(daily.link):
         lines.append(f"<{daily.link}>")
-    alt = alt or f"{PUZZLES[daily.puzzle].title}, {daily.level}."
-    files = [] if picture is None else [ReplyFile(picture, f"{daily.puzzle}.png", alt)]
+    files = [] if picture is None else [ReplyFile(picture, f"{daily.puzzle}.png", board_alt(daily, marks))]
     if len(daily.text) + len(daily.link) > _INLINE:
         files.append(ReplyFile(daily.text.encode(), f"{daily.puzzle}.txt", "The puzzle as text."))
         return Reply("\n".join(lines), tuple(files), card=Card())
     return Reply("\n".join(lines), tuple(files), card=Card(footer=f"```\n{daily.text}\n```"))
+
+
+def board_alt(daily: Daily, marks: str = "") -> str:
+    """Return the alternative text of a board: its puzzle, size and level, and a user's marks."""
+    board, title = read(daily.text, daily.puzzle), PUZZLES[daily.puzzle].title
+    size = f"{amount(board.rows, 'row')}, {amount(board.columns, 'column')}"
+    return add_marks(f"{title}, {size}, {daily.level}.", marks)
 
 
 def _heading(daily: Daily) -> str:

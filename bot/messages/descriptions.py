@@ -58,8 +58,13 @@ def hint_alt(entry: StoredPuzzle, said: str) -> str:
 def marks_alt(entry: StoredPuzzle, result: CheckResult) -> str:
     """Return the alternative text of a board with marks."""
     head = f"{headline(result)}. {result.verdict if shows_mistakes(entry) else ''}".strip()
-    marks = f" Marked: {', '.join(result.marks.split())}." if result.marks else ""
-    return head + marks if len(head) + len(marks) <= ALT_LIMIT else head[:ALT_LIMIT]
+    return add_marks(head, result.marks)
+
+
+def add_marks(head: str, marks: str) -> str:
+    """Return the alternative text of a board with its marks, if they fit."""
+    marked = f" Marked: {', '.join(marks.split())}." if marks else ""
+    return head + marked if len(head) + len(marked) <= ALT_LIMIT else head[:ALT_LIMIT]
 
 
 def page_text(way: Explanation) -> str:

@@ -45,8 +45,8 @@ _SHADED = (
     "or with their numbers shown."
 )
 _LETTERS = (
-    "This looks like a Sudoku with letters, which I cannot read in pictures. Send it as text: one row a line, "
-    "with A for 10, B for 11 and so on."
+    "This looks like a Sudoku with letters, which I cannot read in pictures. Send it as text: one row a "
+    "line, with A for 10, B for 11 and so on."
 )
 _OPEN = 0.5
 """Maximum share of lines with doubtful clues in a reading that its clues confirm."""

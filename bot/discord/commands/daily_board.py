@@ -84,7 +84,7 @@ async def _judge(
     # Read before anything is written: a user who hears that this failed has changed nothing.
     is_listed = await store.has_joined(daily.server, solver.person)
     solver = await store.advance(solver, marked.marks, _act(marked, solver), seconds)
-    alt = f"{PUZZLES[daily.puzzle].title} with your marks."
+    alt = announcements.board_alt(daily, marked.marks)
     view, said, card = None, _verdict(marked, solver), Card(Colour.RED if marked.wrong else None)
     if marked.completed:
         view, card = result_view(daily.server, daily.day), Card(Colour.GREEN, "dayresult")

@@ -18,7 +18,6 @@ from bot.messages.buttons import IN_PLACE, ButtonId, pause_view, start_view
 from bot.messages.cards import Card
 from bot.messages.replies import Reply
 from bot.store import Daily, Solver
-from solvers import PUZZLES
 
 DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
 
@@ -52,7 +51,7 @@ def _board(daily: Daily, solver: Solver, picture: bytes | None, now: float) -> R
         said = f"-# Your clock runs: {far} so far. *Pause* hides the board and stops the clock."
     elif solver.seconds is None:
         said = "-# You began without *Start*, so your time counts from the post."
-    board = announcements.board_reply(daily, picture, f"{PUZZLES[daily.puzzle].title} with your marks.")
+    board = announcements.board_reply(daily, picture, solver.marks)
     view = start_view(daily.server, daily.day, daily.link, has_clock=is_running)
     text = board.card.footer if board.card else ""
     return replace(board, view=view, card=Card(footer=f"{text}\n{said}".strip()))

@@ -17,6 +17,7 @@ from bot.discord.commands.request_flow import hold_board, report_errors, run_job
 from bot.discord.commands.services import Services
 from bot.messages.buttons import racer_view
 from bot.messages.cards import Card, Colour
+from bot.messages.descriptions import add_marks
 from bot.messages.race_text import PENALTY_SECONDS, racer_text
 from bot.messages.replies import Reply
 from bot.service.jobs import CheckMarks, CheckResult, of_kind
@@ -54,7 +55,7 @@ async def _find_player(exchange: Exchange, key: str) -> tuple[Race, Racer]:
 
 def board_reply(race: Race, racer: Racer, picture: bytes | None) -> Reply:
     card = Card(None if racer.seconds is None else Colour.GREEN)
-    files = attach(race, picture, f"{PUZZLES[race.puzzle].title} with your marks.")
+    files = attach(race, picture, add_marks(f"{race.title}.", racer.marks))
     return Reply(
         racer_text(race, racer), files, racer_view(race) if racer.seconds is None else None, card=card
     )

@@ -44,6 +44,21 @@ async def test_hints_are_private_and_go_on(
     assert (await store.daily.solver(daily, ada.id)).hints == 2
 
 
+async def test_picture_says_its_size_its_level_and_the_marks_of_its_user(
+    posted: tuple[discord.Message, Daily], ada: Any
+) -> None:
+    """Also after an edit of the post."""
+    message, daily = posted
+    size = "Tents, 10 rows, 10 columns, easy."
+    assert [file.description for file in files(message)] == [size]
+    form = await ada.click(message, label="Check my answer…")
+    sent = await ada.submit_modal(form, {"marks": marks_of(daily)})
+    own = files(sent.response)[0].description or ""
+    assert own.startswith(f"{size} Marked: ")
+    assert own.count("=tent") == marks_of(daily).count("=tent")
+    assert [file.description for file in files(await message.fetch())] == [size]
+
+
 async def test_answer_is_told_to_those_who_have_it_or_from_tomorrow_on(
     posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said, clock: Clock
 ) -> None:
