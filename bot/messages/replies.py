@@ -83,10 +83,14 @@ class Reply:
     def edit_parts(self, *, is_card: bool) -> dict[str, Any]:
         """Return the arguments that edit a message, once. A message that is a card stays one."""
         files = [*(file.open() for file in self.files), *self.kept]
+        return {**self.redraw_parts(is_card=is_card), "attachments": files}
+
+    def redraw_parts(self, *, is_card: bool) -> dict[str, Any]:
+        """Return the arguments that edit a message whose files stay as they are."""
         if is_card or self.card:
             # Discord refuses a card with the content of the plain message before it.
-            return {"content": None, "embeds": [], "attachments": files, "view": self.layout()}
-        return {"content": self.content, "attachments": files, "view": self.view}
+            return {"content": None, "embeds": [], "view": self.layout()}
+        return {"content": self.content, "view": self.view}
 
     def layout(self) -> ui.LayoutView:
         """Return the message as a card."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from tests.screenshots.drawing.plain_examples import example, png
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
+ROOT = Path(__file__).parents[2]
 MOSAIC = PUZZLES["mosaic"].example
 _ROW, _SECTION, _TEXT, _GALLERY = 1, 9, 10, 12
 """Discord's numbers for these components."""
@@ -152,3 +155,23 @@ async def test_question_before_a_solution_keeps_the_mark_that_another_user_place
     await simcord_env.settle()
     assert "Marked: A1." in words(board.response)
     assert "Yes, show all of it" in labels(board.response)
+
+
+def test_content_of_a_message_is_decided_in_one_place() -> None:
+    """`Reply` knows whether a message is a card, which Discord refuses with content for ever.
+
+    What it decides is judged in all tests: the simulation refuses what Discord refuses.
+    """
+    files = {file.relative_to(ROOT): ast.parse(file.read_text()) for file in (ROOT / "bot").rglob("*.py")}
+    calls = [(file, node) for file, tree in files.items() for node in ast.walk(tree)]
+    given = {str(file) for file, node in calls if "content" in _argument_names(node)}
+    assert given == {"bot/messages/replies.py"}
+
+
+def _argument_names(node: ast.AST) -> list[object]:
+    """The names of the arguments of a call, or the keys of a dictionary that may become arguments."""
+    if isinstance(node, ast.Call):
+        return [keyword.arg for keyword in node.keywords]
+    if isinstance(node, ast.Dict):
+        return [key.value for key in node.keys if isinstance(key, ast.Constant)]
+    return []

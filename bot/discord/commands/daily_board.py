@@ -191,7 +191,7 @@ async def list_now(services: Services, client: discord.Client, daily: Daily) -> 
     async with services.drawings.get(f"{daily.server} {daily.day}"):
         post = announcements.post(daily, await services.store.daily.listing(daily, announcements.MOST))
         # Posts of earlier versions have words, which no card may have.
-        await with_retries(lambda: message.edit(content=None, embeds=[], view=post.layout()))
+        await with_retries(lambda: message.edit(**post.redraw_parts(is_card=True)))
 
 
 def job_about(exchange: Exchange, board: Daily | Race, ask: jobs.Ask) -> jobs.Job:
@@ -277,4 +277,4 @@ async def _repeat_result(client: discord.Client, daily: Daily, message: int, lin
     """Complete a message with a result, in case the process that stored it has not shown it."""
     channel = client.get_partial_messageable(daily.channel, guild_id=daily.server)
     with contextlib.suppress(*LOST):
-        await channel.get_partial_message(message).edit(content=line)
+        await channel.get_partial_message(message).edit(**Reply(line).redraw_parts(is_card=False))

@@ -148,7 +148,7 @@ class Exchange:
         """Draw the card of the message again; its files stay as they are."""
         message = self.message
         edit = message.edit if message else self.interaction.edit_original_response
-        await with_retries(lambda: edit(view=reply.layout()))
+        await with_retries(lambda: edit(**reply.redraw_parts(is_card=True)))
 
     async def redraw_pressed(
         self, key: str, change: Callable[[discord.Message], ui.View | ui.LayoutView]
@@ -158,10 +158,11 @@ class Exchange:
             return
         # Others may draw the board meanwhile.
         async with self.services.drawings.get(key):
-            view = change(pressed.latest)
-            self.services.pressed.note(
-                await with_retries(lambda: self.interaction.edit_original_response(view=view))
-            )
+            view, parts = change(pressed.latest), dict[str, Any]()
+            if isinstance(view, ui.View):  # a progress line would stay in the words of a plain message
+                parts = Reply(pressed.latest.content).redraw_parts(is_card=False)
+            edit = self.interaction.edit_original_response
+            self.services.pressed.note(await with_retries(lambda: edit(**{**parts, "view": view})))
 
     async def show_progress(self, said: str, turn: Ticket) -> None:
         """Show the progress of the work below the text of the message, with a button that cancels it."""
@@ -183,7 +184,7 @@ class Exchange:
             await edit(view=progress_card(card, said, cancel))
         elif not self.is_card:
             kept = self._pressed_message.latest.content if self._pressed_message else ""
-            await edit(content=f"{kept}\n{said}".strip(), view=cancel)
+            await edit(**Reply(f"{kept}\n{said}".strip(), (), cancel).redraw_parts(is_card=False))
 
     async def complain(self, sentence: str, view: ui.View | None = None) -> None:
         """Tell the user about an error; leave the message as it was, or none if there was none."""
@@ -220,15 +221,9 @@ class Exchange:
 
     async def _hide_progress(self) -> None:
         """Remove the line of progress from a message with a puzzle."""
-        if not (self.shows_progress and self.entry and self._pressed_message):
-            return
-        # Others may draw the board meanwhile.
-        async with self.services.drawings.get(self.entry.key):
-            message = self._pressed_message.latest
-            words: dict[str, Any] = {} if self._pressed_card else {"content": message.content}
-            view = restored_view(message)
+        if self.shows_progress and self.entry:
             with contextlib.suppress(*LOST):
-                await with_retries(lambda: self.interaction.edit_original_response(**words, view=view))
+                await self.redraw_pressed(self.entry.key, restored_view)
 
 
 async def send_first_response(send: Callable[[], Awaitable[object]]) -> None:

@@ -7,7 +7,6 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import discord
 import msgspec
@@ -153,7 +152,7 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
     if named.week:
         week = Week(named.server, named.week, named.since, named.channel)
         summary = await services.store.daily.summary(week, announcements.MOST)
-        await _edit(client, named, content=announcements.week_text(week, summary), view=None)
+        await _edit(client, named, Reply(announcements.week_text(week, summary)))
         return
     if named.race:
         await draw_race(services, client, named.race)
@@ -165,12 +164,10 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
         with services.turns.take(entry.channel) as turn:
             result = await turn.run(services.job(entry, channel))
         await draw(services, channel, entry, result, named.message)
-    elif named.is_own and named.key:
-        await _edit(client, named, **Reply(_GONE).edit_parts(is_card=True))
     elif named.is_own:
-        await _edit(client, named, content=_GONE, view=None)
+        await _edit(client, named, Reply(_GONE))
 
 
-async def _edit(client: discord.Client, named: NamedMessage, **parts: Any) -> None:
+async def _edit(client: discord.Client, named: NamedMessage, reply: Reply) -> None:
     message = client.get_partial_messageable(named.channel).get_partial_message(named.message)
-    await with_retries(lambda: message.edit(**parts))
+    await with_retries(lambda: message.edit(**reply.edit_parts(is_card=bool(named.key))))
