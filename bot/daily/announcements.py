@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 
@@ -23,7 +24,7 @@ from bot.store import (
     Week,
     WeekSummary,
 )
-from solvers import PUZZLES, read
+from solvers import PUZZLES, PuzzleError, read
 from solvers.core.boards.places import amount, in_words
 
 _INLINE = 1_200
@@ -64,9 +65,11 @@ def board_reply(daily: Daily, picture: bytes | None, marks: str = "") -> Reply:
 
 def board_alt(daily: Daily, marks: str = "") -> str:
     """Return the alternative text of a board: its puzzle, size and level, and a user's marks."""
-    board, title = read(daily.text, daily.puzzle), PUZZLES[daily.puzzle].title
-    size = f"{amount(board.rows, 'row')}, {amount(board.columns, 'column')}"
-    return add_marks(f"{title}, {size}, {daily.level}.", marks)
+    said = [PUZZLES[daily.puzzle].title]
+    with suppress(PuzzleError):  # another version may have written the text
+        board = read(daily.text, daily.puzzle)
+        said += [amount(board.rows, "row"), amount(board.columns, "column")]
+    return add_marks(f"{', '.join([*said, daily.level])}.", marks)
 
 
 def _heading(daily: Daily) -> str:
