@@ -113,7 +113,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
-    techniques=("rule", "clue-yes", "clue-no", "cases", "clues"),
+    techniques=("rule", "whole", "clue-yes", "clue-no", "cases", "clues"),
     generator=Generator(
         pose_sight, between(4, 20), answer=_answer, mend=_mend, usual=Size(8, 8), clues=number_clues
     ),

@@ -226,7 +226,7 @@ puzzle = Puzzle(
     single=_last_candidate,
     mends=mends,
     penciled=False,
-    techniques=("rule", "cases", "what-if"),
+    techniques=("rule", "whole", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 16),

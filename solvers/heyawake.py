@@ -153,7 +153,7 @@ puzzle = Puzzle(
     codes=_ROOMS.codes("heyawake"),
     unknowns=lambda board: board.cells,
     rules=rules,
-    techniques=("rule", "clue-yes", "what-if", "clues"),
+    techniques=("whole", "clue-yes", "cases", "clues", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 20),

@@ -303,7 +303,7 @@ puzzle = Puzzle(
     ),
     unknowns=number_cells,
     rules=rules,
-    techniques=("naked-single", "hidden-single", "supposition"),
+    techniques=("clue", "naked-single", "hidden-single", "clue-elimination", "supposition"),
     generator=Generator(
         _pose,
         between(3, _GREATEST, square=True),

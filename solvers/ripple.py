@@ -61,7 +61,7 @@ puzzle = Puzzle(
     given=given_numbers,
     rules=rules,
     single="all other numbers for {cell} are in its region or too near in its row or column",
-    techniques=("naked-single", "hidden-single", "supposition"),
+    techniques=("naked-single", "hidden-single", "pointing", "supposition"),
     generator=region_generator("ripple", (2, 3, 4, 4, 5, 6), 8),
     look=Look(ground="page", clue_ground="given", value="entered"),
     example="""\

@@ -232,7 +232,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=lambda board: board.cells,
     rules=rules,
-    techniques=("rule", "clue-yes", "cases", "clues"),
+    techniques=("whole", "clue-yes", "clue-no", "clues"),
     generator=Generator(
         _pose,
         between(2, 20),

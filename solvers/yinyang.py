@@ -152,7 +152,7 @@ puzzle = Puzzle(
     given=given,
     rules=rules,
     mends=mends,
-    techniques=("rule", "cases", "what-if"),
+    techniques=("rule", "whole", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 20),

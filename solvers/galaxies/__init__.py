@@ -199,7 +199,7 @@ puzzle = Puzzle(
     hidden=hidden,
     rules=rules,
     mends=mends,
-    techniques=("rule", "clue-yes", "clue-no", "cases"),
+    techniques=("rule", "clue-yes", "clue-no"),
     generator=generator,
     spelling=as_lines,
     look=Look(ground="plain", clue_ground="plain", lines="border"),

@@ -114,7 +114,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    techniques=("rule", "clue-no", "what-if"),
+    techniques=("rule", "whole", "clue-no", "what-if", "what-if-whole"),
     generator=generator,
     mends=mends,
     borders=Borders(hard=4.2, very_hard=4.35),

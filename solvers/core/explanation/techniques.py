@@ -10,6 +10,7 @@ from solvers.core.boards.levels import Level
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences.eliminations import FISH, SETS
+from solvers.core.explanation.sentences.suppositions import refutation_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
@@ -21,6 +22,7 @@ _FEW = 4
 _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
     {
         "rule": ("easy", "A rule of the game"),
+        "whole": ("easy", "A rule of the whole board"),
         "line": ("easy", "A row, column or region"),
         "clue-yes": ("easy", "One clue says: {yes}"),
         "clue-no": ("easy", "One clue says: {no}"),
@@ -34,6 +36,7 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "eliminations": ("hard", "Several eliminations"),
         "supposition": ("hard", "Suppose a number"),
         "what-if": ("hard", "Suppose the opposite"),
+        "what-if-whole": ("hard", "Suppose the opposite, and look at the whole board"),
         "clues": ("hard", "Several clues together"),
         "search": ("very hard", "A long search"),
     }
@@ -67,7 +70,12 @@ def technique_of(model: Model, step: Step) -> Technique:
     if step.kind == Kind.TRIED or clues > _FEW:
         return _LONG
     # No search proves that a reason of fewer clues is missing, so their number is no rank.
-    return Technique(SEVERAL, "what-if" if clues < 2 else "clues")
+    if clues > 1:
+        return Technique(SEVERAL, "clues")
+    refutation = refutation_of(model, step)
+    # If no single rule refutes it, the reason is as far away as if all were not connected.
+    is_whole = refutation is None or _is_whole(model.rules[refutation.rules[-1]])
+    return Technique(SEVERAL, "what-if-whole" if is_whole else "what-if")
 
 
 def title(puzzle: Puzzle, name: str) -> str:
@@ -89,8 +97,13 @@ def _single(model: Model, step: Step) -> str:
     if model.has_numbers and model.puzzle.penciled:
         return _number_single(model, rule)
     if rule.basic:
-        return "line" if rule.group else "rule"
+        return "line" if rule.group else "whole" if _is_whole(rule) else "rule"
     return "clue-yes" if model.fact(step.literal).value else "clue-no"
+
+
+def _is_whole(rule: Rule) -> bool:
+    """Return whether a rule is about the whole board, such as that all is connected or one loop."""
+    return rule.basic and rule.constraint.lazy
 
 
 def _number_single(model: Model, rule: Rule) -> str:

@@ -76,14 +76,19 @@ def _is_complete(step: Step, links: Sequence[Link], broken: Broken) -> bool:
 
 def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
     """Return the links and the rule that fails; None if the chain cannot be put like that."""
-    step_rules = {id(rule) for rule in step.rules}
-    allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in step_rules}
-    refutation = refute(model, step.known, -step.literal, allowed)
+    refutation = refutation_of(model, step)
     links = list(_links(model, refutation)) if refutation else []
     if refutation is None or len(links) > _LINKS or any(len(link.facts) > _PLACES for link in links):
         return (), None
     broken = _broken_by(model, refutation, step.known)
     return (links, broken) if broken.end else ((), None)
+
+
+def refutation_of(model: Model, step: Step) -> Refutation | None:
+    """Return how single rules refute the opposite of a step; None if they do not."""
+    step_rules = {id(rule) for rule in step.rules}
+    allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in step_rules}
+    return refute(model, step.known, -step.literal, allowed)
 
 
 def opposite_of(model: Model, step: Step) -> str:
