@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
@@ -23,8 +24,8 @@ from solvers.core.generation.maker import make
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 
-_BOARDS, _HARDER = 16, 4
-"""Maximum number of boards that are made for one position, and of those of the next level after them."""
+_BOARDS, _HARDER = 40, 8
+"""Maximum number of boards that are made for one position; each eighth one is of the next level."""
 
 
 class Position(NamedTuple):
@@ -45,12 +46,15 @@ def find_position(
     deadline = None if seconds is None else time.monotonic() + seconds
     rng = Random(f"{puzzle.name} {size} {technique} {seed}")  # noqa: S311 - no secret
     least, harder = _levels(puzzle, size, technique)
-    for level in [least] * _BOARDS + [harder] * _HARDER:
+    for number in range(1, _BOARDS + 1):
         left = None if deadline is None else deadline - time.monotonic()
         if left is not None and left <= 0:
             raise OutOfTimeError
-        if fit := _positions(puzzle, size, level, technique, rng, left):
-            return rng.choice(fit)
+        level = least if number % _HARDER else harder
+        # The generator may find no board for one seed.
+        with suppress(PuzzleError):
+            if fit := _positions(puzzle, size, level, technique, rng, left):
+                return rng.choice(fit)
     raise PuzzleError(f"I found no position for this technique: {title(puzzle, technique)}. Try another one.")
 
 
