@@ -151,7 +151,8 @@ def own_page(own: Standing, results: OwnResults, rank: Rank | None, *, is_named:
     no = "You are not named for them; `/streak named:True` changes that."
     place = f" Your place in the leaderboard is {rank.place} of {rank.number}." if rank else ""
     named = f"You are named for them.{place}" if is_named else no
-    lines = [f"{amount(own.in_a_row, 'board')} in a row, {own.solved} in all. {named}"]
+    solved = f"{amount(own.in_a_row, 'board')} in a row, {own.solved} in all."
+    lines = [f"{solved if own.solved else 'You have solved no daily board here yet.'} {named}"]
     if results.best_row:
         lines.append(f"The longest series: {amount(results.best_row, 'board')}.")
     lines += [_kind_text(kind) for kind in results.kinds[:MOST]]

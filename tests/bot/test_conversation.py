@@ -12,7 +12,7 @@ import simcord
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.messages.buttons import PATTERN, Button, ButtonId
-from solvers import PUZZLES
+from solvers import PUZZLES, read, write
 from solvers.formats import FORMATS
 from tests.bot.talk import Said, files, labels, words
 
@@ -197,6 +197,24 @@ async def test_wrong_marks_are_said_first(ada: Any, channel: Any, said: Said) ->
     right = "A1=white" if wrong == "A1=black" else "A1=black"
     assert "All marks are right." in said(await ada.slash(channel, "check", known=right))
     assert "is no mark" in said(await ada.slash(channel, "check", known="A1"))
+
+
+async def test_board_before_a_deleted_one_is_used_again(ada: Any, channel: Any, said: Said) -> None:
+    """It still stands in the channel."""
+    await ada.slash(channel, "hint", text="mosaic\n0_\n__")
+    last = await ada.slash(channel, "hint", text="minesweeper\n0_")
+    await ada.click(last.response, label="Delete")
+    assert said(await ada.slash(channel, "hint")).startswith("Mosaic, 2 rows of 2.")
+
+
+async def test_message_with_two_links_is_asked_about_by_their_boards(
+    ada: Any, channel: Any, said: Said
+) -> None:
+    """And not by their numbers alone."""
+    links = [write(read(f"nurikabe\n{rows}"), "puzz.link") for rows in ("1.\n..", "2.\n..")]
+    message = await ada.send(channel, "\n".join(links))
+    asked = await ada.context_menu(channel, "Solve this puzzle", message)
+    assert "1. Nurikabe 2x2: 1. / .. or 2. Nurikabe 2x2: 2. / .." in said(asked)
 
 
 async def test_names_of_cells_complete_themselves(ada: Any, channel: Any) -> None:

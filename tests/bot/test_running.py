@@ -115,10 +115,17 @@ async def test_logs_hold_no_puzzle_and_no_token(ada: Any, channel: Any, simcord_
 
 
 async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, services: Services) -> None:
-    """Jobs by puzzle and status, seconds by stage, the queue and the gateway."""
+    """Jobs by puzzle and status, seconds by stage, refusals, and what `run` watches."""
+    await ada.slash(channel, "mark", known="A1=black")
     await ada.slash(channel, "solve mosaic", text=PUZZLES["mosaic"].example)
     await ada.slash(channel, "solve mosaic", text="11\n1")
-    services.metrics.watch(queue=lambda: len(services.turns), gateway_latency_seconds=lambda: 0.25)
+    services.metrics.watch(
+        queue=lambda: len(services.turns),
+        gateway_latency_seconds=lambda: 0.25,
+        servers=lambda: 3,
+        workers=lambda: 2,
+        worker_restarts=lambda: 1,
+    )
     with services.metrics.serve(0) as port:
         figures = await asyncio.to_thread(read, f"http://127.0.0.1:{port}/")
     for line in (
@@ -128,6 +135,10 @@ async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, servic
         f'gridsmith_info{{version="{__version__}"}} 1.0',
         "gridsmith_queue 0.0",
         "gridsmith_gateway_latency_seconds 0.25",
+        "gridsmith_servers 3.0",
+        "gridsmith_workers 2.0",
+        "gridsmith_worker_restarts 1.0",
+        "gridsmith_refusals_total 1.0",
     ):
         assert line in figures
 

@@ -14,7 +14,7 @@ ZONE, HOUR = "Europe/Berlin", 2
 """When daily boards are posted: at an hour that does not exist, or comes twice, when the clocks change."""
 
 LEVELS = ("easy", "medium")
-_FAR = re.compile(r"(\d+) boards? in a row, (\d+) in all\. You are (not )?named")
+_FAR = re.compile(r"(?:(\d+) boards? in a row, (\d+) in all|no daily board here yet)\. You are (not )?named")
 
 
 async def streak(traffic: Regulars, _: Person) -> None:
@@ -37,10 +37,10 @@ async def ask_streak(traffic: Regulars, person: Person, *, named: bool | None = 
         return None
     solved = [model.solved(day, number) for day in model.days]
     bounds = (solved.count({True}), sum(True in each for each in solved))
-    traffic.compare("solved boards", int(found[2]), bounds)
+    traffic.compare("solved boards", int(found[2] or 0), bounds)
     if (found[3] is None) not in model.is_named(number):
         traffic.differences.append(f"told {found[0]!r} but another choice is stored")
-    return int(found[1])
+    return int(found[1] or 0)
 
 
 async def leaderboard(traffic: Regulars, _: Person) -> None:

@@ -29,7 +29,7 @@ async def test_earlier_board_is_played_privately_and_counts_for_no_ranking(
     assert "Solution" in labels(board.response)
     await ada.slash(channel, "mark", known=marks_of(daily))
     assert (await store.daily.solver(daily, ada.id)).seconds is None
-    assert said(await ada.slash(channel, "streak")).startswith("0 boards in a row, 0 in all.")
+    assert said(await ada.slash(channel, "streak")).startswith("You have solved no daily board here yet.")
 
 
 async def test_open_board_is_not_in_the_archive(

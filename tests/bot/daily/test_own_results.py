@@ -117,7 +117,7 @@ async def test_page_tells_only_the_user_of_boards_series_and_times(
     """After /forget it is empty."""
     message, daily = posted
     named = "You are not named for them; `/streak named:True` changes that."
-    nothing = f"0 boards in a row, 0 in all. {named}"
+    nothing = f"You have solved no daily board here yet. {named}"
     empty = await ada.slash(channel, "streak")
     assert said(empty) == nothing
     await ada.click(message, label="Start")
@@ -169,5 +169,5 @@ async def test_page_has_no_chart_while_nobody_can_draw_it(
 
     monkeypatch.setattr(Ticket, "run", run)
     page = await ada.slash(channel, "streak")
-    assert said(page).startswith("0 boards in a row")
+    assert said(page).startswith("You have solved no daily board here yet.")
     assert files(page.response) == []
