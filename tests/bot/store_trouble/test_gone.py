@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
 from bot.common.errors import StoreError
 from bot.store import Store, StoredPuzzle
@@ -75,3 +78,19 @@ async def test_tables_that_are_gone_are_made_anew(store: Store, file: Path, unti
     assert await store.latest(1, 2) == new
     await until(lambda: not store._backlog)
     assert await kept(file, new) == [new]
+
+
+async def test_connection_that_was_closed_costs_no_answer(store: Store, until: Until) -> None:
+    """It is a fault of neither the read nor the write that meets it."""
+    entry = StoredPuzzle(1, 2, "x")
+    await store.remember(entry)
+    await until(lambda: not store._backlog)
+    with suppress(DBAPIError):
+        await store._database._engine.run(close)
+    assert await store.recall(entry.key) == entry
+
+
+def close(connection: Connection) -> None:
+    driver = connection.connection.driver_connection
+    assert driver
+    driver.close()
