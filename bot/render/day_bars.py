@@ -9,16 +9,16 @@ from typing import Protocol
 from PIL import Image, ImageDraw
 
 from bot.render.colours import COLOURS, Colour, Colours, mix
-from bot.render.pen import CAP_HEIGHT, TIMES, font, text_width
+from bot.render.pen import CAP_HEIGHT, TIMES, font
 from bot.render.picture_files import png
 from bot.render.scene import Theme
 
 _LEFT, _TOP, _RIGHT = 92, 18, 18
-_PLOT, _STEP, _BAR = 200, 22, 14
+_PLOT, _STEP, _BAR = 200, 17, 11
 """Height of the bars, and width of a day and of its bar, in pixels."""
-_DATES, _LEGEND = 38, 46
+_DATES, _ROW = 38, 36
 _SIZE = 21
-"""Size of texts in pixels, which a phone shows at about half of that."""
+"""Size of texts in pixels, which a phone shows at about half of that: a wider chart would be smaller."""
 _OPEN = 8
 """Height of the mark of an open board."""
 _SHORTEST, _LONGEST = 30.0, 86_400.0
@@ -49,7 +49,7 @@ def day_chart(days: Sequence[Day], first: str, last: str, theme: Theme) -> bytes
     """Return the days as PNG, the oldest at the left, with two dates below."""
     colours = COLOURS[theme]
     right, foot = _LEFT + _STEP * len(days), _TOP + _PLOT
-    size = (right + _RIGHT) * TIMES, (foot + _DATES + _LEGEND) * TIMES
+    size = (right + _RIGHT) * TIMES, (foot + _DATES + 2 * _ROW + _ROW // 4) * TIMES
     image = Image.new("RGB", size, colours.card)
     pen = ImageDraw.Draw(image)
     _scale(pen, right, colours)
@@ -60,7 +60,7 @@ def day_chart(days: Sequence[Day], first: str, last: str, theme: Theme) -> bytes
             _bar(pen, (x, top, x + _BAR, foot), day, colours)
     _write(pen, first, _LEFT, foot + _DATES / 2, colours)
     _write(pen, last, right, foot + _DATES / 2, colours, "rs")
-    _legend(pen, foot + _DATES, colours)
+    _legend(pen, right, foot + _DATES, colours)
     return png(image.reduce(TIMES), theme)
 
 
@@ -109,14 +109,13 @@ _SAMPLES = {
 }
 
 
-def _legend(pen: ImageDraw.ImageDraw, top: float, colours: Colours) -> None:
-    """Draw the samples of the legend side by side."""
-    x, middle = float(_LEFT), top + _LEGEND / 2
-    for said, sample in _SAMPLES.items():
+def _legend(pen: ImageDraw.ImageDraw, right: float, top: float, colours: Colours) -> None:
+    """Draw the samples of the legend in two rows."""
+    for number, (said, sample) in enumerate(_SAMPLES.items()):
+        x, middle = _LEFT + number % 2 * (right - _LEFT) / 2, top + (number // 2 + 0.5) * _ROW
         height = _OPEN if sample.seconds is None else _SWATCH
         _bar(pen, (x, middle + _SWATCH / 2 - height, x + _BAR, middle + _SWATCH / 2), sample, colours)
         _write(pen, said, x + _BAR + 8, middle, colours)
-        x += _BAR + 8 + text_width(said, _SIZE) + 26
 
 
 def _box(pen: ImageDraw.ImageDraw, box: _Box, fill: Colour, radius: int = 0) -> None:
