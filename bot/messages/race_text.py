@@ -67,6 +67,6 @@ def _result(racer: Racer) -> str:
 def racer_text(race: Race, racer: Racer) -> str:
     """Return the words beside the board that only its user sees."""
     if racer.seconds is not None:
-        return f"Solved: {_result(racer)}. The message of the race shows all places."
+        return f"Solved: {_result(racer)}. The message of the race shows the ranking."
     mistakes = f", and you made {amount(racer.mistakes, 'mistake')}" if racer.mistakes else ""
     return f"{race.title}. {racer.correct} of {race.total} places are right{mistakes}."
