@@ -8,10 +8,9 @@ belongs to no domino is blank. Two solutions are the same if all cells are.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Group, GroupClue
@@ -32,6 +31,7 @@ from solvers.core.codes.pzpr import (
 from solvers.core.generators.generator import Drawn, Generator, between
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.generators.random_grids import bare
+from solvers.core.generators.view_clues import clue_of_view, remove_views, view_clues
 from solvers.core.rules.count_rule import count
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AtMostOne, Exactly, Known
@@ -282,31 +282,6 @@ def _blank(size: Size, rng: Random) -> Board:
     return replace(bare("magnets", size), regions=number_regions(rows))
 
 
-def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
-    clues = [(view.margin, view.cells[0]) for view in board.views()]
-    return rng.sample(clues, len(clues))
-
-
-def _without(board: Board, clues: Collection[Any]) -> Board:
-    gone = set(clues)
-
-    def left(margin: str, line: Sequence[GroupClue], start: Callable[[int], Cell]) -> tuple[GroupClue, ...]:
-        return tuple(None if (margin, start(i)) in gone else clue for i, clue in enumerate(line))
-
-    last = board.rows - 1, board.columns - 1
-    return replace(
-        board,
-        row_clues=left("left", board.row_clues, lambda i: Cell(i, 0)),
-        column_clues=left("top", board.column_clues, lambda i: Cell(0, i)),
-        right_clues=left("right", board.right_clues, lambda i: Cell(i, last[1])),
-        bottom_clues=left("bottom", board.bottom_clues, lambda i: Cell(last[0], i)),
-    )
-
-
-def _clues_of(rule: Any) -> Iterable[Hashable]:
-    return ((rule.group.margin, rule.group.cells[0]),) if rule.group else ()
-
-
 puzzle = Puzzle(
     name="magnets",
     title="Magnets",
@@ -337,9 +312,9 @@ puzzle = Puzzle(
         between(3, 20),
         blank=_blank,
         usual=Size(8, 8),
-        clues=_clues,
-        without=_without,
-        clues_of=_clues_of,
+        clues=view_clues,
+        without=remove_views,
+        clues_of=clue_of_view,
     ),
     symbols="x+-",
     penciled=False,

@@ -125,6 +125,40 @@ def pole(sign: str, colour: str, pen: Pen) -> None:
         pen.box(middle - 0.05, 0.28, middle + 0.05, 0.72 - pen.hair, WHITE)
 
 
+def ghost(pen: Pen) -> None:
+    """A white sheet with a dark edge, a wavy hem and two eyes."""
+    for edge, colour in ((0.05, INK), (0.0, WHITE)):
+        pen.disc(0.48, 0.4, 0.3 + edge, colour)
+        pen.box(0.18 - edge, 0.4, 0.78 + edge, 0.74, colour)
+        for x in (0.28, 0.48, 0.68):
+            pen.disc(x, 0.74, 0.1 + edge, colour)
+    _eyes(pen, INK)
+
+
+def vampire(pen: Pen) -> None:
+    """A pale face with black hair that comes to a point, and two teeth."""
+    pen.disc(0.48, 0.48, 0.36, INK)
+    pen.disc(0.48, 0.54, 0.29, (236, 222, 214))
+    pen.shape([(0.2, 0.34), (0.76, 0.34), (0.48, 0.5)], INK)
+    _eyes(pen, pen.colours.red, 0.55)
+    for x in (0.38, 0.58):
+        pen.shape([(x - 0.06, 0.68), (x + 0.06, 0.68), (x, 0.82)], WHITE)
+
+
+def zombie(pen: Pen) -> None:
+    """A green square face with uneven eyes and a straight mouth."""
+    pen.box(0.14, 0.14, 0.82, 0.84, mix(pen.colours.leaf, WHITE, 0.35), 0.12)
+    pen.disc(0.34, 0.4, 0.11, WHITE)
+    pen.disc(0.63, 0.4, 0.07, WHITE)
+    _eyes(pen, INK)
+    pen.box(0.28, 0.64, 0.68, 0.71, INK)
+
+
+def _eyes(pen: Pen, colour: Colour, height: float = 0.4) -> None:
+    pen.disc(0.37, height, 0.05, colour)
+    pen.disc(0.6, height, 0.05, colour)
+
+
 def ship(sign: str, pen: Pen) -> None:
     """A part of a ship: a middle cell is square, an end is round on its side, and `x` can be any part."""
     middle, low, high = (1 - pen.hair) / 2, 0.1, 0.9 - pen.hair

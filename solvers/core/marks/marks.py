@@ -104,7 +104,8 @@ def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
         return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}
     own = {puzzle.symbol_of(value).lower(): value for value in values}
     words = {str(value): value for value in values} | own
-    return words | ({puzzle.said.no.one: 0} if puzzle.said.no and 0 in values else {})
+    names = puzzle.said.each or ((puzzle.said.no,) if puzzle.said.no else ())
+    return words | {name.one.split()[-1]: value for value, name in enumerate(names) if value in values}
 
 
 def _allowed_values(puzzle: Puzzle, places: Places, place: Place) -> str:

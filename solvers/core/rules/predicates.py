@@ -19,12 +19,14 @@ class Predicate(NamedTuple):
 class Predicates(NamedTuple):
     """The words for the values of a puzzle's locations; by default its words for yes and no.
 
-    `value` is for numeric locations: `{value}` is replaced by the number's symbol, or by its word in the
-    puzzle's `values`, and `{s}` by an s unless it is 1. `no`, if there is one, replaces it for 0. `out` is
-    for several locations that are trivial consequences, if it differs from `no`.
+    `value` is for numeric locations: `{value}` is replaced by the number's symbol, and `{s}` by an s unless
+    it is 1. `no`, if there is one, replaces it for 0. `each`, if not empty, has the words for the numbers 0,
+    1, 2 and so on instead. `out` is for several locations that are trivial consequences, if it differs from
+    `no`.
     """
 
     yes: Predicate | None = None
     no: Predicate | None = None
     value: Predicate = Predicate("{value}")
     out: str = ""
+    each: tuple[Predicate, ...] = ()

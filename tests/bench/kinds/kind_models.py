@@ -11,6 +11,7 @@ from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from solvers import Board, Cell
+from solvers.core.boards.board import Clue
 
 Spot = tuple[int, int]
 
@@ -355,6 +356,44 @@ def magnets(board: Board) -> Kind:
     return Kind(model, grid, "x+-.")
 
 
+def walk(at: Mapping[Spot, Clue], spot: Spot, step: Spot) -> list[tuple[Spot, bool]]:
+    """Return the cells of a line of sight, each with whether it is after a mirror."""
+    (r, c), (down, right), seen, is_late = spot, step, [], False
+    while (r, c) in at:
+        if mirror := at[r, c]:
+            is_late = True
+            down, right = (right, down) if mirror == "\\" else (-right, -down)
+        else:
+            seen.append(((r, c), is_late))
+        r, c = r + down, c + right
+    return seen
+
+
+def undead(board: Board) -> Kind:
+    """Return the model with 0 for a ghost, 1 for a vampire, 2 for a zombie and 3 for a mirror."""
+    model, at = CpModel(), {(r, c): clue for r, row in enumerate(board.grid) for c, clue in enumerate(row)}
+    grid = [[model.new_int_var(*((3, 3) if clue else (0, 2)), "") for clue in row] for row in board.grid]
+    holds = {(spot, n): model.new_bool_var("") for spot, clue in at.items() if not clue for n in range(3)}
+    for ((r, c), n), is_there in holds.items():
+        model.add(grid[r][c] == n).only_enforce_if(is_there)
+        model.add(grid[r][c] != n).only_enforce_if(~is_there)
+    (words,) = board.variant
+    for n, total in enumerate(words.split()):
+        model.add(sum(value for (_, m), value in holds.items() if m == n) == int(total))
+    rows, columns = range(board.rows), range(board.columns)
+    ends = [((r, 0), (0, 1), clue) for r, clue in zip(rows, board.row_clues, strict=True)]
+    ends += [((r, board.columns - 1), (0, -1), clue) for r, clue in zip(rows, board.right_clues, strict=True)]
+    ends += [((0, c), (1, 0), clue) for c, clue in zip(columns, board.column_clues, strict=True)]
+    ends += [
+        ((board.rows - 1, c), (-1, 0), clue) for c, clue in zip(columns, board.bottom_clues, strict=True)
+    ]
+    for spot, step, clue in ends:
+        if clue:
+            sight = walk(at, spot, step)
+            model.add(sum(holds[s, 2] + holds[s, 0 if late else 1] for s, late in sight) == clue[0])
+    return Kind(model, grid, "gvz.")
+
+
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kakuro": kakuro,
     "suguru": suguru,
@@ -369,6 +408,7 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "thermometers": thermometers,
     "battleships": battleships,
     "magnets": magnets,
+    "undead": undead,
 }
 
 

@@ -118,7 +118,7 @@ def test_a_title_may_tell_the_size(puzzle: str, head: str) -> None:
     board = solvers.read(PUZZLES[puzzle].example, puzzle)
     rows = solvers.write(board).split("\n")
     rows = rows[1:] if rows[0].startswith(puzzle) else rows
-    title = PUZZLES[puzzle].title + {"starbattle": " 2", "palisade": " 6"}.get(puzzle, "")
+    title = PUZZLES[puzzle].title + {"starbattle": " 2", "palisade": " 6", "undead": " 2 5 4"}.get(puzzle, "")
     text = "\n".join([head.format(title=title, size=f"{board.columns}x{board.rows}"), *rows])
     assert boards(text) == [board]
 

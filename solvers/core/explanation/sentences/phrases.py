@@ -46,6 +46,8 @@ def predicate(puzzle: Puzzle, value: Value) -> Predicate:
     said = puzzle.said
     if value is True or value is False:
         return (said.yes or Predicate(puzzle.yes)) if value else (said.no or Predicate(puzzle.no))
+    if said.each:
+        return said.each[value]
     if value == 0 and said.no:
         return said.no
     word, s = puzzle.symbol_of(value), "" if value == 1 else "s"
