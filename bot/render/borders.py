@@ -10,6 +10,9 @@ from bot.render.colours import COLOURS, Colour, Colours, mix
 from bot.render.layout import Layout
 from bot.render.scene import Scene
 
+_DARK = 66
+"""Grey level below which a cell hides a dark border."""
+
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Draw the borders, without a frame if cells are apart or lines are the answer."""
@@ -55,10 +58,13 @@ def _regions(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _standing_out(beside: Sequence[int], colours: Colours) -> Colour:
-    """Return the usual colour, or another if that is hardly visible: between white cells on a dark card."""
+    """Return the usual colour, or another if that is hardly visible: a light one between white cells on a
+    dark card, and a dark one between black cells.
+    """
+    # A light border between two white cells had a contrast of 1.7 to 1, a dark one between black cells 1.6.
     usual = _grey(colours.border)
-    # A light border between two white cells had a contrast of 1.7 to 1.
-    return colours.halo if min(beside) > usual > 128 else colours.border
+    is_lost = min(beside) > usual if usual > 128 else max(beside) < _DARK
+    return colours.halo if is_lost else colours.border
 
 
 def _grey(colour: Colour) -> float:
