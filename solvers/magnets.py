@@ -17,7 +17,7 @@ from solvers.core.boards.board import Board, Group, GroupClue
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, Edge, Fact, Unknown, amount
+from solvers.core.boards.places import Cell, Edge, Fact, Place, Unknown, amount
 from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, number_of, tokens, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import number_regions
@@ -28,7 +28,7 @@ from solvers.core.codes.pzpr import (
     encode_number16,
     encode_regions,
 )
-from solvers.core.generators.generator import Drawn, Generator, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.view_clues import clue_of_view, remove_views, view_clues
@@ -282,6 +282,23 @@ def _blank(size: Size, rng: Random) -> Board:
     return replace(bare("magnets", size), regions=number_regions(rows))
 
 
+def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+    """Give the domino at one of the places other poles, or none, as far as its neighbours allow."""
+    board, now = sketch.board, sketch.answer
+    cell = rng.choice(places).cells[0]
+    domino = next(area.cells for area in board.areas() if cell in area.cells)
+    beside = [(one, two) for one in domino for two in board.neighbours(one) if two not in domino]
+    found = []
+    for poles in ((_BLANK, _BLANK), (_PLUS, _MINUS), (_MINUS, _PLUS)):
+        changed = {**now, **dict(zip(domino, poles, strict=True))}
+        if changed != now and not any(changed[one] and changed[one] == now.get(two) for one, two in beside):
+            found.append(changed)
+    if not found:
+        return None
+    answer = rng.choice(found)
+    return Sketch(answer, _pose(answer, board, rng))
+
+
 puzzle = Puzzle(
     name="magnets",
     title="Magnets",
@@ -311,6 +328,7 @@ puzzle = Puzzle(
         _pose,
         between(3, 20),
         blank=_blank,
+        mend=_mend,
         usual=Size(8, 8),
         clues=view_clues,
         without=remove_views,

@@ -111,7 +111,7 @@ def count(puzzle: Puzzle, enough: int) -> tuple[dict[str, int], list[str]]:
         if not missing:
             break
         # Singles are on every board: after enough of them, only harder boards are made.
-        level = levels[seed % len(levels)] if seed < len(levels) else levels[-1 - seed % 2]
+        level = levels[seed] if seed < len(levels) else levels[-2:][seed % len(levels[-2:])]
         with suppress(PuzzleError):
             board = solvers.make(puzzle.name, None, level, seed, seconds=10).board
             for position in positions(puzzle, board):
