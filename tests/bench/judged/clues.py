@@ -23,18 +23,30 @@ def clues_of(board: Board) -> dict[str, Any]:
         clues["regions"] = [list(row) for row in board.regions]
     match kind:
         case "sudoku":
-            clues |= {"diagonals": False, "cages": []}
+            cages = [
+                {"sum": cage.clue[0], "cells": [cell.name for cell in cage.cells]}
+                for cage in board.cages
+                if cage.clue
+            ]
+            clues |= {"diagonals": "diagonals" in board.variant, "cages": cages}
         case "takuzu":
             clues["unique_lines"] = "repeats" not in board.variant
         case "starbattle":
             clues["stars"] = board.total
         case "futoshiki":
             ends = [(edge, edge[::-1])[sign == "<"] for edge, sign in board.signs]
-            clues |= {"greater": [[big.name, small.name] for big, small in ends], "adjacent": None}
+            pairs = [[one.name, other.name] for one, other in ends]
+            is_adjacent = "adjacent" in board.variant
+            clues |= (
+                {"greater": [], "adjacent": pairs} if is_adjacent else {"greater": pairs, "adjacent": None}
+            )
         case "skyscrapers":
             margins = (board.column_clues, board.bottom_clues, board.row_clues, board.right_clues)
             for name, margin in zip(("top", "bottom", "left", "right"), margins, strict=True):
                 clues[name] = [clue[0] if clue else 0 for clue in margin]
         case "hashi":
-            clues |= {"max": 2, "loops": True}
+            limits = [int(word.removeprefix("max ")) for word in board.variant if word.startswith("max ")]
+            clues |= {"max": limits[0] if limits else 2, "loops": "no rings" not in board.variant}
+        case "nurikabe":
+            clues["grid"] = [[-1 if clue == "?" else clue for clue in row] for row in grid]
     return clues
