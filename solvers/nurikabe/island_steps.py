@@ -42,13 +42,14 @@ class Step(NamedTuple):
 class Map(NamedTuple):
     """The cells, by number, with their values (1 land, -1 sea, 0 open), and the pieces of land.
 
-    `islands` has the pieces with a clue, each with its size; `loose` has the others. `touching` has for each
+    `islands` has the pieces with a clue, each with its size and the cells around it; `loose` has the others.
+    `touching` has for each
     cell the number of the island that it belongs to or is adjacent to, or one of the two values above.
     """
 
     near: Near
     values: Sequence[int]
-    islands: list[tuple[list[int], int | None]]
+    islands: list[tuple[list[int], int | None, list[int]]]
     loose: list[list[int]]
     touching: list[int]
 
@@ -65,9 +66,10 @@ def make_map(near: Near, size_at: Mapping[int, int | None], values: Sequence[int
             continue
         for cell in piece:
             land.touching[cell] = len(land.islands)
-        for cell in border(near, piece):
+        around = border(near, piece)
+        for cell in around:
             land.touching[cell] = len(land.islands) if land.touching[cell] == _NONE else _SEVERAL
-        land.islands.append((piece, sizes[0]))
+        land.islands.append((piece, sizes[0], around))
     return land
 
 
@@ -77,27 +79,24 @@ def steps(land: Map, *, grow: bool = True) -> Iterator[Step]:
     Unless islands have to `grow`, they may have fewer cells than their clues say.
     """
     reached: set[int] = set()
-    for number, (piece, size) in enumerate(land.islands):
+    for number, (piece, size, around) in enumerate(land.islands):
         if size == len(piece):
-            yield from (Step(cell, False, Reason.COMPLETE, (piece,)) for cell in _open_border(land, piece))
+            beside = (cell for cell in around if not land.values[cell])
+            yield from (Step(cell, False, Reason.COMPLETE, (piece,)) for cell in beside)
             continue
         reach = _reach(land, number)
         reached |= reach
         if size is not None and grow:
-            yield from _growth_steps(land, piece, reach, size)
+            yield from _growth_steps(land, number, reach, size)
     yield from _unreachable_steps(land, reached)
     for piece in land.loose:
         yield from _connection_steps(land, piece, reached)
 
 
-def _open_border(land: Map, piece: Sequence[int]) -> list[int]:
-    return [cell for cell in border(land.near, piece) if not land.values[cell]]
-
-
 def _reach(land: Map, number: int) -> set[int]:
     """Return the cells that an island may reach in addition to its own: none adjacent to another island."""
     near, values, touching = land.near, land.values, land.touching
-    piece, size = land.islands[number]
+    piece, size, _ = land.islands[number]
     reach, newest = set(piece), piece
     # An island of unknown size can reach any distance.
     for _ in range(len(values) if size is None else size - len(piece)):
@@ -113,12 +112,13 @@ def _reach(land: Map, number: int) -> set[int]:
     return reach.difference(piece)
 
 
-def _growth_steps(land: Map, piece: Sequence[int], reach: set[int], size: int) -> Iterator[Step]:
+def _growth_steps(land: Map, number: int, reach: set[int], size: int) -> Iterator[Step]:
     """Yield the cells that an incomplete island needs."""
+    piece, _, around = land.islands[number]
     lacking = size - len(piece)
     if len(reach) < lacking:
         raise BrokenPieceError(piece)
-    ways = [cell for cell in _open_border(land, piece) if cell in reach]
+    ways = [cell for cell in around if cell in reach and not land.values[cell]]
     if len(ways) == 1:  # tested first, since it needs no counting
         yield Step(ways[0], True, Reason.WAY_OUT, (piece,))
     if len(reach) == lacking:
@@ -141,7 +141,7 @@ def _unreachable_steps(land: Map, reached: set[int]) -> Iterator[Step]:
 
 def _connection_steps(land: Map, piece: Sequence[int], reached: set[int]) -> Iterator[Step]:
     """Yield the cells that a piece without a clue needs."""
-    ways = [cell for cell in _open_border(land, piece) if cell in reached]
+    ways = [cell for cell in border(land.near, piece) if cell in reached and not land.values[cell]]
     # It must become part of an island, so a cell that is adjacent to it, or one of its own, must be within
     # reach of one.
     if not ways or reached.isdisjoint(piece):

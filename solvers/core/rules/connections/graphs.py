@@ -106,6 +106,8 @@ def parts(near: Near, inside: Collection[int]) -> list[list[int]]:
 
 def border(near: Near, part: Sequence[int]) -> list[int]:
     """Return the nodes adjacent to a part that are not in it, each once."""
+    if len(part) == 1:
+        return list(dict.fromkeys(near[part[0]]))
     inside = set(part)
     adjacent = dict.fromkeys(other for node in part for other in near[node])
     return [node for node in adjacent if node not in inside]
