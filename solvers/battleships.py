@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 from typing import Literal as OneOf  # in the rules, Literal is a variable or its negation
@@ -227,7 +228,8 @@ def rules(board: Board, ship: Literals) -> Iterator[Rule]:
             for pair in (square[::3], square[1:3]):
                 either = AtMostOne([ship[other] for other in pair])
                 yield Rule(either, pair, _touch_words, basic=True, finishes="no")
-    yield from _fleet_rules(board, ship)
+    blank = bare("battleships", Size(board.rows, board.columns))
+    yield from _fleet_rules(with_fleet(blank, fleet(board)), ship)
 
 
 def _touch_words() -> Words:
@@ -267,8 +269,16 @@ def _beside(kind: str, cell: Cell, near: Sequence[Cell], constraint: Constraint,
     return Rule(constraint, (cell, *near), words, why=lambda *_: says, finishes=finishes)
 
 
-def _fleet_rules(board: Board, ship: Literals) -> Iterator[Rule]:
-    """Yield the rules that each ship cell is part of one ship of the fleet, and of the numbers of ships."""
+@lru_cache(maxsize=4)
+def _fleet_rules(blank: Board, ship: Literals) -> tuple[Rule, ...]:
+    """Return the rules that each ship cell is part of one ship of the fleet, and of the numbers of ships.
+
+    Cached for all boards of a size and a fleet: they are most of the rules.
+    """
+    return tuple(_each_fleet_rule(blank, ship))
+
+
+def _each_fleet_rule(board: Board, ship: Literals) -> Iterator[Rule]:
     covers: dict[Cell, list[Rectangle]] = {cell: [] for cell in board.cells}
     of_length: dict[int, list[Rectangle]] = {length: [] for length in fleet(board)}
     for place in ships(board):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.literal_lookup import Lookup, lookup
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly, Known
 
 _FEW = 4
@@ -58,9 +59,10 @@ class ZeroOrTwo:
             return Exactly(1, left)
         return Cardinality(0, 2 - sure, left) if left or sure > 2 else None
 
-    def _values_in(self, known: Known) -> list[int]:
-        """Return the value of each literal: 1, -1 or 0."""
-        return [known[literal] if literal > 0 else -known[-literal] for literal in self.literals]
+    @cached_property
+    def _values_in(self) -> Lookup:
+        """Returns the value of each literal: 1, -1 or 0."""
+        return lookup(self.literals)
 
 
 @lru_cache(maxsize=4096)
