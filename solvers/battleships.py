@@ -228,7 +228,7 @@ def rules(board: Board, ship: Literals) -> Iterator[Rule]:
             for pair in (square[::3], square[1:3]):
                 either = AtMostOne([ship[other] for other in pair])
                 yield Rule(either, pair, _touch_words, basic=True, finishes="no")
-    blank = bare("battleships", Size(board.rows, board.columns))
+    blank = bare("battleships", Size(board.columns, board.rows))
     yield from _fleet_rules(with_fleet(blank, fleet(board)), ship)
 
 

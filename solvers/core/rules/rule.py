@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat
 from typing import Literal as OneOf  # here, Literal is a variable or its negation
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from solvers.core.boards.board import Group
 from solvers.core.boards.places import Cell, Fact, Place
@@ -22,6 +23,12 @@ class Literals(dict[Place | Fact, int]):
 
     __hash__ = object.__hash__  # type: ignore[assignment] # dict removes them
     __eq__ = object.__eq__
+
+    def holding(self, cells: Iterable[Cell], number: int) -> list[int]:
+        """Return the literals that these cells hold a number, without cells that cannot hold it."""
+        # Tuples are equal to facts, and are made in a third of the time.
+        facts = cast("Iterable[Fact]", zip(cells, repeat(number), strict=False))
+        return list(filter(None, map(self.get, facts)))
 
 
 class Words(NamedTuple):

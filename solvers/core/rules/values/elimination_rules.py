@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Group
-from solvers.core.boards.places import Cell, Fact, Place, list_names
+from solvers.core.boards.places import Cell, Place, list_names
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import LastCandidate, Literals
@@ -51,7 +51,9 @@ class Strikes:
 
 def choices_of(cells: Iterable[Cell], numbers: Sequence[int], literal: Literals) -> dict[Cell, Choice]:
     """Return the candidates of each cell with their literals."""
-    return {cell: tuple((n, literal[Fact(cell, n)]) for n in numbers) for cell in cells}
+    places = tuple(cells)
+    held = zip(*(literal.holding(places, n) for n in numbers), strict=True)
+    return {cell: tuple(zip(numbers, own, strict=True)) for cell, own in zip(places, held, strict=True)}
 
 
 class LastCandidates:

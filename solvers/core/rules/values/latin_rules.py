@@ -52,9 +52,7 @@ def _counts(
     Cached for further boards with the same groups.
     """
     return [
-        (group, number, AnyOf([literal[Fact(cell, number)] for cell in group.cells]))
-        for group in groups
-        for number in numbers
+        (group, number, AnyOf(literal.holding(group.cells, number))) for group in groups for number in numbers
     ]
 
 
@@ -73,8 +71,7 @@ def _once_in_all(groups: tuple[Group, ...], numbers: tuple[int, ...], literal: L
 def at_most_once_rules(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
     """Yield the rules that no number occurs twice in a group of any size; cells may lack some numbers."""
     for number in numbers:
-        facts = (Fact(cell, number) for cell in group.cells)
-        holding = [literal[fact] for fact in facts if fact in literal]
+        holding = literal.holding(group.cells, number)
         if len(holding) > 1:
             yield _once(group, number, holding)
 
@@ -89,7 +86,7 @@ def region_rules(regions: Sequence[Group], literal: Literals, sights: Sights) ->
     for region in regions:
         own = numbers[: len(region.cells)]
         for number in own:
-            count = AnyOf([literal[Fact(cell, number)] for cell in region.cells])
+            count = AnyOf(literal.holding(region.cells, number))
             yield _somewhere(region, number, count, grid)
         yield from at_most_once_rules(region, own, literal)
     for number in numbers:
