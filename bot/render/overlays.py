@@ -48,16 +48,17 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
     pen = _Pen(image.size, plan, COLOURS[scene.theme].border)
     for overlay in sorted(scene.board.overlays, key=lambda each: each.kind in _BESIDE):
         pen.draw(overlay)
-    layer = pen.image.reduce(_TIMES)
-    image.paste(layer.convert("RGB"), (0, 0), layer.getchannel("A"))
+    *colours, opacity = pen.image.reduce(_TIMES).split()
+    image.paste(Image.merge("RGB", colours), (0, 0), opacity)
 
 
 class _Pen:
     """Draws on a transparent layer. Lengths are shares of the side of a cell."""
 
     def __init__(self, size: tuple[int, int], plan: Layout, edge: Colour) -> None:
-        # The colour of clear pixels mixes into edges, so it is not black.
-        self.image = Image.new("RGBA", (size[0] * _TIMES, size[1] * _TIMES), (*_GREY, 0))
+        # The last band is the opacity, though Pillow takes it for padding: scaling down an image with opacity
+        # takes four times as long. So the colour of clear pixels mixes into edges, and is not black.
+        self.image = Image.new("RGBX", (size[0] * _TIMES, size[1] * _TIMES), (*_GREY, 0))
         self._draw = ImageDraw.Draw(self.image)
         self._plan, self._px, self._edge = plan, plan.px * _TIMES, edge
 
