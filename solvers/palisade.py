@@ -333,7 +333,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    techniques=("rule", "clue-yes", "clue-no", "cases", "what-if"),
+    techniques=("rule", "whole", "clue-yes", "cases", "what-if", "clues"),
     generator=Generator(
         _pose,
         _unfit,

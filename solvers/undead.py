@@ -306,7 +306,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    techniques=("clue-yes", "cases", "clues"),
+    techniques=("clue-yes", "overlap", "clues"),
     generator=Generator(
         _pose,
         between(3, 10),
