@@ -119,12 +119,12 @@ def puzzle_view(
     entry: StoredPuzzle, *, wrong: bool = False, over: bool = False, unsolvable: bool = False, link: str = ""
 ) -> ui.View:
     """Return the buttons of a puzzle; `wrong`: marks are reported as wrong, `over`: it is complete."""
-    more = (
-        _hint_buttons(entry)
-        if entry.level is RevealLevel.SOLVED
-        else _mark_buttons(entry, wrong=wrong, over=over)
-    )
-    buttons = [*more, *_standard_buttons(entry, unsolvable=unsolvable)]
+    buttons = _standard_buttons(entry, unsolvable=unsolvable)
+    # A board without an answer has no steps.
+    if entry.level is not RevealLevel.SOLVED:
+        buttons = [*_mark_buttons(entry, wrong=wrong, over=over), *buttons]
+    elif not unsolvable:
+        buttons = [*_hint_buttons(entry), *buttons]
     if len(buttons) > _FREQUENT:
         buttons = _fold(entry, buttons)
     return plain_view([*buttons, *link_buttons(link)])

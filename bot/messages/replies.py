@@ -179,8 +179,8 @@ def instead_of(message: discord.Message, reply: Reply) -> Reply:
 def _view(entry: StoredPuzzle, result: Result) -> ui.View:
     if isinstance(result, Explanation):
         return pages_view(entry, result.page, len(result.steps), result.hardest)
-    over = isinstance(result, CheckResult) and result.completed
-    unsolvable = isinstance(result, SolveResult) and result.status == "none"
+    unsolvable = isinstance(result, SolveResult | CheckResult) and result.status == "none"
+    over = unsolvable or (isinstance(result, CheckResult) and result.completed)
     link = getattr(result, "link", None) or ""
     wrong = _is_wrong(entry, result)
     return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable, link=link)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.discord.client import Client
 from solvers import PUZZLES, Cell, Puzzle
-from tests.bot.talk import SUBCOMMANDS, field_of, files, words
+from tests.bot.talk import SUBCOMMANDS, field_of, files, labels, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
@@ -251,11 +251,12 @@ async def test_command_is_acknowledged_before_anything_else(ask: Ask, simcord_en
 
 
 async def test_board_without_an_answer_is_drawn_bare(ask: Ask) -> None:
-    """The clues contradict each other; the picture shows them."""
+    """The clues contradict each other; the picture shows them, and no button asks for steps."""
     result = await ask("minesweeper", text="0_\n_3\n")
     assert result.response is not None
     assert words(result.response).startswith("No answer: the clues contradict each other")
     assert len(files(result.response)) == 1
+    assert labels(result.response)[:3] == ["Correct it", "As text", "Delete"]
 
 
 async def test_command_menu_has_twenty_entries(simcord_bot: Client) -> None:
