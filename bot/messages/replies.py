@@ -131,13 +131,15 @@ def _colour(entry: StoredPuzzle, result: Result) -> Colour | None:
         return _ANSWERS.get(result.status, Colour.AMBER)
     if isinstance(result, CheckResult) and result.completed:
         return Colour.GREEN
-    return Colour.RED if _is_wrong(entry, result) else None
+    return Colour.RED if _is_wrong(entry, result) or _has_no_answer(result) else None
 
 
 def _step(entry: StoredPuzzle, result: Result) -> str:
     """Return the action of the button that continues the words of a card."""
+    if _has_no_answer(result):
+        return "correct"
     if isinstance(result, SolveResult):
-        return "correct" if result.status == "none" else ""
+        return ""
     if _is_wrong(entry, result):
         return "back"
     return "hint" if isinstance(result, Advice) else "marks"
@@ -179,11 +181,18 @@ def instead_of(message: discord.Message, reply: Reply) -> Reply:
 def _view(entry: StoredPuzzle, result: Result) -> ui.View:
     if isinstance(result, Explanation):
         return pages_view(entry, result.page, len(result.steps), result.hardest)
-    unsolvable = isinstance(result, SolveResult | CheckResult) and result.status == "none"
+    unsolvable = _has_no_answer(result)
     over = unsolvable or (isinstance(result, CheckResult) and result.completed)
     link = getattr(result, "link", None) or ""
     wrong = _is_wrong(entry, result)
     return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable, link=link)
+
+
+def _has_no_answer(result: Result) -> bool:
+    """Return whether the clues of a board contradict each other."""
+    if isinstance(result, Advice):
+        return result.status == "contradiction" and not result.wrong
+    return isinstance(result, SolveResult | CheckResult) and result.status == "none"
 
 
 def _is_wrong(entry: StoredPuzzle, result: Result) -> bool:

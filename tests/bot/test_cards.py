@@ -46,6 +46,15 @@ async def test_colour_tells_the_result(command: str, text: str, colour: int, ada
     assert box(await ada.slash(channel, command, text=text)).get("accent_color") == colour
 
 
+@pytest.mark.parametrize("command", ["solve any", "hint", "check"])
+async def test_board_without_an_answer_is_corrected_next(command: str, ada: Any, channel: Any) -> None:
+    """A hint would only say once more that the clues contradict each other."""
+    result = await ada.slash(channel, command, text="mosaic\n9_\n__")
+    assert box(result)["accent_color"] == Colour.RED
+    assert box(result)["components"][0]["accessory"]["label"] == "Correct it"
+    assert not {"Hint", "Why?", "Next hint", "Explain"} & set(labels(result.response))
+
+
 async def test_next_step_is_beside_the_words_that_it_continues(ada: Any, channel: Any, said: Said) -> None:
     """The words come first, then the picture, then the other buttons."""
     hint = await ada.slash(channel, "hint", text=MOSAIC, level=1)

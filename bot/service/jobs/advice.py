@@ -145,4 +145,4 @@ class Explanation:
             return f"Solved: {self.level}, {steps if number else 'without a thought'}."
         if self.status == "unknown":
             return f"To be continued: {steps.lower()} so far, then the time ran out."
-        return f"{steps}; from there answers differ."
+        return f"{steps}; from there answers differ." if number else "No step follows: answers differ."
