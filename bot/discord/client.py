@@ -21,7 +21,6 @@ from bot.messages.buttons import Button, ButtonId, RulesSelect, is_known
 
 _NOTE = "commands"
 _OLD_MODAL = "This form is too old, or I was restarted meanwhile. Ask again."
-_OLD_BUTTON = "This button is from an older version of the bot and no longer works."
 _ENTRY, _ENTRY_IS_MISSING = 4, 50240
 """The type of the command that opens an Activity, and Discord's error code for a list without it."""
 _INTERACTIONS = 4
@@ -97,7 +96,7 @@ class Client(discord.AutoShardedClient):
         """Answer buttons and forms that are too old; discord.py drops them silently."""
         name = str(cast("Mapping[str, object]", interaction.data or {}).get("custom_id", ""))
         if interaction.type is discord.InteractionType.component and not is_known(name):
-            await refuse(self._services, interaction, _OLD_BUTTON)
+            await refuse(self._services, interaction, error_messages.OLD_BUTTON)
         is_form = interaction.type is discord.InteractionType.modal_submit
         if is_form and not self._services.open_modals.knows(name):
             await refuse(self._services, interaction, _OLD_MODAL)

@@ -210,7 +210,7 @@ def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Butto
     """Return the buttons below an unsolved board."""
     first = [] if over else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
     if wrong:
-        first += [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
+        first += _mend_buttons(entry)
     if not over:
         first += [
             Button(_on(entry, "reveal"), _RARE["reveal"]),
@@ -231,9 +231,11 @@ def edit_view(draft: StoredPuzzle) -> ui.View:
 
 def mend_view(entry: StoredPuzzle) -> ui.View:
     """Return the buttons for wrong marks, below a report that only one user sees."""
-    return plain_view(
-        [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
-    )
+    return plain_view(_mend_buttons(entry))
+
+
+def _mend_buttons(entry: StoredPuzzle) -> list[Button]:
+    return [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
 
 
 def repeat_view(entry: StoredPuzzle) -> ui.View:

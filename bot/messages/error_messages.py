@@ -18,6 +18,7 @@ LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
 _BROKEN = (aiohttp.ClientConnectionError, ConnectionError, discord.DiscordServerError)
 """Errors of the connection, even after all attempts, or of Discord itself."""
 
+OLD_BUTTON = "This button is from an older version of the bot and no longer works."
 _LINE_LIMIT = 60
 _MOST = 2_000
 """Maximum number of characters of a message."""

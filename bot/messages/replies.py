@@ -55,6 +55,11 @@ class ReplyFile:
         return discord.File(io.BytesIO(self.data), self.name, description=self.short_alt)
 
 
+def picture_files(puzzle: str, picture: bytes | None, alt: str) -> tuple[ReplyFile, ...]:
+    """Return the picture of a board as a file, if there is one."""
+    return (ReplyFile(picture, f"{puzzle}.png", alt),) if picture else ()
+
+
 @dataclass(frozen=True)
 class Reply:
     """The parts of one message; `kept` are files of the message that it replaces.
@@ -109,12 +114,10 @@ def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
     if isinstance(result, SolveResult):
         result = replace(result, level=entry.difficulty)
     said, alt = _said(entry, result)
-    files: tuple[ReplyFile, ...] = ()
-    if picture := getattr(result, "picture", None):
-        if entry.spoiler:
-            # Discord hides the picture, but not the words that describe it.
-            alt = f"{PUZZLES[str(result.puzzle)].title}. {_HIDDEN}"
-        files = (ReplyFile(picture, f"{result.puzzle}.png", alt),)
+    if entry.spoiler:
+        # Discord hides the picture, but not the words that describe it.
+        alt = f"{PUZZLES[str(result.puzzle)].title}. {_HIDDEN}"
+    files = picture_files(str(result.puzzle), getattr(result, "picture", None), alt)
     who = _footer(entry, result) if isinstance(result, CheckResult) else ""
     footer = "\n".join(filter(None, [who, _origin(entry), kept.value]))
     card = Card(_colour(entry, result), _step(entry, result), footer, entry.spoiler)
@@ -298,7 +301,7 @@ def help_on(shown: BoardView) -> Reply:
     if len(footer) + len(block) <= FOOTER_LIMIT:
         footer += block
     alt = f"{about.title}: the example, unsolved."
-    files = (ReplyFile(shown.picture, f"{about.name}.png", alt),) if shown.picture else ()
+    files = picture_files(about.name, shown.picture, alt)
     card = Card(step="try", footer=footer)
     return Reply(f"**{about.title}**\n{about.goal}", files, try_view(about.name), card=card)
 

@@ -42,8 +42,7 @@ def status(services: Services, latency: float) -> str:
 def forget(services: Services) -> Command:
     @app_commands.command(name="forget", description="Delete all that I remember of you")
     async def command(interaction: discord.Interaction) -> None:
-        exchange = Exchange(services, interaction, private=True)
-        async with report_errors(exchange):
+        async with report_errors(Exchange(services, interaction, private=True)) as exchange:
             await exchange.acknowledge()
             await exchange.put(Reply(_WARNING, (), forget_view(), card=Card(Colour.RED, "forget")))
 

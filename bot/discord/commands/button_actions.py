@@ -29,11 +29,12 @@ from bot.discord.commands.new import open_another
 from bot.discord.commands.practice import PRACTICE
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.race import RACE
-from bot.discord.commands.request_flow import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import refuse, report_errors, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.commands.settings import SWITCHES, switch
 from bot.messages import replies
 from bot.messages.buttons import ButtonId
+from bot.messages.error_messages import OLD_BUTTON
 from bot.messages.sent_messages import restored_view, unfold
 from bot.service import jobs
 from bot.store import StoredPuzzle
@@ -196,8 +197,7 @@ async def _of_one(
 async def _cancel(press: ButtonInteraction) -> None:
     """Stop the work, or say what became of it."""
     turn = press.services.turns.turn(press.button.key[:_TURN_KEY])
-    exchange = press.exchange()
-    async with report_errors(exchange):
+    async with report_errors(press.exchange()) as exchange:
         await exchange.acknowledge()
         if turn is None:
             await _explain_restart(exchange, press)
@@ -216,8 +216,7 @@ async def _explain_restart(exchange: Exchange, press: ButtonInteraction) -> None
 
 
 async def _unknown(press: ButtonInteraction) -> None:
-    async with report_errors(press.exchange()):
-        raise RefusedError("This button is from an older version of the bot and no longer works.")
+    await refuse(press.services, press.interaction, OLD_BUTTON)
 
 
 _SHOW = "show this to all; you can see it privately under *Apps > Solve this puzzle*"

@@ -22,7 +22,7 @@ from bot.messages.buttons import ButtonId, result_view
 from bot.messages.cards import Card, Colour
 from bot.messages.descriptions import solution_alt
 from bot.messages.error_messages import LOST
-from bot.messages.replies import Reply, ReplyFile
+from bot.messages.replies import Reply, picture_files
 from bot.service import jobs
 from bot.store import Act, Daily, Race, Solver
 from solvers import PUZZLES
@@ -89,7 +89,9 @@ async def _judge(
     if marked.completed:
         view, card = result_view(daily.server, daily.day), Card(Colour.GREEN, "dayresult")
         said += "" if is_listed else _UNLISTED
-    await put_board(exchange, daily, Reply(said, attach(daily, marked.picture, alt), view, card=card))
+    await put_board(
+        exchange, daily, Reply(said, picture_files(daily.puzzle, marked.picture, alt), view, card=card)
+    )
     return first
 
 
@@ -198,10 +200,6 @@ def job_about(exchange: Exchange, board: Daily | Race, ask: jobs.Ask) -> jobs.Jo
     return exchange.services.board_job(board, exchange.interaction, ask)
 
 
-def attach(board: Daily | Race, picture: bytes | None, alt: str) -> tuple[ReplyFile, ...]:
-    return (ReplyFile(picture, f"{board.puzzle}.png", alt),) if picture else ()
-
-
 async def board_picture(exchange: Exchange, board: Daily | Race, marks: str = "") -> bytes | None:
     """Return a board with a user's marks; without marks, all users get the same picture."""
     job = job_about(exchange, board, jobs.CheckMarks(marks, judged=False))
@@ -230,7 +228,9 @@ async def hint(services: Services, interaction: discord.Interaction, button: But
             marks = f"{advice.marks} {advice.as_marks}".strip()
             solver = await services.store.daily.advance(solver, marks, Act.HINT)
             said += f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows your hints."
-        await put_board(exchange, daily, Reply(said, attach(daily, advice.picture, advice.text)))
+        await put_board(
+            exchange, daily, Reply(said, picture_files(daily.puzzle, advice.picture, advice.text))
+        )
 
 
 async def solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
@@ -249,13 +249,14 @@ async def solution(services: Services, interaction: discord.Interaction, button:
         job = job_about(exchange, daily, jobs.Solve(counted=False))
         outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.format_date(daily.day)}."
-        await exchange.put(Reply(said, attach(daily, outcome.picture, solution_alt(outcome)), card=Card()))
+        await exchange.put(
+            Reply(said, picture_files(daily.puzzle, outcome.picture, solution_alt(outcome)), card=Card())
+        )
 
 
 async def result(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Show the user's result to all, once."""
-    exchange = Exchange(services, interaction)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(Exchange(services, interaction)) as exchange, take_turn(exchange):
         exchange.taken_turn.weigh_as_light()
         daily = await board_of(services, interaction, button)
         async with services.drawings.get(f"{button.key} {interaction.user.id}"):

@@ -24,8 +24,7 @@ DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
 
 async def _start(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Show the board to the user only, and let the user's clock run."""
-    exchange = _exchange(services, interaction, button)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(_exchange(services, interaction, button)) as exchange, take_turn(exchange):
         daily = await board_of(services, interaction, button)
         before = await services.store.daily.solver(daily, interaction.user.id)
         picture = await board_picture(exchange, daily, before.marks)
@@ -62,8 +61,7 @@ _OLD = "I cannot delete private messages after 15 minutes or a restart: please d
 
 async def _pause(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Hide the board, and stop the user's clock."""
-    exchange = _exchange(services, interaction, button)
-    async with report_errors(exchange):
+    async with report_errors(_exchange(services, interaction, button)) as exchange:
         await exchange.acknowledge()
         daily = await board_of(services, interaction, button)
         now = services.clock()

@@ -50,8 +50,7 @@ def _plan(services: Services) -> Command:
         name="plan", description="What is posted here each day: choose it, change it, end it"
     )
     async def command(interaction: discord.Interaction) -> None:
-        exchange = Exchange(services, interaction, private=True)
-        async with report_errors(exchange):
+        async with report_errors(Exchange(services, interaction, private=True)) as exchange:
             await exchange.acknowledge()
             plan = await services.store.daily.plan(managed_server(interaction))
             said = _said(plan, services.clock()) if plan else "No board is posted here each day."
@@ -95,8 +94,7 @@ def _form(services: Services, plan: PlanText) -> Form:
     level = level_group(plan.level)
 
     async def submit(interaction: discord.Interaction) -> None:
-        exchange = Exchange(services, interaction, pressed=True)
-        async with report_errors(exchange):
+        async with report_errors(Exchange(services, interaction, pressed=True)) as exchange:
             await exchange.acknowledge()
             typed = PlanText(
                 channel.values[0].id,
@@ -133,8 +131,7 @@ async def _set_plan(exchange: Exchange, typed: PlanText) -> None:
 
 async def stop_plan(press: ButtonInteraction) -> None:
     """End the daily boards of a server."""
-    exchange = press.exchange()
-    async with report_errors(exchange):
+    async with report_errors(press.exchange()) as exchange:
         await exchange.acknowledge()
         await press.services.store.daily.drop_plan(managed_server(press.interaction))
         await exchange.put(_panel("No more daily boards here. Earlier boards stay.", is_set=False))

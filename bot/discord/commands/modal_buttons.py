@@ -32,8 +32,7 @@ async def open_cell(press: ButtonInteraction) -> None:
 
 
 async def open_marks(press: ButtonInteraction) -> None:
-    exchange = press.exchange()
-    async with report_errors(exchange):
+    async with report_errors(press.exchange()) as exchange:
         entry = await recall(exchange, press.button.key)
         mark_placement.check_marker(exchange, entry)
         text = marks_text(entry)
@@ -72,8 +71,7 @@ def marks_text(entry: StoredPuzzle) -> str:
 
 async def open_read(press: ButtonInteraction) -> None:
     """Open a form with a board from a picture, or one without an answer, and its marks."""
-    exchange = press.exchange()
-    async with report_errors(exchange):
+    async with report_errors(press.exchange()) as exchange:
         read = await recall(exchange, press.button.key)
         if max(len(read.text), len(read.marks)) > FORM_LIMIT:
             raise RefusedError(
@@ -88,8 +86,7 @@ async def open_read(press: ButtonInteraction) -> None:
 
 async def open_draft(press: ButtonInteraction) -> None:
     """Open a form with a refused text."""
-    exchange = press.exchange()
-    async with report_errors(exchange):
+    async with report_errors(press.exchange()) as exchange:
         draft = await recall(exchange, press.button.key)
         # A draft about a board has refused marks for it; any other draft is a puzzle.
         if draft.about:

@@ -104,8 +104,7 @@ async def open_new(services: Services, interaction: discord.Interaction, wish: W
 
 async def open_another(press: ButtonInteraction) -> None:
     """Open the form for one more board like that of the message."""
-    exchange = press.exchange()
-    async with report_errors(exchange):
+    async with report_errors(press.exchange()) as exchange:
         entry = await recall(exchange, press.button.key)
         ask = New(entry.difficulty, new_seed(), variant=entry.variant)
         wish = Wish(entry.puzzle or "", f"{entry.columns}x{entry.rows}", ask, entry.private or None)
@@ -127,8 +126,7 @@ async def _open_race(
     services: Services, interaction: discord.Interaction, wish: Wish, *, is_plain: bool
 ) -> None:
     """Open a race. It `is_plain` without the options that a race does not take."""
-    exchange = Exchange(services, interaction)
-    async with report_errors(exchange):
+    async with report_errors(Exchange(services, interaction)) as exchange:
         if not is_plain:
             raise RefusedError(
                 "A race is public, on one board that nobody knows: leave out `private`, `seed` and `count`."

@@ -24,7 +24,8 @@ from bot.discord.commands.request_flow import report_errors, run_job, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import ButtonId, practice_view
 from bot.messages.cards import Card, Colour
-from bot.messages.replies import Reply, ReplyFile, example_marks
+from bot.messages.error_messages import OLD_BUTTON
+from bot.messages.replies import Reply, example_marks, picture_files
 from bot.service.jobs import Exercise, Practise, new_seed, of_kind
 from bot.store import Tally
 from solvers import PUZZLES, Puzzle
@@ -47,7 +48,7 @@ class _Task(NamedTuple):
         """Return the position of a button. Raises RefusedError if this version does not know it."""
         technique, wanted, check = (*button.reading.split(), "", "", "")[:3]
         if technique not in getattr(PUZZLES.get(button.key), "techniques", ()):
-            raise RefusedError("This button is from another version of me. Use /practice again.")
+            raise RefusedError(f"{OLD_BUTTON} Use /practice again.")
         return cls(button.key, technique, button.number, wanted, check)
 
     @property
@@ -124,7 +125,7 @@ async def _show(
     total = tally.found + tally.missed
     score = f"-# {task.title}: {tally.found} of {total} found at the first answer." if total else ""
     alt = f"{PUZZLES[task.puzzle].title}, {posed.columns}x{posed.rows}, partly solved. {posed.text}".strip()
-    files = (ReplyFile(posed.picture, f"{task.puzzle}.png", alt),) if posed.picture else ()
+    files = picture_files(task.puzzle, posed.picture, alt)
     view = practice_view(task.button, is_over=is_over)
     colour = None if posed.is_right is None else Colour.GREEN if posed.is_right else Colour.RED
     await exchange.put(Reply(said, files, view, card=Card(colour, footer=score)))
@@ -161,8 +162,7 @@ async def _count(exchange: Exchange, task: _Task, *, is_right: bool) -> Tally:
 
 async def _reveal(press: ButtonInteraction) -> None:
     """Show the step, which counts as missed before a first answer."""
-    exchange = press.exchange()
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(press.exchange()) as exchange, take_turn(exchange):
         task = _Task.from_button(press.button)
         posed = await _run(exchange, task.ask(revealed=True), task.puzzle)
         tally = await _count(exchange, task, is_right=False)
@@ -170,8 +170,7 @@ async def _reveal(press: ButtonInteraction) -> None:
 
 
 async def _pose_another(press: ButtonInteraction) -> None:
-    exchange = press.exchange()
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(press.exchange()) as exchange, take_turn(exchange):
         task = _Task.from_button(press.button)
         await _pose(exchange, task.puzzle, _technique(PUZZLES[task.puzzle], task.wanted))
 

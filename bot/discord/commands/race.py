@@ -71,8 +71,7 @@ Act = Callable[[Exchange, Race], Awaitable[str]]
 async def _answer(press: ButtonInteraction, act: Act) -> bool:
     """Act on the race of a button, one press at a time, and show its new state. Return whether it worked."""
     services, key, is_done = press.services, press.button.key, False
-    exchange = Exchange(services, press.interaction, private=True)
-    async with report_errors(exchange):
+    async with report_errors(Exchange(services, press.interaction, private=True)) as exchange:
         await exchange.acknowledge()
         try:
             async with services.boards.get(key):

@@ -8,7 +8,7 @@ import discord
 
 from bot.common.errors import RefusedError
 from bot.discord.commands.button_interaction import ButtonInteraction
-from bot.discord.commands.daily_board import attach, board_picture, form_text, job_about, return_text
+from bot.discord.commands.daily_board import board_picture, form_text, job_about, return_text
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.mark_files import read_marks
 from bot.discord.commands.modals import legend, marks_form, open_form
@@ -19,7 +19,7 @@ from bot.messages.buttons import racer_view
 from bot.messages.cards import Card, Colour
 from bot.messages.descriptions import add_marks
 from bot.messages.race_text import PENALTY_SECONDS, racer_text
-from bot.messages.replies import Reply
+from bot.messages.replies import Reply, picture_files
 from bot.service.jobs import CheckMarks, CheckResult, of_kind
 from bot.store import Race, Racer
 from solvers import PUZZLES
@@ -55,7 +55,7 @@ async def _find_player(exchange: Exchange, key: str) -> tuple[Race, Racer]:
 
 def board_reply(race: Race, racer: Racer, picture: bytes | None) -> Reply:
     card = Card(None if racer.seconds is None else Colour.GREEN)
-    files = attach(race, picture, add_marks(f"{race.title}.", racer.marks))
+    files = picture_files(race.puzzle, picture, add_marks(f"{race.title}.", racer.marks))
     return Reply(
         racer_text(race, racer), files, racer_view(race) if racer.seconds is None else None, card=card
     )

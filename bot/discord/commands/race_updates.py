@@ -18,7 +18,7 @@ from bot.messages.buttons import race_view
 from bot.messages.cards import Card
 from bot.messages.descriptions import solution_alt
 from bot.messages.race_text import race_text
-from bot.messages.replies import Reply, ReplyFile
+from bot.messages.replies import Reply, ReplyFile, picture_files
 from bot.service import jobs
 from bot.store import Race, Racer
 from solvers import PuzzleError
@@ -103,4 +103,4 @@ async def _answer(services: Services, client: discord.Client, race: Race) -> tup
         raise
     except (PuzzleError, BotError):
         return ()  # the end is shown without it
-    return (ReplyFile(outcome.picture or b"", f"{race.puzzle}.png", solution_alt(outcome)),)
+    return picture_files(race.puzzle, outcome.picture, solution_alt(outcome))

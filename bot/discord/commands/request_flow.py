@@ -66,11 +66,11 @@ _T = TypeVar("_T")
 
 
 @asynccontextmanager
-async def report_errors(exchange: Exchange) -> AsyncIterator[None]:
+async def report_errors(exchange: Exchange) -> AsyncIterator[Exchange]:
     """Tell the user about any error within the context; the one place where errors are caught."""
     with exchange.services.turns.question():
         try:
-            yield
+            yield exchange
         except (PuzzleError, BotError) as error:
             if isinstance(error, PuzzleError) and exchange.turn:
                 exchange.turn.weigh_as_mistake()

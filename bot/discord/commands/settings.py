@@ -40,8 +40,7 @@ def settings(services: Services) -> Command:
         fair: bool | None = None,
         weekly: bool | None = None,
     ) -> None:
-        exchange = Exchange(services, interaction, private=True)
-        async with report_errors(exchange):
+        async with report_errors(Exchange(services, interaction, private=True)) as exchange:
             await exchange.acknowledge()
             given = {"private": private, "spoiler": spoiler, "theme": theme, "fair": fair, "weekly": weekly}
             chosen = {name: value for name, value in given.items() if value is not None}
