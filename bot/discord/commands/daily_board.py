@@ -84,14 +84,12 @@ async def _judge(
     # Read before anything is written: a user who hears that this failed has changed nothing.
     is_listed = await store.has_joined(daily.server, solver.person)
     solver = await store.advance(solver, marked.marks, _act(marked, solver), seconds)
-    alt = announcements.board_alt(daily, marked.marks)
+    files = picture_files(daily.puzzle, marked.picture, announcements.board_alt(daily, marked.marks))
     view, said, card = None, _verdict(marked, solver), Card(Colour.RED if marked.wrong else None)
     if marked.completed:
         view, card = result_view(daily.server, daily.day), Card(Colour.GREEN, "dayresult")
         said += "" if is_listed else _UNLISTED
-    await put_board(
-        exchange, daily, Reply(said, picture_files(daily.puzzle, marked.picture, alt), view, card=card)
-    )
+    await put_board(exchange, daily, Reply(said, files, view, card=card))
     return first
 
 
@@ -228,9 +226,8 @@ async def hint(services: Services, interaction: discord.Interaction, button: But
             marks = f"{advice.marks} {advice.as_marks}".strip()
             solver = await services.store.daily.advance(solver, marks, Act.HINT)
             said += f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows your hints."
-        await put_board(
-            exchange, daily, Reply(said, picture_files(daily.puzzle, advice.picture, advice.text))
-        )
+        files = picture_files(daily.puzzle, advice.picture, advice.text)
+        await put_board(exchange, daily, Reply(said, files))
 
 
 async def solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
@@ -249,9 +246,8 @@ async def solution(services: Services, interaction: discord.Interaction, button:
         job = job_about(exchange, daily, jobs.Solve(counted=False))
         outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))
         said = f"The answer of {announcements.format_date(daily.day)}."
-        await exchange.put(
-            Reply(said, picture_files(daily.puzzle, outcome.picture, solution_alt(outcome)), card=Card())
-        )
+        files = picture_files(daily.puzzle, outcome.picture, solution_alt(outcome))
+        await exchange.put(Reply(said, files, card=Card()))
 
 
 async def result(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
