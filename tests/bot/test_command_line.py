@@ -224,3 +224,28 @@ def test_reader_that_has_seen_enough_is_no_fault(boards: dict[str, Path]) -> Non
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+def test_marks_that_are_not_given_are_not_called_right(run: Copies) -> None:
+    checked = run("check", "-", board=PUZZLES["tents"].example)
+    assert (checked.returncode, checked.stdout) == (0, "Nothing is marked yet.\n")
+
+
+def test_board_in_place_of_a_file_is_told_of_standard_input(run: Copies) -> None:
+    tried = run("solve", "5..75/5.985")
+    assert tried.returncode == 1
+    assert 'write it to standard input and name "-"' in tried.stderr
+
+
+def test_help_tells_exit_codes_and_the_usual_deadline(run: Copies) -> None:
+    assert "Exit codes: 0" in run("--help").stdout
+    assert "(default: that of the settings, 60)" in " ".join(run("solve", "--help").stdout.split())
+
+
+def test_port_of_another_program_is_refused_in_a_sentence(run: Copies) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        tried = run("preview", "--port", str(port))
+    assert tried.returncode == 2
+    assert tried.stderr.startswith(f"--port {port} cannot be used: ")
+    assert tried.stderr.count("\n") == 1

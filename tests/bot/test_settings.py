@@ -68,6 +68,17 @@ async def test_server_chooses_what_replies_are_like(
     assert not is_hidden(loud)
 
 
+async def test_boards_to_be_played_are_not_hidden_by_the_default_of_a_server(
+    ada: Any, cleo: Any, channel: Any
+) -> None:
+    """They show no answer."""
+    await cleo.slash(channel, "settings", spoiler=True)
+    assert is_hidden(await ada.slash(channel, "hint", text=MINES))
+    assert not is_hidden(await ada.slash(channel, "play", text=MINES))
+    assert not is_hidden(await ada.slash(channel, "new", puzzle="mosaic", size="5x5", level="easy", seed=1))
+    assert is_hidden(await ada.slash(channel, "play", text=MINES, spoiler=True))
+
+
 async def test_button_beside_a_setting_switches_it(
     cleo: Any, channel: Any, guild: Any, said: Said, store: Store
 ) -> None:
