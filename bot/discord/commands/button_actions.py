@@ -29,7 +29,7 @@ from bot.discord.commands.new import open_another
 from bot.discord.commands.practice import PRACTICE
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.race import RACE
-from bot.discord.commands.request_flow import refuse, report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import refuse, report_errors, run_entry, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.commands.settings import SWITCHES, switch
 from bot.messages import replies
@@ -107,7 +107,7 @@ async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
 async def _anew(exchange: Exchange, entry: StoredPuzzle, page: int) -> jobs.Result:
     """Compute the explanation again, as after a restart."""
     ask = jobs.Explain(page, entry.difficulty)
-    return await run_job(exchange, exchange.services.job(entry, exchange.interaction, ask))
+    return await run_entry(exchange, entry, ask)
 
 
 async def _drawn(exchange: Exchange, entry: StoredPuzzle, way: jobs.Explanation, page: int) -> jobs.Result:
@@ -115,8 +115,8 @@ async def _drawn(exchange: Exchange, entry: StoredPuzzle, way: jobs.Explanation,
     if way.shown is None:
         return way
     ask = jobs.Page(tuple(step.frame for step in way.steps[: way.page + 1]))
-    job = exchange.services.job(entry, exchange.interaction, ask)
-    return replace(way, picture=jobs.of_kind(jobs.PagePicture, await run_job(exchange, job)).picture)
+    drawn = jobs.of_kind(jobs.PagePicture, await run_entry(exchange, entry, ask))
+    return replace(way, picture=drawn.picture)
 
 
 Act = Callable[[Exchange, StoredPuzzle, ButtonInteraction], Awaitable[object]]
@@ -158,7 +158,7 @@ async def _solution(exchange: Exchange, entry: StoredPuzzle, press: ButtonIntera
 async def _unfold(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteraction) -> None:
     """Show the rare buttons of a message, or its current state if the message is old."""
     if entry.version != press.button.number:
-        await show(exchange, entry, await run_job(exchange, exchange.services.job(entry, press.interaction)))
+        await show(exchange, entry, await run_entry(exchange, entry))
         return
     exchange.taken_turn.weigh_as_light()
     await exchange.redraw_pressed(entry.key, partial(unfold, more=press.button))

@@ -12,7 +12,7 @@ import discord
 from bot.common.errors import BotError, ChoiceError, RefusedError, StoreError
 from bot.common.stages import Purpose, RevealLevel
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_flow import FORM_LIMIT, hold_board, run_job
+from bot.discord.commands.request_flow import FORM_LIMIT, hold_board, run_entry
 from bot.messages import replies
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Kept, Reply
@@ -41,7 +41,7 @@ async def begin(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Answer a new request and store the puzzle."""
     exchange.entry = entry
     try:
-        result = await run_job(exchange, exchange.services.job(entry, exchange.interaction))
+        result = await run_entry(exchange, entry)
     except ChoiceError as error:
         entry, kept = await _remember(exchange, entry)
         await exchange.put(replies.choice(entry, error, kept))
@@ -79,9 +79,7 @@ async def step(exchange: Exchange, entry: StoredPuzzle, seen: int) -> None:
     A user who pressed the same button at the same time, or an old one, sees the current state.
     """
     if entry.version != seen:
-        await show(
-            exchange, entry, await run_job(exchange, exchange.services.job(entry, exchange.interaction))
-        )
+        await show(exchange, entry, await run_entry(exchange, entry))
     else:
         await _change(exchange, advance_hint(entry), entry)
 
@@ -109,8 +107,7 @@ async def _save_reveal(exchange: Exchange, key: str, cell: str) -> tuple[StoredP
     # After a change by someone else, the cell is looked up again on the new board.
     for _ in range(TRIES):
         entry = await recall(exchange, key)
-        job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed_marks, cell))
-        advice = await run_job(exchange, job)
+        advice = await run_entry(exchange, entry, Hint(entry.revealed_marks, cell))
         if not isinstance(advice, Advice) or advice.status != "hint":
             return None, advice
         target = replace(entry, marks=entry.revealed_marks, cell=cell, level=RevealLevel.WHAT)
@@ -144,11 +141,11 @@ async def first_stage(exchange: Exchange, entry: StoredPuzzle) -> StoredPuzzle:
 
 async def _change(exchange: Exchange, target: StoredPuzzle, entry: StoredPuzzle) -> None:
     """Change an entry to `target` unless someone else has changed it; show the current state."""
-    result = await run_job(exchange, exchange.services.job(target, exchange.interaction))
+    result = await run_entry(exchange, target)
     saved = await save_as(exchange, entry, target, result)
     if saved is None:
         saved = await recall(exchange, entry.key)
-        result = await run_job(exchange, exchange.services.job(saved, exchange.interaction))
+        result = await run_entry(exchange, saved)
     await show(exchange, saved, result)
 
 

@@ -16,7 +16,7 @@ from bot.daily.poster import is_over
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.mark_files import read_marks
 from bot.discord.commands.modals import legend, marks_form, open_form
-from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_board, run_job, take_turn
 from bot.discord.commands.services import Services
 from bot.messages.buttons import ButtonId, result_view
 from bot.messages.cards import Card, Colour
@@ -77,7 +77,7 @@ async def _judge(
     else:
         # A picture shows all marks of the user, so earlier marks no longer count.
         ask = jobs.CheckMarks("", await read_marks(exchange, daily, file), judged=False)
-    marked = jobs.of_kind(jobs.CheckResult, await run_job(exchange, job_about(exchange, daily, ask)))
+    marked = jobs.of_kind(jobs.CheckResult, await run_board(exchange, daily, ask))
     # A user who sends the right answer again keeps the first time and place in the list.
     first = marked.completed and solver.seconds is None
     seconds = _seconds(daily, solver, exchange.services.clock()) if first else None
@@ -194,13 +194,10 @@ async def list_now(services: Services, client: discord.Client, daily: Daily) -> 
         await with_retries(lambda: message.edit(**post.redraw_parts(is_card=True)))
 
 
-def job_about(exchange: Exchange, board: Daily | Race, ask: jobs.Ask) -> jobs.Job:
-    return exchange.services.board_job(board, exchange.interaction, ask)
-
-
 async def board_picture(exchange: Exchange, board: Daily | Race, marks: str = "") -> bytes | None:
     """Return a board with a user's marks; without marks, all users get the same picture."""
-    job = job_about(exchange, board, jobs.CheckMarks(marks, judged=False))
+    ask = jobs.CheckMarks(marks, judged=False)
+    job = exchange.services.board_job(board, exchange.interaction, ask)
 
     async def draw() -> bytes | None:
         return jobs.of_kind(jobs.CheckResult, await run_job(exchange, job)).picture
@@ -219,8 +216,8 @@ async def hint(services: Services, interaction: discord.Interaction, button: But
         solver = await services.store.daily.solver(daily, interaction.user.id)
         check_clock(daily, solver)
         # Forgiving: only a check reports wrong marks.
-        job = job_about(exchange, daily, jobs.Hint(solver.marks, forgiving=True))
-        advice = jobs.of_kind(jobs.Advice, await run_job(exchange, job))
+        ask = jobs.Hint(solver.marks, forgiving=True)
+        advice = jobs.of_kind(jobs.Advice, await run_board(exchange, daily, ask))
         said = advice.text
         if advice.status == "hint":
             marks = f"{advice.marks} {advice.as_marks}".strip()
@@ -243,8 +240,8 @@ async def solution(services: Services, interaction: discord.Interaction, button:
             )
         if solver.seconds is None and Act.SOLUTION not in solver.acts():
             await services.store.daily.advance(solver, solver.marks, Act.SOLUTION)
-        job = job_about(exchange, daily, jobs.Solve(counted=False))
-        outcome = jobs.of_kind(jobs.SolveResult, await run_job(exchange, job))
+        solved = await run_board(exchange, daily, jobs.Solve(counted=False))
+        outcome = jobs.of_kind(jobs.SolveResult, solved)
         said = f"The answer of {announcements.format_date(daily.day)}."
         files = picture_files(daily.puzzle, outcome.picture, solution_alt(outcome))
         await exchange.put(Reply(said, files, card=Card()))

@@ -19,7 +19,7 @@ from bot.discord.commands.modals import Question, open_form, puzzle_form
 from bot.discord.commands.new import Wish, make_board, open_new
 from bot.discord.commands.play import MISTAKES, PLAYERS
 from bot.discord.commands.puzzle_requests import PuzzleName, PuzzleRequest, new_entry, shown_as
-from bot.discord.commands.request_flow import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_entry, take_turn
 from bot.discord.commands.services import Command, Services
 from bot.messages import replies
 from bot.messages.buttons import form_button, rules_view
@@ -102,9 +102,8 @@ async def show_rules(press: ButtonInteraction) -> None:
 
 
 async def _show(exchange: Exchange, puzzle: Puzzle) -> None:
-    interaction = exchange.interaction
-    entry = replace(new_entry(interaction, puzzle=puzzle.name), text=puzzle.example)
-    shown = await run_job(exchange, exchange.services.job(entry, interaction, Show()))
+    entry = replace(new_entry(exchange.interaction, puzzle=puzzle.name), text=puzzle.example)
+    shown = await run_entry(exchange, entry, Show())
     await exchange.put(replies.help_on(of_kind(BoardView, shown)))
 
 

@@ -13,7 +13,7 @@ from bot.common.errors import RefusedError, StoreError
 from bot.common.stages import Mistakes, Purpose, RevealLevel
 from bot.discord.commands.conversation import BUSY, TRIES, put_in_order, recall, save_as
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.request_flow import hold_board, run_job
+from bot.discord.commands.request_flow import hold_board, run_entry
 from bot.discord.commands.services import Destination, Services, marks_check
 from bot.messages import replies
 from bot.messages.buttons import mend_view
@@ -67,9 +67,7 @@ async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Tell only this user which marks are wrong."""
     if entry.mistakes is Mistakes.NEVER:
         raise RefusedError(_NEVER)
-    result = await run_job(
-        exchange, exchange.services.job(entry, exchange.interaction, CheckMarks(entry.revealed_marks))
-    )
+    result = await run_entry(exchange, entry, CheckMarks(entry.revealed_marks))
     if isinstance(result, CheckResult):
         wrong = result.wrong or result.clash
         await exchange.put(Reply(result.verdict, (), mend_view(entry) if wrong else None))
@@ -91,7 +89,7 @@ async def _save_change(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -
         entry = await recall(exchange, key)
         check_marker(exchange, entry)
         asked, target = ask(entry)
-        result = await run_job(exchange, exchange.services.job(entry, exchange.interaction, asked))
+        result = await run_entry(exchange, entry, asked)
         target = _as_board_to_play(target)
         if noted and isinstance(result, CheckResult):
             target = dataclasses.replace(target, placed=_log(exchange, target, result.changes))

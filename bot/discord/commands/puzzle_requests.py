@@ -14,7 +14,7 @@ from bot.common.errors import RefusedError
 from bot.common.puzzle_names import completions, find_puzzle, label_of
 from bot.common.text_input import ZIP
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.request_flow import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_entry, take_turn
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, sent
 from bot.service.jobs import ReadPicture, ReadZip, RecognisedBoard, ZipText, of_kind
@@ -143,7 +143,7 @@ async def _with_text(exchange: Exchange, question: PuzzleRequest) -> StoredPuzzl
     if isinstance(found, str):
         entry = replace(entry, text=found)
     elif found.startswith(ZIP):
-        unpacked = await run_job(exchange, services.job(entry, exchange.interaction, ReadZip(found)))
+        unpacked = await run_entry(exchange, entry, ReadZip(found))
         entry = replace(entry, text=of_kind(ZipText, unpacked).text)
     else:
         entry = await _with_board(exchange, entry, found)
@@ -173,8 +173,7 @@ def _draft(asked: StoredPuzzle, read: StoredPuzzle) -> StoredPuzzle:
 async def _with_board(exchange: Exchange, entry: StoredPuzzle, picture: bytes) -> StoredPuzzle:
     """Return the entry with the board in a picture, and its marks."""
     ask = ReadPicture(picture, exchange.services.config.limits.picture_pixels)
-    job = exchange.services.job(entry, exchange.interaction, ask)
-    exchange.received.seen = found = of_kind(RecognisedBoard, await run_job(exchange, job))
+    exchange.received.seen = found = of_kind(RecognisedBoard, await run_entry(exchange, entry, ask))
     puzzle = found.puzzle or entry.puzzle
     return replace(entry, text=found.text, puzzle=puzzle, marks=found.marks, pictured=True)
 

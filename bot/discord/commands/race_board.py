@@ -8,12 +8,12 @@ import discord
 
 from bot.common.errors import RefusedError
 from bot.discord.commands.button_interaction import ButtonInteraction
-from bot.discord.commands.daily_board import board_picture, form_text, job_about, return_text
+from bot.discord.commands.daily_board import board_picture, form_text, return_text
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.mark_files import read_marks
 from bot.discord.commands.modals import legend, marks_form, open_form
 from bot.discord.commands.race_updates import refresh
-from bot.discord.commands.request_flow import hold_board, report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import hold_board, report_errors, run_board, take_turn
 from bot.discord.commands.services import Services
 from bot.messages.buttons import racer_view
 from bot.messages.cards import Card, Colour
@@ -101,8 +101,7 @@ async def _place(
             asked = CheckMarks(racer.marks, typed, shown, judged=False)
             if file:  # it shows marks to be added
                 asked = CheckMarks(racer.marks, await read_marks(exchange, race, file), judged=False)
-            job = job_about(exchange, race, asked)
-            marked = of_kind(CheckResult, await run_job(exchange, job))
+            marked = of_kind(CheckResult, await run_board(exchange, race, asked))
             if not marked.known:
                 raise RefusedError(marked.verdict)
             racer = _advance(racer, marked, now - (race.started or now))

@@ -24,7 +24,7 @@ from bot.messages.buttons import edit_view
 from bot.messages.error_messages import LOST
 from bot.service import jobs
 from bot.service.queue import Ticket
-from bot.store import StoredPuzzle
+from bot.store import Daily, Race, StoredPuzzle
 from solvers import PuzzleError
 from solvers.core.boards.puzzle_errors import TalkError
 
@@ -135,6 +135,16 @@ async def run_job(exchange: Exchange, job: jobs.Job) -> jobs.Result:
         raise
     _record(exchange.services.metrics, result, time.monotonic() - begun)
     return result
+
+
+async def run_entry(exchange: Exchange, entry: StoredPuzzle, ask: jobs.Ask | None = None) -> jobs.Result:
+    """Return the result that shows an entry as it is, or the answer to a question about it."""
+    return await run_job(exchange, exchange.services.job(entry, exchange.interaction, ask))
+
+
+async def run_board(exchange: Exchange, board: Daily | Race, ask: jobs.Ask) -> jobs.Result:
+    """Return the answer to a question about a daily board or the board of a race."""
+    return await run_job(exchange, exchange.services.board_job(board, exchange.interaction, ask))
 
 
 @asynccontextmanager
