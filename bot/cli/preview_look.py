@@ -52,7 +52,7 @@ LIGHT = """
   }
   .message-content { color: #313338; }
   .mention, .command-mention { color: #505cdc; background: #5865f226; }
-  .button-style-2, .button-style-5, .button-style-6, .link-button { color: #313338; }
+  .button-style-2, .button-style-5, .button-style-6, .link-button, .button-secondary { color: #313338; }
   .component-button:is(.button-style-2, .button-style-5):hover:not(:disabled) { background: #d7d9dc; }
   .channel-header { border-color: #e1e2e4; }
   .channel-composer { background: #ebedef; }
