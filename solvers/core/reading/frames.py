@@ -87,8 +87,10 @@ def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
 def _columns(rows: Sequence[_Cells]) -> Sequence[Sequence[str]]:
     """Return the texts between two bars, row by row, but nothing for the two strokes of a double bar."""
     columns = list(zip(*rows, strict=True))
-    # In "|5||3|" the bars of an empty cell also touch, but no part is wider than a sign there.
-    drawn_wide = any(len(part.rstrip()) > 1 for parts in rows for part in parts)
+    # In "|5||13|" the bars of an empty cell also touch, but there each part is a sign or a number.
+    said = [part.rstrip() for parts in rows for part in parts if part.strip()]
+    has_several = any(len(part) > 1 and (" " in part or _BLANK in part) for part in said)
+    drawn_wide = has_several or min(map(len, said), default=0) > 1
     return [column for column in columns if any(column)] if drawn_wide else columns
 
 
@@ -127,8 +129,8 @@ def _cells(column: Sequence[str]) -> list[_Cells]:
     # " 5 . 7 ": a blank at every even place, so the cells are at the odd ones.
     if width > 3 and width % 2 and not any(part[::2].strip() for part in padded):
         return [[sign.strip() or _BLANK for sign in part[1::2]] for part in padded]
-    # "5.7": dots for empty cells mean that each character is a cell.
-    if any(_BLANK in part.strip() for part in column):
+    # "5.7": dots for empty cells mean that each character is a cell, unless each dot is a cell by itself.
+    if any(_BLANK in part and part.strip() != _BLANK for part in column):
         return [list("".join(part.split()) or _BLANK) for part in column]
     return [part.split() or [_BLANK] for part in column]
 

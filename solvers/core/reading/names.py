@@ -30,6 +30,7 @@ _PHRASE = re.compile(
 """Where a puzzle is from or for whom, such as "of the day"."""
 _ENDING = re.compile(r"(?<=.{5})s$|(?<=.{4})(?:ratsel|raetsel|puzzles?)$")
 """Endings of a compared name: that of a plural, or a word for puzzle such as "-R\u00e4tsel"."""
+_DIGIT = re.compile("[0-9]")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]{2,}")
 """Words in Japanese and Chinese, which have no blanks between them."""
 _NEAR = 0.8
@@ -75,6 +76,29 @@ def _by_key(puzzles: tuple[Puzzle, ...]) -> Mapping[str, tuple[Puzzle, str]]:
         for key, words in names_of(puzzle):
             found.setdefault(key, (puzzle, words))
     return MappingProxyType(found)
+
+
+def without_digits(text: str, puzzles: Mapping[str, Puzzle]) -> str:
+    """Return the text with each name that holds a digit, such as Str8ts, replaced by another of its puzzle.
+
+    In a sentence or a title, the digit would look like a clue.
+    """
+    for pattern, other in _names_with_digits(tuple(puzzles.values())):
+        text = pattern.sub(other, text)
+    return text
+
+
+@lru_cache(maxsize=16)
+def _names_with_digits(puzzles: tuple[Puzzle, ...]) -> Sequence[tuple[re.Pattern[str], str]]:
+    """Return a pattern of each name with digits, also wide ones, and a name without any."""
+    found = []
+    for puzzle in puzzles:
+        names = (puzzle.name, puzzle.title, *puzzle.aliases)
+        other = next((name for name in names if not _DIGIT.search(name)), "")
+        for name in filter(_DIGIT.search, names if other else ()):
+            wide = _DIGIT.sub(lambda digit: f"[{digit[0]}{chr(ord(digit[0]) + 0xFEE0)}]", re.escape(name))
+            found.append((re.compile(rf"(?<![^\W_]){wide}(?![^\W_])", re.IGNORECASE), other))
+    return found
 
 
 def puzzle_with_name(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:

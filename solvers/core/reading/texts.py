@@ -28,6 +28,7 @@ from solvers.core.reading.names import (
     opening,
     puzzle_with_name,
     with_board_behind,
+    without_digits,
     words_behind,
 )
 
@@ -74,6 +75,7 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
 
 def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
     """Return the meanings of a text that is not several files."""
+    text = without_digits(text, request.known)
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = remove_markup(address_alone(_plain(text)))
     lines = sudokus_in_lines(text)
