@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, groupby
+from itertools import combinations
 from math import prod
 from random import Random
 from string import ascii_uppercase
@@ -88,17 +88,12 @@ def write(board: Board) -> str:
 
 def _runs(board: Board) -> Iterator[Group]:
     """Yield the runs of the rows, then those of the columns, with their sums."""
-    for line in board.rows_and_columns():
-        across = line.name.one == "row"
-        before: Cell | None = None
-        for is_white, piece in groupby(line.cells, lambda cell: board.at(cell) is None):
-            cells = tuple(piece)
-            if is_white:
-                total = _sums(board.at(before))[across] if before else 0
-                one = "run across from" if across else "run down from"
-                name = Name(f"the {one}", cells[0].name, f"the {one.replace('run', 'runs')}")
-                yield Group(name, (total,) if total else None, cells)
-            before = cells[-1]
+    for run in board.runs(lambda clue: clue is None):
+        first = run.cells[0]
+        across = run.name.one == "the run across from"
+        before = Cell(first.row - 1 + across, first.column - across)
+        total = _sums(board.at(before))[across] if min(before) >= 0 else 0
+        yield run._replace(clue=(total,) if total else None)
 
 
 def check(board: Board) -> None:

@@ -61,7 +61,7 @@ def _face(look: Look, clue: Clue, fact: Value | None, half: str) -> Face:
     """Return the face of a cell with only its clue or its fact."""
     own = look.given.get(clue, "") if clue is not None else ""
     return Face(
-        own or half or _sprite(look, fact, clued=clue is not None),
+        own or half or _sprite(look, clue, fact),
         "" if own else _number(look, clue, fact),
         look.numbers,
         apart=look.apart,
@@ -80,7 +80,7 @@ def _layers_of(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
     )
 
 
-def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
+def _sprite(look: Look, clue: Clue, fact: Value | None) -> str:
     """Return the name of the sprite for a cell."""
     if fact is True:
         return look.yes
@@ -88,7 +88,9 @@ def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
         return look.no
     if fact is not None and look.values:
         return look.values[fact]
-    if clued:
+    if isinstance(clue, str) and look.text_ground:
+        return look.text_ground
+    if clue is not None:
         return look.clue_ground
     return look.ground if fact is None else look.value or look.ground
 

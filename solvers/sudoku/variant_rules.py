@@ -12,10 +12,10 @@ from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.automaton import Automaton, Numbers, State
+from solvers.core.rules.values.clue_reasons import ClueReason, Limits
 from solvers.core.rules.values.elimination_rules import choices_of
 from solvers.core.rules.values.relations import RelationConstraint
 from solvers.sudoku.cell_kinds import cell_kinds
-from solvers.sudoku.clue_reasons import ClueReason, Limits
 from solvers.sudoku.line_kinds import line_kinds
 from solvers.sudoku.overlay_kind import Choices, ClueAutomaton, OverlayKind
 from solvers.sudoku.pair_rules import pair_rules

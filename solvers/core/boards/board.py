@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, groupby
 from typing import Literal, NamedTuple
 
 from solvers.core.boards import geometry
@@ -186,6 +186,15 @@ class Board:
     def rows_and_columns(self) -> tuple[Group, ...]:
         """All rows, then all columns, without their clues."""
         return _rows_and_columns(self.rows, self.columns)
+
+    def runs(self, is_white: Callable[[Clue], bool]) -> Iterator[Group]:
+        """Yield the longest lines of cells with white clues: those of the rows, then those of the columns."""
+        for line in self.rows_and_columns():
+            one = "the run across from" if line.name.one == "row" else "the run down from"
+            for white, piece in groupby(line.cells, lambda cell: is_white(self.at(cell))):
+                if white:
+                    cells = tuple(piece)
+                    yield Group(Name(one, cells[0].name, one.replace("run", "runs")), None, cells)
 
     def areas(self, kind: str = "region") -> tuple[Group, ...]:
         """Return the regions in order, named by their kind and their number from 1, such as "box 4"."""

@@ -197,7 +197,9 @@ def draw(request: GenerationRequest) -> Sketch:
         blank = generator.blank(size, rng) if generator.blank else bare(puzzle.name, size)
         answer = generator.answer(size, rng) if generator.answer else random_solution(puzzle, blank, rng)
         if answer is not None:
-            return Sketch(answer, generator.pose(answer, blank, rng))
+            board = generator.pose(answer, blank, rng)
+            # Numbers that only the board has, such as those in black cells, belong to the solution as well.
+            return Sketch({**puzzle.given(board), **answer}, board)
         request.look()
     raise EngineError(
         f"No solution was found on {_BLANKS} blank boards of {puzzle.title} of {size}. Check the rules "

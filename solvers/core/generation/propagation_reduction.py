@@ -25,13 +25,16 @@ class PropagationReducer:
     def __init__(self, puzzle: Puzzle, generator: Generator, sketch: Sketch, rng: Random) -> None:
         self.all: Sequence[Hashable] = list(generator.clues(sketch.board, rng))
         given = puzzle.given(sketch.board)
-        # Givens become facts of their clues below, since the model could not take them back.
-        bare = replace(puzzle, given=lambda _: {}, unknowns=generator.opened or puzzle.unknowns)
+        cells_of = {clue: clue if isinstance(clue, frozenset) else {clue} for clue in self.all}
+        # Givens become facts of their clues below, since the model could not take them back. Others stay.
+        fixed = {
+            place: value for place, value in given.items() if place not in set().union(*cells_of.values())
+        }
+        bare = replace(puzzle, given=lambda _: fixed, unknowns=generator.opened or puzzle.unknowns)
         self._model = model = Model(bare, sketch.board)
         self._truth = truth_of(model, sketch.answer)
         self._facts: dict[Hashable, list[Literal]] = {}
-        for clue in self.all:
-            cells = clue if isinstance(clue, frozenset) else {clue}
+        for clue, cells in cells_of.items():
             places = sorted(cell for cell in cells if isinstance(cell, Cell) and cell in given)
             if facts := [model.literal_of(cell, given[cell]) for cell in places]:
                 self._facts[clue] = facts
@@ -61,7 +64,7 @@ class PropagationReducer:
         """Return the values that propagation finds from these clues."""
         self._removed_clues = bytearray(len(self._model.rules))
         self._remove(clue for clue in self.all if clue not in kept)
-        known = [0] * len(self._truth)
+        known = self._model.known_at_first()
         for clue in kept:
             for literal in self._facts.get(clue, ()):
                 known[abs(literal)] = 1 if literal > 0 else -1

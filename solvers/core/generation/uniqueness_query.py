@@ -87,7 +87,8 @@ class UniquenessQuery(PropagationReducer):
     def _make_search(self) -> Search:
         """Return a solver in which a clue holds only while its selector is true."""
         model = self._model
-        formula = Formula(len(model.places))
+        known = enumerate(model.known_at_first())
+        formula = Formula(len(model.places), ([number * value] for number, value in known if value))
         self._selector = {clue: formula.fresh() for clue in self.all}
         selectors: dict[int, list[Literal]] = {}
         for clue, indices in self._rules_of.items():

@@ -66,6 +66,8 @@ class Look:
     """
     given: Mapping[int | str, str] = field(default_factory=dict)
     """Sprites for clues; a clue that is text and has no sprite is written in its cell."""
+    text_ground: str = ""
+    """The background of a clue that is text, if not that of other clues."""
     thick: int = 0
     """Number of cells between heavy lines; the regions of a board have heavy borders in any case."""
     value: str = ""

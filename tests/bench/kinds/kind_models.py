@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, pairwise, product
 from math import prod
@@ -111,6 +112,29 @@ def kakuro(board: Board) -> Kind:
                     model.add(sum(run) == int(total))
                 run, sums = [], str(clue)
     return Kind(model, grid, ".123456789")
+
+
+def str8ts(board: Board) -> Kind:
+    """Black cells without a number hold 0, which counts in no line."""
+    model, size = CpModel(), board.rows
+    grid = [
+        [model.new_int_var(int(clue != "#"), size * (clue != "#"), "") for clue in row] for row in board.grid
+    ]
+    for clues, line in zip(
+        (*board.grid, *zip(*board.grid, strict=True)), (*grid, *zip(*grid, strict=True)), strict=True
+    ):
+        for i, clue in enumerate(clues):
+            if clue and clue != "#":
+                model.add(line[i] == int(clue))
+        model.add_all_different(cell for clue, cell in zip(clues, line, strict=True) if clue != "#")
+        whites = "".join("#" if isinstance(clue, str) else "." for clue in clues)
+        for run in re.finditer(r"\.+", whites):
+            cells = line[run.start() : run.end()]
+            low = model.new_int_var(1, size + 1 - len(cells), "")
+            for cell in cells:
+                model.add(cell >= low)
+                model.add(cell < low + len(cells))
+    return Kind(model, grid, ".123456789abcdefg")
 
 
 def kakurasu(board: Board) -> Kind:
@@ -396,6 +420,7 @@ def undead(board: Board) -> Kind:
 
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kakuro": kakuro,
+    "str8ts": str8ts,
     "suguru": suguru,
     "ripple": ripple,
     "norinori": norinori,

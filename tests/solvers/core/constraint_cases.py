@@ -23,6 +23,7 @@ from solvers.core.rules.ring_runs import RING, RingRuns, patterns_of
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.rules.sight import Sight
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
+from solvers.core.rules.values.consecutive import Consecutive
 from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.relations import Relation, RelationConstraint
@@ -211,6 +212,14 @@ def relations(draw: st.DrawFn, relation: Relation) -> Case[RelationConstraint]:
     sizes = draw(st.tuples(st.integers(1, 4), st.integers(1, 4)))
     (first, second), known = draw(domains(sizes, st.integers(1, 5), (0, 0, -1)))
     return RelationConstraint(relation, first, second), known
+
+
+@st.composite
+def consecutive(draw: st.DrawFn) -> Case[Consecutive]:
+    """Up to four places of up to four numbers."""
+    sizes = draw(st.lists(st.integers(1, 4), min_size=1, max_size=4).filter(lambda sizes: sum(sizes) <= 10))
+    choices, known = draw(domains(sizes, st.integers(0, 5), (0, 0, 0, -1)))
+    return Consecutive(choices), known
 
 
 @st.composite

@@ -35,6 +35,7 @@ COMPLETE: Cases = {
     "ring runs": cases.ring_runs(),
     "sum": cases.sums(Sum),
     "cage": cases.sums(Cage),
+    "consecutive": cases.consecutive(),
     "table": cases.tables(),
     "automaton": cases.automata(),
     "one stays": cases.equal_numbers(),
@@ -53,7 +54,7 @@ PARTIAL: Cases = {
 """Constraints that propagate only a part of that."""
 ENCODED: Cases = {
     name: COMPLETE[name]
-    for name in ("none or two", "sum", "cage", "table", "automaton", "one stays", "sight")
+    for name in ("none or two", "sum", "cage", "consecutive", "table", "automaton", "one stays", "sight")
 } | {
     "count": cases.cardinalities(6),
     "runs": cases.lines(8),

@@ -33,13 +33,15 @@ _SPLIT = frozenset(
         "lits",
         "magnets",
         "norinori",
+        "palisade",
         "ripple",
         "slant",
         "suguru",
         "thermometers",
+        "undead",
     }
 )
-"""Puzzles whose boards are more than one table: with regions, two sums in a cell, or clues beside it."""
+"""Puzzles whose boards are more than one table: regions, two sums in a cell, clues beside it, a number."""
 
 
 def _boards_of(name: str) -> list[Board]:
@@ -58,7 +60,7 @@ _MARKED = "??bb??b/???????/?ww?w??/?w??b?b/???????/???www?/b?b????"
 
 @cache
 def _boards() -> list[Board]:
-    return [board for name in PUZZLES for board in _boards_of(name)]
+    return [board for name in PUZZLES if name not in _SPLIT for board in _boards_of(name)]
 
 
 def test_boards_of_every_puzzle_are_written() -> None:

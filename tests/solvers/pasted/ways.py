@@ -35,6 +35,8 @@ _SIGNS: Mapping[str, str] = {
     "cave": "?",
     "fillomino": "?",
     "simpleloop": "x*",
+    "str8ts": "x*",
+    "tapa": "0?",
 }
 """The signs of BLANKS that mean something else in a puzzle."""
 _FULL = frozenset({"hitori", "dominosa", "starbattle"})
@@ -60,6 +62,10 @@ def sheet_of(board: Board) -> Sheet:
     if board.puzzle == "starbattle":
         grid = [[_LETTERS[region].lower() for region in row] for row in board.regions]
         return Sheet(title, grid)
+    if board.puzzle == "str8ts":  # a black cell has a text, which is its number or #
+        return Sheet(
+            title, [["#" * isinstance(c, str) + str(c or "").strip("#") for c in row] for row in board.grid]
+        )
     if board.puzzle == "futoshiki":
         return Sheet(title, grid, [f"{a.name}{sign}{b.name}" for (a, b), sign in board.signs])
     if board.puzzle == "tents":
@@ -77,7 +83,9 @@ def is_whole(board: Board) -> bool:
     if board.puzzle == "nonogram":
         return True
     sheet = sheet_of(board)
-    rows = "\n".join("".join(cell or "." for cell in row) for row in sheet.rows)
+    # A cell with a comma, as of Tapa, is more than one cell in some ways.
+    separator = " " * any(len(cell) > 1 and "," not in cell for row in sheet.rows for cell in row)
+    rows = "\n".join(separator.join(cell or "." for cell in row) for row in sheet.rows)
     rows = rows.removeprefix("." if board.puzzle == "tents" else "")
     text = "\n".join([sheet.name, rows, *sheet.below])
     try:

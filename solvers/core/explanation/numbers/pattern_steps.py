@@ -16,7 +16,7 @@ def by_one_note(query: StepQuery) -> Iterator[Proof]:
         return  # there are steps without notes, which come first
     # The eliminations by a single clue come before all patterns.
     for tier in range(-1, query.patterns.tiers()):
-        notes = query.eliminations() if tier < 0 else query.patterns.find(tier, query.table.known)
+        notes = query.eliminations() if tier < 0 else query.pattern_notes(tier, query.table.known)
         proofs = []
         for note in notes:
             trail.add(note)
@@ -58,7 +58,7 @@ def apply_patterns(query: StepQuery, trail: ProofTrail, most: int) -> bool:
         tier += 1
         if tier > most:
             return False
-        for note in list(query.patterns.find(tier, trail.known)):
+        for note in list(query.pattern_notes(tier, trail.known)):
             # New eliminations may make easier patterns visible: start again with these.
             if trail.add(note):
                 tier = -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
 from solvers.core.explanation.numbers.candidate_table import CandidateTable
 from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Known
 from solvers.core.rules.model import Model
 
 Ready = tuple[int, Literal]
@@ -62,6 +63,10 @@ class StepQuery:
         eliminations, rules = self.table.eliminations, self.model.rules
         order = sorted(filter(self.allows, eliminations), key=lambda index: (rules[index].rank, index))
         return [Note(How.RULE, tuple(eliminations[index]), (index,)) for index in order]
+
+    def pattern_notes(self, tier: int, known: Known) -> Iterator[Note]:
+        """Yield the patterns of one kind whose counts the step may use."""
+        return (note for note in self.patterns.find(tier, known) if all(map(self.allows, note.bases)))
 
     def distance(self, literal: Literal) -> int:
         """Return the distance of a literal's location from the focus."""

@@ -31,7 +31,9 @@ def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
 
 
 def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
-    """Return the locations that the reason names in addition to its rules: groups, and rules that fail."""
+    """Return the locations that the reason names in addition to its rules: groups, rules that fail, and
+    numbers on the way.
+    """
     rules: list[Rule] = []
     if step.kind == Kind.SEVERAL and not step.notes:
         _, broken = chain_of(model, step)
@@ -46,7 +48,8 @@ def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
     covers = [note for note in notes if note.how == How.COVERED]
     rules += [rule for note in covers for rule in covering_groups(model, note) if _is_named_by_cells(rule)]
     covered = [place for note in covers for place in held(model, note, step)]
-    return (*(place for rule in rules for place in rule.cells), *covered)
+    singles = [model.fact(note.literals[0]).place for note in notes if note.how == How.SINGLE]
+    return (*(place for rule in rules for place in rule.cells), *covered, *singles)
 
 
 def _is_named_by_cells(rule: Rule) -> bool:

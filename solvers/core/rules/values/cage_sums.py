@@ -16,7 +16,7 @@ from solvers.core.rules.logic import Constraint, ContradictionError, Known, is_o
 from solvers.core.rules.values.domains import Choice, bits, domain, narrow, number_of, open_part
 from solvers.core.rules.values.sums import Total, sum_support
 
-_GREATEST = 16
+GREATEST = 16
 """Largest number for which a set of sets is small enough; it takes 16 kB."""
 _SETS = 3_000
 """Maximum number of sets of numbers that are encoded; beyond it, a weighted sum is."""
@@ -120,14 +120,23 @@ def distinct_sum_support(total: int, domains: tuple[int, ...]) -> tuple[int, ...
     """
     # Only numbers that are still possible: the integers of sets of sets grow with 2**top.
     top = max([candidates.bit_length() for candidates in domains], default=1)
-    if top > _GREATEST + 1:
-        return sum_support(total, _exclude_singles(domains))
+    if top > GREATEST + 1:
+        return sum_support(total, exclude_singles(domains))
+    return distinct_support(_sets_by_sum(top).get(total, 0), domains, top)
+
+
+def distinct_support(wanted: int, domains: Sequence[int], top: int) -> tuple[int, ...]:
+    """Return the numbers of each domain that occur in different numbers, one of each, that form a wanted set.
+
+    `wanted` is a set of sets of numbers, all of them and of the domains below `top`. Raises
+    ContradictionError if there is none.
+    """
     lacking = _sets_without(top)
     before = [1]  # the sets of numbers of the locations before each
     for candidates in domains:
         before.append(_add_number(before[-1], candidates, lacking))
-    # From the sets with the right sum back to the first location, as `sum_support` does with sums.
-    wanted = before.pop() & _sets_by_sum(top).get(total, 0)
+    # From the wanted sets back to the first location, as `sum_support` does with sums.
+    wanted &= before.pop()
     if not wanted:
         raise ContradictionError
     result = []
@@ -156,7 +165,7 @@ def _remove_number(sets: int, numbers: Iterable[int], lacking: Sequence[int]) ->
     return result
 
 
-@lru_cache(maxsize=_GREATEST + 1)
+@lru_cache(maxsize=GREATEST + 1)
 def _sets_without(top: int) -> tuple[int, ...]:
     """Return for each number below `top` the sets of such numbers without it."""
     every = (1 << (1 << top)) - 1
@@ -164,7 +173,7 @@ def _sets_without(top: int) -> tuple[int, ...]:
     return tuple(every // ((1 << (1 << number)) + 1) for number in range(top))
 
 
-@lru_cache(maxsize=_GREATEST + 1)
+@lru_cache(maxsize=GREATEST + 1)
 def _sets_by_sum(top: int) -> dict[int, int]:
     """Return the sets of numbers below `top`, by their sum."""
     sets_of = {0: 1}
@@ -174,7 +183,7 @@ def _sets_by_sum(top: int) -> dict[int, int]:
     return sets_of
 
 
-def _exclude_singles(domains: Sequence[int]) -> tuple[int, ...]:
+def exclude_singles(domains: Sequence[int]) -> tuple[int, ...]:
     """Return the domains without the numbers that are the only candidate of another domain."""
     singles = [numbers for numbers in domains if not numbers & (numbers - 1)]
     taken = sum(set(singles))

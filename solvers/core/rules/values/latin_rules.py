@@ -94,6 +94,13 @@ def region_rules(regions: Sequence[Group], literal: Literals, sights: Sights) ->
             yield from at_most_once_rules(group, (number,), literal)
 
 
+def somewhere_rules(group: Group, numbers: Iterable[int], literal: Literals, grid: Grid) -> Iterator[Rule]:
+    """Yield the rules that a group holds some numbers, which another rule of the puzzle implies."""
+    for number in numbers:
+        count = AnyOf(literal.holding(group.cells, number))
+        yield _somewhere(group, number, count, grid)._replace(corollary=False, implied=True)
+
+
 def _once(group: Group, number: int, literals: Sequence[Literal]) -> Rule:
     words = partial(_at_most_words, group, number)
     return Rule(AtMostOne(literals), group.cells, words, basic=True, group=group)

@@ -66,6 +66,7 @@ class ClueReason:
                 is_simpler = is_exact and (wide == every[cell] or exact[cell].bit_count() > 1)
                 if is_simpler and self._forces(wider, literals, len(known)):
                     needed = wider
+        needed = self._without_idle_numbers(needed, every, literals, len(known))
         cells_of: dict[str, list[str]] = {}
         for cell in self.choices:
             if needed[cell] != every[cell]:
@@ -74,6 +75,19 @@ class ClueReason:
             f"{in_words(names)} {'is' if len(names) == 1 else 'are'} {fact}"
             for fact, names in cells_of.items()
         ]
+
+    def _without_idle_numbers(
+        self, needed: _Domains, every: _Domains, literals: Sequence[Literal], variables: int
+    ) -> _Domains:
+        """Return the candidates with each number added that is excluded and need not be, except to bounds."""
+        for cell in reversed(self.choices):
+            for number in bits(every[cell] & ~needed[cell]):
+                bounds = _at_least(needed[cell], every[cell]), _at_most(needed[cell], every[cell])
+                wider = {**needed, cell: needed[cell] | 1 << number}
+                is_list = needed[cell].bit_count() > 1 and needed[cell] not in bounds
+                if is_list and self._forces(wider, literals, variables):
+                    needed = wider
+        return needed
 
     def _forces(self, domains: _Domains, literals: Sequence[Literal], variables: int) -> bool:
         known = [0] * variables
