@@ -216,7 +216,7 @@ def write_answer(board: Board, facts: Facts) -> str:
         for unknown in puzzle.unknowns(board)
     ]
     return answer_text(
-        board, dict(unknowns), facts, puzzle.symbols if len(puzzle.symbols) > 2 else puzzle.ink
+        board, dict(unknowns), facts, puzzle.ink if len(puzzle.symbols) == 2 else puzzle.symbols
     )
 
 

@@ -37,6 +37,8 @@ _GHOST, _VAMPIRE, _ZOMBIE = range(3)
 _MONSTERS = ("ghost", "vampire", "zombie")
 _MIRRORS = "\\/"
 _MIRROR_SIGNS: dict[str, Clue] = {"L": "\\", "R": "/", "\\": "\\", "/": "/", "\u2572": "\\", "\u2571": "/"}
+_LETTERS: dict[Clue, str] = {"\\": "L", "/": "R"}
+"""Letters for mirrors: a slash separates rows on one line, and chat programs remove a backslash."""
 _STEPS = {"left": (0, 1), "right": (0, -1), "top": (1, 0), "bottom": (-1, 0)}
 """The first step of a line of sight from each margin."""
 _SHARE = 0.25, 0.45
@@ -49,7 +51,9 @@ _RIGHT = "Write the numbers of ghosts, vampires and zombies after the name, such
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    r"""Read the clues at the top, then each row between its clues, with `\`, `/` or `.`, then those below.
+    r"""Read the clues at the top, then each row between its clues, then those below.
+
+    `L` or `\` and `R` or `/` are mirrors, and `.` is a cell with a monster.
 
     `words` has the numbers of ghosts, vampires and zombies.
     """
@@ -64,7 +68,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     ends = [row[1:-1] if len(row) == width + 2 else row for row in (table[0], table[-1])]
     check_rectangle([len(row) for row in (ends[0], *(row[1:-1] for row in table[1:-1]), ends[1])], lines)
     known = {**_MIRROR_SIGNS, **dict.fromkeys(BLANKS)}
-    right = "Write \\ or / for a mirror and . for a monster."
+    right = "Write L or \\ and R or / for mirrors, and . for a monster."
     grid = signs_grid([row[1:-1] for row in table[1:-1]], lines[1:-1], known, "Undead", right)
     sides = [(row[0], row[-1]) for row in table[1:-1]]
     left, right_side = zip(*sides, strict=True)
@@ -97,7 +101,7 @@ def write(board: Board) -> str:
         return ["." if clue is None else str(clue[0]) for clue in clues]
 
     left, right = line(board.row_clues), line(board.right_clues)
-    grid = [[str(clue or ".") for clue in row] for row in board.grid]
+    grid = [[_LETTERS.get(clue, ".") for clue in row] for row in board.grid]
     rows = [[one, *row, two] for one, row, two in zip(left, grid, right, strict=True)]
     table = [[".", *line(board.column_clues), "."], *rows, [".", *line(board.bottom_clues), "."]]
     return "\n".join([f"undead {' '.join(map(str, _totals(board)))}", *map(" ".join, table)])
@@ -220,7 +224,7 @@ def _encode_game(board: Board) -> str:
     clues = [clue for margin in margins for clue in margin]
     if None in clues:
         raise PuzzleError("This code has no sign for a clue that is not given.")
-    mirrors = encode_symbols(board.clues, {"\\": "L", "/": "R"})
+    mirrors = encode_symbols(board.clues, _LETTERS)
     return ",".join([*map(str, _totals(board)), mirrors, *(str(clue[0]) for clue in clues if clue)])
 
 
@@ -333,10 +337,10 @@ puzzle = Puzzle(
     example="""\
 undead 2 5 4
 . 0 3 2 1 .
-2 . . . / 0
-3 \\ . / . 3
+2 . . . R 0
+3 L . R . 3
 3 . . . . 3
-0 \\ . . \\ 0
+0 L . . L 0
 . 0 3 2 3 .
 """,
     answer=("gvv.", ".v.v", "zgzv", ".zz."),

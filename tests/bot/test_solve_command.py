@@ -47,8 +47,9 @@ REFUTED = {
 def told(puzzle: Puzzle, description: str) -> bool:
     """Check that the description of a picture has the answer: the yes cells, the numbers, or all lines."""
     answer = puzzle.answer
-    if isinstance(answer, tuple):
-        where = f"{puzzle.yes.capitalize()}: {placed(puzzle, answer)}." if puzzle.yes else ", ".join(answer)
+    if isinstance(answer, tuple) or "cells" in answer:
+        rows = answer if isinstance(answer, tuple) else tuple(map(" ".join, answer["cells"]))
+        where = f"{puzzle.yes.capitalize()}: {placed(puzzle, rows)}." if puzzle.yes else ", ".join(rows)
         return where in description
     if "bridges" in answer:
         return all("{}-{} {}".format(*bridge) in description for bridge in answer["bridges"])

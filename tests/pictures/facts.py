@@ -34,8 +34,10 @@ def facts_of(
         else:
             symbol = fields["cells"][place.row][place.column]
             own = len(symbols) > 2
-            known = symbols.index(symbol) if own else symbol == symbols[0]
-            facts[place] = known if symbol in symbols else int(symbol, 36)
+            if symbols and symbol in symbols:
+                facts[place] = symbols.index(symbol) if own else symbol == symbols[0]
+            else:
+                facts[place] = int(symbol, 36 if symbols else 10)
     return facts
 
 

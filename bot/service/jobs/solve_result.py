@@ -11,8 +11,8 @@ from solvers.core.boards.places import list_names
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 
-Fields = Mapping[str, tuple[str | tuple[str, str, int], ...]]
-"""Facts as text: rows of symbols, or bridges as two cells and a number, by the name of the field."""
+Fields = Mapping[str, tuple[str | tuple[str | int, ...], ...]]
+"""Facts as text by the name of the field: rows of symbols or words, or bridges as two cells and a number."""
 
 _BILLION = 10**9
 """Maximum number of answers that is written out."""
@@ -122,10 +122,10 @@ def blame_text(conflict: Sequence[str], suspects: Sequence[str]) -> str:
 
 
 def _rows(fields: Fields | None) -> tuple[str, ...] | None:
-    """The field "cells", if there is one, which holds rows of text."""
+    """The field "cells", if there is one, as rows of text; blanks are between words."""
     if fields is None or "cells" not in fields:
         return None
-    return tuple(row for row in fields["cells"] if isinstance(row, str))
+    return tuple(row if isinstance(row, str) else " ".join(map(str, row)) for row in fields["cells"])
 
 
 def typo_text(suspects: Sequence[str]) -> list[str]:

@@ -43,6 +43,13 @@ def in_cells(board: Board, places: Sequence[Place], facts: Facts, symbols: str) 
     return {"cells": _rows(board.rows, board.columns, "".join([symbol_at.get(c, ".") for c in board.cells]))}
 
 
+def as_numbers(board: Board, places: Sequence[Place], facts: Facts, _symbols: str) -> Fields:
+    """Return the field "cells" with a word for each cell, for puzzles whose numbers need several digits."""
+    word_at = dict.fromkeys(places, "?") | {place: str(value) for place, value in facts.items()}
+    rows, columns = range(board.rows), range(board.columns)
+    return {"cells": tuple(tuple(word_at.get(Cell(r, c), ".") for c in columns) for r in rows)}
+
+
 def as_halves(board: Board, _places: Sequence[Place], facts: Facts, _symbols: str) -> Fields:
     """Return the field "cells" with the direction of the other half of each domino."""
     direction_at: dict[Cell, str] = {}

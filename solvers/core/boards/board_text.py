@@ -37,8 +37,9 @@ def answer_text(board: Board, decided: Mapping[Place, Collection[int]], facts: F
 
     `decided` has the locations that a solution decides, with the numbers that each can hold, none for yes or
     no. The first character of `ink` means yes, the second no. A cell that is not decided shows its clue, or
-    no if it has none. Joined cells are drawn apart, with "*" between the two cells of a pair. A loop is drawn
-    with "-" and "|"; bridges with "-" and "|" for one, "=" and '"' for two.
+    no if it has none. Without any `ink`, numbers are written in digits, in columns. Joined cells are drawn
+    apart, with "*" between the two cells of a pair. A loop is drawn with "-" and "|"; bridges with "-" and
+    "|" for one, "=" and '"' for two.
     """
     place = next(iter(decided), None)
     if isinstance(place, Side):
@@ -52,7 +53,11 @@ def answer_text(board: Board, decided: Mapping[Place, Collection[int]], facts: F
             return _symbol(facts.get(cell), ink)
         return ink[1] if clue in (None, "?") else str(clue)
 
-    return _rows([[sign(Cell(row, column)) for column in range(board.columns)] for row in range(board.rows)])
+    lines = [[sign(Cell(row, column)) for column in range(board.columns)] for row in range(board.rows)]
+    width = max(len(word) for line in lines for word in line)
+    if width > 1 and not ink:
+        return "\n".join(" ".join(word.rjust(width) for word in line) for line in lines)
+    return _rows(lines)
 
 
 def _symbol(value: Value | None, ink: str) -> str:
@@ -60,7 +65,7 @@ def _symbol(value: Value | None, ink: str) -> str:
         return "?"
     if value is True or value is False:
         return ink[not value]
-    return ink[value] if len(ink) > 2 else symbol_of(value)
+    return ink[value] if len(ink) > 2 else symbol_of(value) if ink else str(value)
 
 
 def _draw_pairs(board: Board, facts: Facts) -> str:

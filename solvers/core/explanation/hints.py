@@ -160,8 +160,7 @@ class Guide:
             hint = self.next_step({**marks, **premises}, near)
             if hint.place or not plain:
                 return replace(hint, premises=premises)
-            # Background rules may decide all of it, as in Takuzu; then no rule would be named.
-            if len(plain) == 1 or not drop_redundant(model, plain, model.known_with(marks)):
+            if len(plain) == 1:
                 return self.next_step(marks, near)
         return self._opening_hint(model, plain, model.known_with(marks))
 

@@ -25,7 +25,12 @@ _STATEMENT = re.compile(r"\s*[A-Za-z]{1,3}[1-9][0-9]{0,4}\s*[-=:| \t]")
 
 
 def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
-    """Return the rows of a board without marks; empty if its solutions are not about cells."""
+    """Return the rows of a board without marks; empty unless its solutions are a character for each cell."""
+    return tuple(map("".join, _bare_rows(puzzle, board))) if puzzle.symbols else ()
+
+
+def _bare_rows(puzzle: Puzzle, board: Board) -> tuple[tuple[str, ...], ...]:
+    """Return the sign of each cell of a board without marks; empty if its solutions are not about cells."""
     unknowns = {
         unknown.place if isinstance(unknown, Unknown) else unknown for unknown in puzzle.unknowns(board)
     }
@@ -39,7 +44,7 @@ def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
         return _OPEN if cell in unknowns else _clue_sign(board.at(cell))
 
     rows = (range(board.columns) for _ in range(board.rows))
-    return tuple("".join(sign(Cell(r, c)) for c in columns) for r, columns in enumerate(rows))
+    return tuple(tuple(sign(Cell(r, c)) for c in columns) for r, columns in enumerate(rows))
 
 
 def legend_of(puzzle: Puzzle) -> str:
@@ -69,13 +74,13 @@ def read_sheet(puzzle: Puzzle, board: Board, text: str) -> dict[Place, Value | N
 
     The text is `plain`. Raises ReadError if a cell shows a value that it cannot hold.
     """
-    rows = ["".join(line.split()) for line in text.split("\n")]
-    rows = [row for row in rows if row]
+    lines = [line.split() for line in text.split("\n") if line.strip()]
+    rows = [list("".join(words)) for words in lines] if puzzle.symbols else lines
     if len(rows) != board.rows or any(len(row) != board.columns for row in rows):
         return None
     if "=" in text or any(map(_STATEMENT.match, text.split("\n"))):
         return None
-    if not (sheet := bare_sheet(puzzle, board)):
+    if not (sheet := _bare_rows(puzzle, board)):
         return None
     values = {
         unknown.place: unknown.values for unknown in puzzle.unknowns(board) if isinstance(unknown, Unknown)

@@ -138,7 +138,10 @@ class Puzzle:
     spelling: Spelling = in_cells
     """Writes solutions."""
     symbols: str = "#."
-    """Yes and no in solutions; three or more are the characters of the numbers 0, 1, 2 and so on."""
+    """Yes and no in solutions; three or more are the characters of the numbers 0, 1, 2 and so on.
+
+    Without any, numbers are written in digits, however many these are.
+    """
     given: Callable[[Board], Mapping[Place, Value]] = lambda _: {}
     """Returns the givens: locations with their values."""
     borders: Borders = USUAL_BORDERS
@@ -195,7 +198,7 @@ class Puzzle:
     @property
     def has_own_symbols(self) -> bool:
         """Whether yes and no are two signs, such as 1 and 0, which are those of marks as well."""
-        return self.symbols != "#."
+        return self.symbols not in ("#.", "")
 
     @property
     def needs_shape(self) -> bool:
@@ -203,7 +206,9 @@ class Puzzle:
         return self.certainty > 0 and not self.nameless("")
 
     def symbol_of(self, value: int) -> str:
-        """Return the character for a number: a digit or letter, unless the puzzle has its own."""
+        """Return the characters for a number: a digit or letter, unless the puzzle has its own or none."""
+        if not self.symbols:
+            return str(value)
         return self.symbols[value] if len(self.symbols) > 2 else symbol_of(value)
 
     def generator_of(self, variant: str = "") -> Generator:

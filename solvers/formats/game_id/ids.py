@@ -20,7 +20,8 @@ from solvers.core.reading.format import Format, Reading, Request, code_of, codes
 from solvers.core.reading.names import key_of, names_of
 from solvers.core.rules.puzzle import Puzzle
 
-_ID = re.compile(r"([0-9][0-9a-zA-Z]*)([:#])(\S*)")
+# A seed has no further # and no slash, which the rows of a board on one line have.
+_ID = re.compile(r"([0-9][0-9a-zA-Z]*)(:|#(?=[^\s/#]*\Z))(\S*)")
 _HEAD = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-zA-Z][a-zA-Z0-9]*)?")
 _PAGE = re.compile(r"https?://\S*?/([a-z]+)(?:\.html|\.php)?#(\S+)", re.IGNORECASE)
 # The place of the first click, then "m" or "u" and a bitmap of the mines, masked or not.

@@ -50,7 +50,7 @@ def verdict(board: Board) -> str:
     status = ("none", "unique", "multiple")[len(expected)]
     assert solution.status == status, (solution.status, status, solvers.write(board))
     if status == "unique":
-        found = tuple(row for rows in (solution.written or {}).values() for row in rows)
+        found = tuple("".join(row) for rows in (solution.written or {}).values() for row in rows)
         if board.puzzle in PIECES and not solution.cells:
             found, expected = regions(board, solution), [renamed(expected[0])]
         assert found == expected[0], (found, expected, solvers.write(board))

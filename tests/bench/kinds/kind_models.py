@@ -22,7 +22,7 @@ class Kind(NamedTuple):
 
     model: CpModel
     grid: Sequence[Sequence[IntVar]]
-    symbols: str
+    symbols: Sequence[str]
 
 
 def bits(board: Board, symbols: str = ".#") -> Kind:
@@ -418,6 +418,31 @@ def undead(board: Board) -> Kind:
     return Kind(model, grid, "gvz.")
 
 
+def hidato(board: Board) -> Kind:
+    """Return the model with the place of each number in the path; cells that are no part hold 0."""
+    model, cells = CpModel(), [cell for cell in board.cells if board.at(cell) != "#"]
+    grid = [[model.new_int_var(0, len(cells), "") for _ in row] for row in board.grid]
+    at = {(cell, n): model.new_bool_var("") for cell in cells for n in range(1, len(cells) + 1)}
+    for cell in board.cells:
+        numbers = range(1, len(cells) + 1) if cell in cells else ()
+        model.add(grid[cell.row][cell.column] == sum(n * at[cell, n] for n in numbers))
+    for n in range(1, len(cells) + 1):
+        model.add_exactly_one(at[cell, n] for cell in cells)
+    for cell in cells:
+        model.add_exactly_one(at[cell, n] for n in range(1, len(cells) + 1))
+        if isinstance(clue := board.at(cell), int):
+            model.add(at[cell, clue] == 1)
+        near = [
+            (r, c)
+            for r, c in cells
+            if 0 < max(abs(r - cell.row), abs(c - cell.column)) < 2
+            and ("numbrix" not in board.variant or r == cell.row or c == cell.column)
+        ]
+        for n in range(1, len(cells)):
+            model.add_bool_or(at[Cell(*spot), n + 1] for spot in near).only_enforce_if(at[cell, n])
+    return Kind(model, grid, [".", *map(str, range(1, len(cells) + 1))])
+
+
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kakuro": kakuro,
     "str8ts": str8ts,
@@ -434,6 +459,7 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "battleships": battleships,
     "magnets": magnets,
     "undead": undead,
+    "hidato": hidato,
 }
 
 

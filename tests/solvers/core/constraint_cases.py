@@ -19,6 +19,7 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
+from solvers.core.rules.number_path import NumberPath
 from solvers.core.rules.ring_runs import RING, RingRuns, patterns_of
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.rules.sight import Sight
@@ -145,6 +146,22 @@ def ring_runs(draw: st.DrawFn) -> Case[RingRuns]:
     lengths = draw(st.lists(st.one_of(st.none(), st.integers(0, 4)), min_size=1, max_size=3))
     patterns = [pattern for pattern in patterns_of(tuple(lengths)) if not pattern >> size]
     return RingRuns(draw(signed(size)), patterns), draw(knowledge(size))
+
+
+@st.composite
+def number_paths(draw: st.DrawFn) -> Case[NumberPath[Cell]]:
+    """Two or three numbers on a small grid, each with some possible cells."""
+    cells = draw(small_grids(4))
+    near = {
+        cell: [other for pair in adjacent_pairs(cells) if cell in pair for other in pair] for cell in cells
+    }
+    near = {cell: [other for other in others if other != cell] for cell, others in near.items()}
+    layers, first = [], 1
+    for _ in range(draw(st.integers(1, 3))):
+        some = draw(st.lists(st.sampled_from(cells), min_size=1, max_size=3, unique=True))
+        layers.append({cell: first + place for place, cell in enumerate(some)})
+        first += len(some)
+    return NumberPath(layers, near), draw(knowledge(first - 1))
 
 
 @st.composite

@@ -33,15 +33,6 @@ def test_right_marks_are_fine_and_the_next_step_follows_from_them() -> None:
     assert (hint.text, status, wrong) == (said, "ok", [])
 
 
-def test_a_step_is_told_if_background_rules_decide_all_that_trivial_consequences_leave() -> None:
-    board = solvers.read("takuzu repeats\n.1....\n0.0..1\n..0..0\n1.....\n..1..0\n....0.")
-    given = "A6=1 F6=1 C2=0 D2=1 E5=1 B6=0 C4=1 C6=0 C1=1 D1=0 A3=1 D3=1 C5=1 A1=0 B2=1 F1=0 B5=1 B4=0 E6=0"
-    given += " E4=0 D5=0 B1=1 F5=0 A4=1 A5=0 B3=0 E2=0 D6=1"
-    hint = solvers.ask(board).hint(read_marks(PUZZLES["takuzu"], board, given))
-    assert hint.status == "hint"
-    assert hint.place is not None
-
-
 @pytest.mark.parametrize(
     ("puzzle", "marks", "says"),
     [

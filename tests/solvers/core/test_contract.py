@@ -33,6 +33,7 @@ COMPLETE: Cases = {
     "no ring": cases.graph_edges(NoRing),
     "two arcs": cases.rings(),
     "ring runs": cases.ring_runs(),
+    "number path": cases.number_paths(),
     "sum": cases.sums(Sum),
     "cage": cases.sums(Cage),
     "consecutive": cases.consecutive(),
@@ -54,7 +55,18 @@ PARTIAL: Cases = {
 """Constraints that propagate only a part of that."""
 ENCODED: Cases = {
     name: COMPLETE[name]
-    for name in ("none or two", "sum", "cage", "consecutive", "table", "automaton", "one stays", "sight")
+    for name in (
+        "none or two",
+        "ring runs",
+        "number path",
+        "sum",
+        "cage",
+        "consecutive",
+        "table",
+        "automaton",
+        "one stays",
+        "sight",
+    )
 } | {
     "count": cases.cardinalities(6),
     "runs": cases.lines(8),

@@ -183,6 +183,7 @@ NOT_ABOUT_CELLS = {
     "dominosa",
     "galaxies",
     "hashi",
+    "hidato",
     "masyu",
     "palisade",
     "shikaku",
@@ -193,7 +194,7 @@ NOT_ABOUT_CELLS = {
 
 @pytest.mark.parametrize("name", sorted(NOT_ABOUT_CELLS))
 def test_a_board_whose_answer_is_not_about_cells_has_no_drawn_form(name: str) -> None:
-    """Dominoes, bridges, borders and loops lie between cells."""
+    """Dominoes, bridges, borders and loops lie between cells; numbers of Hidato have several digits."""
     puzzle = PUZZLES[name]
     assert bare_sheet(puzzle, solvers.read(puzzle.example, name)) == ()
 

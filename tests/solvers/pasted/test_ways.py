@@ -57,6 +57,9 @@ _PEARLS = "b-bb--b\n-------\n----ww-\nb-b----\n----w-b\n--b----\n-ww---b"
 _MARKED = "??bb??b/???????/?ww?w??/?w??b?b/???????/???www?/b?b????"
 """A board on one line that ends as a question does."""
 
+_WALLS = "000#00/0#0000/0####0/0###00/000#0#/00000#"
+"""A board on one line that looks like the random seed of a game."""
+
 
 @cache
 def _boards() -> list[Board]:
@@ -70,6 +73,7 @@ def test_boards_of_every_puzzle_are_written() -> None:
 @settings(max_examples=EXAMPLES or _FEW, derandomize=not EXAMPLES)
 @given(st.deferred(lambda: written(_boards())))
 @example(Written(f"{_PEARLS}\n(Masyu)", solvers.read(_PEARLS, "masyu"), named=True, ways=()))
+@example(Written(f"Simple Loop\n{_WALLS}", solvers.read(_WALLS, "simpleloop"), named=True, ways=()))
 @example(Written(f"# Masyu\n\n{_MARKED}", solvers.read(_MARKED, "masyu"), named=True, ways=()))
 def test_a_board_written_in_any_way_is_never_read_as_another(text: Written) -> None:
     """A text that names the puzzle is one board; another may be several, told apart by their puzzles."""
