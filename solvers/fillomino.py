@@ -21,7 +21,14 @@ from solvers.core.boards.regions import connected_parts
 from solvers.core.codes.code import GameId
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols
-from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of, number_clues
+from solvers.core.generators.generator import (
+    Drawn,
+    Generator,
+    between,
+    no_clue_of,
+    number_clues,
+    pose_numbers,
+)
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.connections.pieces import Pieces
 from solvers.core.rules.formula import Literal
@@ -195,13 +202,6 @@ def _answer(size: Size, rng: Random) -> Drawn:
     return {cell: len(piece) for cell, piece in piece_of.items()}
 
 
-def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
-    """Return the board with all numbers."""
-    for cell in blank.cells:
-        blank = blank.with_clue(cell, answer[cell])
-    return blank
-
-
 puzzle = Puzzle(
     name="fillomino",
     title="Fillomino",
@@ -228,7 +228,7 @@ puzzle = Puzzle(
     penciled=False,
     techniques=("rule", "whole", "what-if", "what-if-whole"),
     generator=Generator(
-        _pose,
+        pose_numbers,
         between(4, 16),
         answer=_answer,
         usual=Size(8, 8),

@@ -1,15 +1,17 @@
 """Hidato (Hidoku), and Numbrix.
 
-The cells hold the numbers from 1 to their number, each once. Each number is beside the number before it, by a
-side or at a corner; in Numbrix, by a side. Cells with `#` are not part of the board. Two solutions are the
-same if all numbers are.
+The cells hold the numbers from 1 to the number of cells, each once. Consecutive numbers touch by a side or at
+a corner; in Numbrix, by a side. Cells with `#` are not part of the board. Two solutions are the same if all
+numbers are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
+from typing import NamedTuple
 
 from solvers.core.boards.answer import as_numbers
 from solvers.core.boards.board import Board, Clue
@@ -17,21 +19,29 @@ from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value
-from solvers.core.boards.plain_text import lines_of, numbers_grid
+from solvers.core.boards.plain_text import Row, lines_of, numbers_grid
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
-from solvers.core.codes.word_grids import full_rows, words_of
-from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of, number_clues
+from solvers.core.codes.word_grids import full_rows
+from solvers.core.generators.generator import (
+    Drawn,
+    Generator,
+    between,
+    no_clue_of,
+    number_clues,
+    pose_numbers,
+)
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known, is_true
 from solvers.core.rules.number_path import NumberPath
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import LastCandidate, Literals, Rule, Words
+from solvers.core.rules.values.domains import bits
 
 _HOLE = "#"
 _SIDES = "numbrix"
-"""The variant in which numbers in a row touch by a side."""
+"""The variant in which consecutive numbers touch by a side."""
 _MOST = 20
 """Maximum number of rows and columns."""
 _TURNS = 10
@@ -40,22 +50,28 @@ _TURNS = 10
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """Read rows of numbers and blanks; `#` is a cell that is not part of the board."""
+    return _board(lines_of(text), words)
+
+
+def _board(rows: Sequence[Row], words: frozenset[str] = frozenset()) -> Board:
     symbols: Mapping[str, Clue] = {_HOLE: _HOLE, "0": None, "x": None, "X": None}
-    return Board("hidato", numbers_grid(lines_of(text), 1, _MOST**2, "Hidato", symbols), variant=words)
+    return Board("hidato", numbers_grid(rows, 1, _MOST**2, "Hidato", symbols), variant=words)
 
 
 def write(board: Board) -> str:
-    width = max(len(str(clue)) for clue in board.clues if clue is not None) if any(board.clues) else 1
     words = [["." if clue is None else str(clue) for clue in row] for row in board.grid]
-    rows = (" ".join(word.rjust(width) for word in row).rstrip() for row in words)
+    width = max(len(word) for row in words for word in row)
+    rows = (" ".join(word.rjust(width) for word in row) for row in words)
     return "\n".join([" ".join(["hidato", *board.variant]), *rows])
 
 
 def check(board: Board) -> None:
-    """Raise ReadError for boards that are too large or fall apart, and for numbers out of range."""
+    """Raise ReadError for boards that are too large or have no cells, and for numbers out of range."""
     if max(board.rows, board.columns) > _MOST:
         raise ReadError(f"Boards of Hidato have at most {_MOST} rows and columns.")
     last = len(_cells(board))
+    if not last:
+        raise ReadError("Every cell is #, so no number has a place. Write . for a cell that holds a number.")
     for cell, number in board.numbers():
         if number > last:
             raise ReadError(f"The {number} at {cell.name} is not valid: {last} cells hold 1 to {last}.")
@@ -94,24 +110,21 @@ def given(board: Board) -> Mapping[Place, Value]:
     return dict(board.numbers())
 
 
+@lru_cache(maxsize=4)
 def unknowns(board: Board) -> list[Unknown]:
     """Return for each cell the numbers that the given ones let it reach."""
-    at = dict(board.numbers())
-    last, used = len(_cells(board)), {number: cell for cell, number in at.items()}
+    cells, at = _cells(board), dict(board.numbers())
+    every = (1 << len(cells) + 1) - 2
+    free = every & ~sum(1 << number for number in set(at.values()))
     found = []
-    for cell in _cells(board):
-        numbers = (
-            [at[cell]]
-            if cell in at
-            else [
-                number
-                for number in range(1, last + 1)
-                if number not in used
-                and all(_distance(board, cell, other) <= abs(number - n) for n, other in used.items())
-            ]
-        )
+    for cell in cells:
+        left = free
+        for other, number in at.items():
+            # A number that differs by less than the distance cannot be there.
+            reach = _distance(board, cell, other) - 1
+            left &= ~((1 << 2 * reach + 1) - 1 << number >> reach) if reach >= 0 else every
         # A cell that no number reaches is a contradiction, which an impossible candidate shows.
-        found.append(Unknown(cell, tuple(numbers) or (1,)))
+        found.append(Unknown(cell, (at[cell],) if cell in at else tuple(bits(left)) or (1,)))
     return found
 
 
@@ -124,61 +137,60 @@ def _opened(board: Board) -> list[Unknown]:
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     """Yield a rule for the numbers between two given ones, and for those before and after all of them."""
     cells = _cells(board)
-    layers: list[dict[Cell, Literal]] = [{} for _ in cells]
-    for cell in cells:
-        for number in range(1, len(cells) + 1):
-            if Fact(cell, number) in literal:
-                layers[number - 1][cell] = literal[Fact(cell, number)]
+    layers = [
+        {cell: literal[Fact(cell, number)] for cell in cells if Fact(cell, number) in literal}
+        for number in range(1, len(cells) + 1)
+    ]
     near = {cell: _near(board, cell) for cell in cells}
     ends = sorted({1, len(cells), *(number for _, number in board.numbers())})
-    for first, last in pairwise(ends):
-        yield _path_rule(first, layers[first - 1 : last], near)
-    if len(ends) == 1:
-        yield _path_rule(1, layers, near)
+    for first, last in pairwise(ends) if len(ends) > 1 else [(1, 1)]:
+        yield _Stretch(first, layers[first - 1 : last]).rule(near)
 
 
-def _path_rule(
-    first: int, layers: Sequence[Mapping[Cell, Literal]], near: Mapping[Cell, Sequence[Cell]]
-) -> Rule:
-    """Return the rule that some numbers in a row touch, from the number `first` on."""
-    path = NumberPath(layers, near)
-    last = first + len(layers) - 1
-    number_of = {own: first + i for i, layer in enumerate(layers) for own in layer.values()}
+class _Stretch(NamedTuple):
+    """Consecutive numbers from `first` on, each with the literals of its possible cells."""
 
-    def fixed(known: Known, number: int, step: int) -> tuple[int, Cell] | None:
-        """Return the nearest number with a known cell, from a number on in steps."""
-        for n in range(number, (last if step > 0 else first) + step, step):
-            for cell, own in layers[n - first].items():
-                if is_true(own, known):
-                    return n, cell
-        return None
+    first: int
+    layers: Sequence[Mapping[Cell, Literal]]
 
-    def between(known: Known, lowest: int, highest: int) -> str:
-        before, after = fixed(known, lowest - 1, -1), fixed(known, highest + 1, 1)
-        names = [f"the {end[0]} at {end[1].name}" for end in (before, after) if end]
-        if len(names) == 2:
-            return f"between {names[0]} and {names[1]}"
-        return f"{'after' if before else 'before'} {names[0]}" if names else "on the path"
+    def rule(self, near: Mapping[Cell, Sequence[Cell]]) -> Rule:
+        """Return the rule that these numbers touch."""
+        path, last = NumberPath(self.layers, near), self.first + len(self.layers) - 1
 
-    def why(known: Known, found: Literal) -> str:
-        number = number_of[abs(found)]
-        return f"{between(known, number, number)}, {number} fits {'only' if found > 0 else 'not'} there"
+        def words() -> Words:
+            unmet = f"there would be no way from {self.first} to {last}"
+            name = Name("the path from", f"{self.first} to {last}", "the paths from")
+            return Words("consecutive numbers touch", name, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
 
-    def every(known: Known, found: Sequence[Literal]) -> str:
-        numbers = sorted({number_of[abs(own)] for own in found})
-        if len(numbers) == 1:
-            return why(known, found[0])
-        return f"{between(known, numbers[0], numbers[-1])}, there is only one way"
+        return Rule(path, (), words, basic=True, why=self.why, every=self.every, points=self.points)
 
-    def points(known: Known, _found: Literal) -> tuple[Place, ...]:
-        return tuple(cell for layer in layers for cell, own in layer.items() if is_true(own, known))
+    def why(self, known: Known, found: Literal) -> str:
+        return self.every(known, [found])
 
-    def words() -> Words:
-        unmet = f"there would be no way from {first} to {last}"
-        name = Name("the path from", f"{first} to {last}", "the paths from")
-        return Words("numbers in a row touch", name, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
+    def every(self, known: Known, found: Sequence[Literal]) -> str:
+        forced = {*map(abs, found)}
+        numbers = [n for n, layer in enumerate(self.layers, self.first) if forced & {*layer.values()}]
+        between = self._between(known, numbers[0], numbers[-1])
+        if len(numbers) > 1:
+            return f"{between}, there is only one way"
+        return f"{between}, {numbers[0]} {'fits only' if found[0] > 0 else 'does not fit'} there"
 
-    return Rule(path, (), words, basic=True, why=why, every=every, points=points)
+    def points(self, known: Known, _found: Literal) -> tuple[Place, ...]:
+        return tuple(cell for _, cell in self._fixed(known))
+
+    def _fixed(self, known: Known) -> list[tuple[int, Cell]]:
+        """Return the numbers whose cells are known, with these cells."""
+        layers = enumerate(self.layers, self.first)
+        return [(n, cell) for n, layer in layers for cell, own in layer.items() if is_true(own, known)]
+
+    def _between(self, known: Known, lowest: int, highest: int) -> str:
+        """Return the known numbers next below and next above some numbers, in words."""
+        fixed = self._fixed(known)
+        below = [f"the {n} at {cell.name}" for n, cell in fixed if n < lowest][-1:]
+        above = [f"the {n} at {cell.name}" for n, cell in fixed if n > highest][:1]
+        if below and above:
+            return f"between {below[0]} and {above[0]}"
+        return f"after {below[0]}" if below else f"before {above[0]}" if above else "on the path"
 
 
 def _last_candidate(board: Board, literal: Literals) -> LastCandidate:
@@ -218,27 +230,17 @@ def _answer(size: Size, rng: Random) -> Drawn:
     return {cell: number for number, cell in enumerate(path, 1)}
 
 
-def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
-    """Return the board with all numbers."""
-    for cell in blank.cells:
-        blank = blank.with_clue(cell, answer[cell])
-    return blank
-
-
 def _decode_table(table: Table) -> Board:
-    rows = full_rows(table)[: table.size.rows]
-    words = words_of(rows, table.size.columns)
-    text = "\n".join(" ".join("." if word == "-" else word for word in row) for row in words)
-    return read(text)
+    return _board(full_rows(table)[: table.size.rows])
 
 
 puzzle = Puzzle(
     name="hidato",
     title="Hidato",
-    aliases=("hidoku", "rikudo", "number snake", "zahlenschlange", "jadium"),
+    aliases=("hidoku", "number snake", "zahlenschlange"),
     goal=(
-        "Fill in all numbers from 1 to the number of cells. Each number touches the number before it, even "
-        "if only at a corner."
+        "Fill in all numbers from 1 to the number of cells. Consecutive numbers touch, by a side or at a "
+        "corner."
     ),
     read=read,
     write=write,
@@ -254,7 +256,7 @@ puzzle = Puzzle(
     penciled=False,
     techniques=("rule", "single", "cases"),
     generator=Generator(
-        _pose,
+        pose_numbers,
         between(3, 12),
         answer=_answer,
         usual=Size(7, 7),
@@ -265,8 +267,14 @@ puzzle = Puzzle(
     ),
     spelling=as_numbers,
     symbols="",
-    look=Look(ground="page", clue_ground="given", value="entered", given={_HOLE: "wall"}),
-    always="numbers in a row touch",
+    look=Look(
+        ground="page",
+        clue_ground="given",
+        value="entered",
+        given={_HOLE: "wall"},
+        caption=lambda board: ["Consecutive numbers touch by a side."] if board.variant else [],
+    ),
+    always="consecutive numbers touch",
     example="""\
 hidato
 34  .  .  .  .  .

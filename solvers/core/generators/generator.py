@@ -39,6 +39,12 @@ def no_clues(_board: Board, _rng: Random) -> Sequence[Hashable]:
     return ()
 
 
+def pose_numbers(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    """Return the board with the number of each cell."""
+    rows = (tuple(answer[Cell(r, c)] for c in range(blank.columns)) for r in range(blank.rows))
+    return replace(blank, grid=tuple(rows))
+
+
 def number_clues(board: Board, rng: Random) -> Sequence[Hashable]:
     """Return all cells with numbers, in random order."""
     cells = [cell for cell, _ in board.numbers()]

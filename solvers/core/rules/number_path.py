@@ -1,4 +1,4 @@
-"""The constraint that numbers run along a path: each lies beside the number before it."""
+"""The constraint that consecutive numbers touch, as along a path."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Node = TypeVar("Node", bound=Hashable)
 
 
 class NumberPath(Generic[Node]):
-    """Some numbers in a row have one node each, and nodes of two numbers in a row are neighbours.
+    """Consecutive numbers have one node each, and the nodes of two that follow each other are neighbours.
 
     `layers` has for each number the literal of each of its possible nodes, and `near` the neighbours of each
     node. No node may have two of the numbers, which is a rule of its own.

@@ -76,6 +76,17 @@ def test_numbers_that_counting_refutes_are_told(rows: str, says: str) -> None:
     assert conflict.says == says
 
 
+def test_board_without_cells_is_refused() -> None:
+    with pytest.raises(ReadError, match="Every cell is #"):
+        solvers.PUZZLES["hidato"].check(solvers.PUZZLES["hidato"].read("# #\n# #"))
+
+
+def test_picture_says_that_numbers_of_numbrix_touch_by_a_side() -> None:
+    caption = solvers.PUZZLES["hidato"].look.caption
+    assert caption(solvers.read("numbrix\n1 .\n. .")) == ["Consecutive numbers touch by a side."]
+    assert not caption(solvers.read("hidato\n1 .\n. ."))
+
+
 def test_number_above_the_number_of_cells_is_refused() -> None:
     with pytest.raises(ReadError, match="The 10 at C1 is not valid: 8 cells hold 1 to 8"):
         solvers.read("hidato\n1 . 10\n. . .\n. . #")
