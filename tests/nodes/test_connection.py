@@ -39,7 +39,7 @@ def bot_at(url: str, **settings: str) -> NodeRunner:
     return NodeRunner(Config(workers=Workers(url=url, **settings)), Metrics())
 
 
-async def request_at_last(client: Client, subject: str) -> Msg:
+async def request_until_heard(client: Client, subject: str) -> Msg:
     """Asks until somebody hears it: in 3 of 100 cases NATS finds nobody just after a subscription."""
     while True:
         with suppress(NoRespondersError):
@@ -262,7 +262,7 @@ async def test_answer_that_a_restart_of_the_server_forbids_is_no_fault_of_the_op
         open_connection(Workers(url=own.url("node1"))) as node,
     ):
         await bot.subscribe(subject, asked.put)
-        asking = asyncio.create_task(request_at_last(node.client, subject))
+        asking = asyncio.create_task(request_until_heard(node.client, subject))
         message = await asyncio.wait_for(asked.get(), LONG)
         own.kill()
         await until(lambda: not bot.up.is_set())

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import NoRespondersError
 
 from bot.common.config import Limits
 from bot.service.jobs import Job
@@ -42,6 +46,25 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy this machine is, a lane waits for the next job of its bot."""
     monkeypatch.setattr(idle_lanes, "_HELD_SECONDS", 1.0)
     monkeypatch.setattr(work, "_IN_A_ROW_SECONDS", LONG)
+
+
+async def test_job_is_claimed_again_if_nats_finds_nobody(
+    nodes: NodeRunner, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it does now and then just after a subscription; the bot need not offer the job again."""
+    failures, request = [NoRespondersError()], Client.request
+
+    async def ask(client: Client, subject: str, *args: Any, **options: Any) -> Msg:
+        if ".claim." in subject and failures:
+            raise failures.pop()
+        return await request(client, subject, *args, **options)
+
+    monkeypatch.setattr(Client, "request", ask)
+    before = await put_in(nodes)
+    async with here("node1"):
+        await nodes.run(JOB, Watch())
+    assert not failures
+    assert await put_in(nodes) == before + 1
 
 
 @pytest.mark.usefixtures("patient")
