@@ -7,10 +7,10 @@ import functools
 import gc
 import logging
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Never, TypeVar
+from typing import Any, Never, TypeVar
 
 import aiohttp
 import discord
@@ -126,43 +126,36 @@ async def _closed_within(seconds: float, context: AbstractAsyncContextManager[_T
             _log.warning("%s did not close within %g s", type(context).__name__, seconds)
 
 
-async def _when_ready(
-    client: Client, seconds: float, name: str, work: Callable[[], Awaitable[None]]
-) -> Never:
-    """Do the work as soon as there is a connection, so that nothing due at the start waits a round."""
+async def _repeat(client: Client, seconds: float, name: str, work: Callable[[], Awaitable[None]]) -> Never:
+    """Do the work from the first connection on, so that nothing due at the start waits a round."""
     await client.wait_until_ready()
     await every(seconds, name, work)
 
 
-async def _serve(config: Config, services: Services, client: Client, health: Path | None) -> int:
-    """Run the client. At its end, users who wait get an error while it can still send."""
+def _work_beside(
+    config: Config, services: Services, client: Client, health: Path | None
+) -> Iterator[Coroutine[Any, Any, Never]]:
+    """Yield the work that is repeated as long as the client runs."""
     poster = Poster(config, services.turns, services.store, client)
-    connection = asyncio.create_task(client.start(config.discord.token))
-    beside = [
-        _when_ready(client, TICK_SECONDS, "posting daily boards", poster.tick),
-        every(_PURGE_SECONDS, "purging old days", poster.purge),
-        every(_PURGE_SECONDS, "purging the store", services.store.purge),
-        every(_TRIM_SECONDS, "giving back memory", give_back),
-        _when_ready(
-            client,
-            name_removal.TICK_SECONDS,
-            "removing names from messages",
-            functools.partial(name_removal.unname_late, services, client),
-        ),
-        _when_ready(
-            client,
-            race_updates.TICK_SECONDS,
-            "ending races",
-            functools.partial(race_updates.end_races, services, client),
-        ),
-    ]
+    unname = functools.partial(name_removal.unname_late, services, client)
+    end_races = functools.partial(race_updates.end_races, services, client)
+    yield _repeat(client, TICK_SECONDS, "posting daily boards", poster.tick)
+    yield _repeat(client, name_removal.TICK_SECONDS, "removing names from messages", unname)
+    yield _repeat(client, race_updates.TICK_SECONDS, "ending races", end_races)
+    yield every(_PURGE_SECONDS, "purging old days", poster.purge)
+    yield every(_PURGE_SECONDS, "purging the store", services.store.purge)
+    yield every(_TRIM_SECONDS, "giving back memory", give_back)
     if config.metrics.port:
         measure = functools.partial(poster.measure, services.metrics)
-        beside.append(every(_MEASURE_SECONDS, "measuring the times of daily boards", measure))
+        yield every(_MEASURE_SECONDS, "measuring the times of daily boards", measure)
     if health:
-        beside.append(
-            every(BEAT_SECONDS, "touching the health file", functools.partial(beat, health, client))
-        )
+        yield every(BEAT_SECONDS, "touching the health file", functools.partial(beat, health, client))
+
+
+async def _serve(config: Config, services: Services, client: Client, health: Path | None) -> int:
+    """Run the client. At its end, users who wait get an error while it can still send."""
+    connection = asyncio.create_task(client.start(config.discord.token))
+    beside = _work_beside(config, services, client, health)
     tasks = [connection, *map(asyncio.create_task, beside)]
     try:
         with translate_errors():
