@@ -26,7 +26,7 @@ from solvers.core.boards.regions import regions_between
 from solvers.core.codes.code import GameId, Link, Pzprv3
 from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols, symbols_area
 from solvers.core.codes.word_grids import full_rows, words_of
-from solvers.core.generators.generator import Drawn, Generator, Sketch, number_clues
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.connections.equal_regions import EqualRegions
 from solvers.core.rules.count_rule import count
@@ -122,8 +122,8 @@ def _why_no_end(_known: Known, literal: Literal) -> str:
 def _region_rule(board: Board, border: Literals) -> Rule:
     """Return the rule that all regions have the same number of cells."""
     size, cells = board.total or 0, _cells(board)
-    borders = {(side.inside[0], side.inside[1]): border[side] for side in unknowns(board)}
     side_of = {border[side]: side for side in unknowns(board)}
+    borders = {(side.inside[0], side.inside[1]): literal for literal, side in side_of.items()}
     regions = EqualRegions(cells, borders, size)
 
     def why(known: Known, literal: Literal) -> str:
@@ -156,8 +156,8 @@ def _region_size(size: Size) -> int:
 
 
 def _unfit(size: Size) -> str:
-    if not all(3 <= side <= 16 for side in size):
-        return "The board must be from 3x3 to 16x16."
+    if says := between(3, 16)(size):
+        return says
     if not _region_size(size) or size.area == _region_size(size):
         return f"A board of {size} cannot be cut into regions of 4 to 10 cells. Take 6x6, 8x6 or 10x10."
     return ""
@@ -313,7 +313,7 @@ puzzle = Puzzle(
     write=write,
     check=check,
     variants=(
-        Variant(r"\(?[0-9]+( cells?)?\)?", "the number of cells of a region"),
+        Variant(r"\(?[0-9]+( cells?)?\)?", "the number of cells of a region, such as 6"),
         Variant("5", "5", ("fivecells", "five cells")),
         Variant("4", "4", ("fourcells", "four cells")),
     ),

@@ -191,7 +191,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
         branches = [cell for cell in fits if sum(near in shaded for near in grid.neighbours(cell)) == 1]
         if not branches and (not fits or not joins):
             break
-        joins -= not branches
+        joins -= 0 if branches else 1
         shaded.add(rng.choice(branches or fits))
     return {cell: cell in shaded for cell in grid.cells}
 

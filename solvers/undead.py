@@ -47,34 +47,34 @@ _EASY = 36
 """Maximum number of cells of easy and medium boards: one of 7x7 took up to 27 s."""
 _MIRROR = 0.3
 """Probability that a change of a board is a mirror rather than another monster."""
+_SIGNS_RIGHT = "Write L or \\ and R or / for mirrors, and . for a monster."
 _RIGHT = "Write the numbers of ghosts, vampires and zombies after the name, such as undead 2 4 2."
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     r"""Read the clues at the top, then each row between its clues, then those below.
 
-    `L` or `\` and `R` or `/` are mirrors, and `.` is a cell with a monster.
-
-    `words` has the numbers of ghosts, vampires and zombies.
+    `L` or `\` and `R` or `/` are mirrors, and `.` is a cell with a monster. `words` has the numbers of
+    ghosts, vampires and zombies.
     """
     totals = [whole_number(word, 1) for line in words for word in re.findall("[0-9]+", line)]
     if len(totals) != len(_MONSTERS):
         raise ReadError(_RIGHT)
     rows = [row for row in lines_of(text) if row.text.strip()]
     table, lines = tokens(rows), [row.line for row in rows]
-    if len(table) < 3:
+    width = len(table[1]) - 2 if len(table) > 2 else 0
+    if width < 1:
         raise ReadError("Write the clues at the top, then each row between its two clues, then those below.")
-    width = len(table[1]) - 2
-    ends = [row[1:-1] if len(row) == width + 2 else row for row in (table[0], table[-1])]
-    check_rectangle([len(row) for row in (ends[0], *(row[1:-1] for row in table[1:-1]), ends[1])], lines)
+    # The clues at the top and below may have a dot at each corner.
+    top, *middle, below = (row[1:-1] if len(row) == width + 2 else row for row in table)
+    check_rectangle([len(row) for row in (top, *middle, below)], lines)
     known = {**_MIRROR_SIGNS, **dict.fromkeys(BLANKS)}
-    right = "Write L or \\ and R or / for mirrors, and . for a monster."
-    grid = signs_grid([row[1:-1] for row in table[1:-1]], lines[1:-1], known, "Undead", right)
-    sides = [(row[0], row[-1]) for row in table[1:-1]]
-    left, right_side = zip(*sides, strict=True)
-    words_around = ((left, lines[1:-1]), (ends[0], lines[:1] * width), (right_side, lines[1:-1]))
-    margins = [_clues(*around) for around in (*words_around, (ends[1], lines[-1:] * width))]
-    return _board(grid, margins, totals)
+    grid = signs_grid(middle, lines[1:-1], known, "Undead", _SIGNS_RIGHT)
+    sides = ([row[end] for row in table[1:-1]] for end in (0, -1))
+    left, right = (_clues(words, lines[1:-1]) for words in sides)
+    ends = ((top, lines[0]), (below, lines[-1]))
+    upper, lower = (_clues(words, [line] * width) for words, line in ends)
+    return _board(grid, [left, upper, right, lower], totals)
 
 
 def _clues(words: Sequence[str], lines: Sequence[int]) -> tuple[GroupClue, ...]:
@@ -144,14 +144,14 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
         if view.clue:
             yield _sight_rule(board, view, view.clue[0], literal)
     for monster, total in enumerate(_totals(board)):
-        cells = board.cells_with(None)
-        yield count(
-            lambda: "the board",
-            total,
-            _MONSTERS[monster],
-            (),
-            [literal[Fact(cell, monster)] for cell in cells],
-        )
+        yield _total_rule(board, monster, total, literal)
+
+
+def _total_rule(board: Board, monster: int, total: int, literal: Literals) -> Rule:
+    """Return the rule that the board has a number of one monster."""
+    unit, holding = _MONSTERS[monster], [literal[Fact(cell, monster)] for cell in board.cells_with(None)]
+    rule = count(lambda: "the board", total, unit, (), holding)
+    return rule._replace(words=lambda: rule.words()._replace(name=f"the number of {unit}s"))
 
 
 def _sight_rule(board: Board, view: Group, number: int, literal: Literals) -> Rule:

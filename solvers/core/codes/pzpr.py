@@ -90,6 +90,7 @@ def _sixteen(clue: Clue) -> str:
 
 
 def with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
+    """Return the code of clues that are given with their signs; None is an empty cell."""
     code, gap = "", 0
     # An additional clue without a sign at the end has the last gap written like any other.
     for clue, sign in [*places, (UNNUMBERED, "")]:
@@ -229,6 +230,7 @@ def encode_regions(regions: Sequence[Sequence[int]]) -> str:
 
 
 def beyond(coded: Coded, index: int) -> ReadError:
+    """Return the error for the character at a 0-based index, which is for a cell after the last one."""
     return ReadError(
         f'Character {coded.number(index)} of {coded.within}, "{coded.text[index]}", goes beyond the board.'
     )

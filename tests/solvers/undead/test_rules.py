@@ -93,6 +93,7 @@ def seen_in(text: str) -> int:
     [
         ("undead\n. 1 .\n. . .\n. . .", "Write the numbers of ghosts, vampires and zombies after the name"),
         ("undead 1 0 0\n. 1 .\n. x .\n. . .", "means nothing in Undead. Write L or"),
+        ("undead 1 0 0\n.\n.\n.", "Write the clues at the top, then each row between its two clues"),
         ("undead 1 0 0\n. 1 .", "Write the clues at the top, then each row between its two clues"),
     ],
 )

@@ -160,7 +160,7 @@ class EqualRegions(Generic[Node]):
         return clauses
 
     def _clause(self, edges: Sequence[int], value: int, certain: Sequence[int]) -> Clause:
-        """Return that one of some edges has a value, without those that certainly have the other."""
+        """Return the clause that one of some edges has a value, without edges that surely have the other."""
         return [self.literals[i] * value for i in edges if certain[i] * value >= 0]
 
     def _tree(self, root: int, values: Sequence[int]) -> list[int]:

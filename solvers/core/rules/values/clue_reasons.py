@@ -1,4 +1,4 @@
-"""Reasons why the clue of a variant forces a number: its sentence, and what must be known of its cells.
+"""Reasons why a clue forces a number: its sentence, and what must be known of its cells.
 
 Few facts are named: a cell whose candidates are not needed is left out, and a bound such as "B4 is at least
 5" replaces a list of candidates.
