@@ -92,17 +92,27 @@ def readings(image: Pixels) -> list[Reading]:
     found += first
     if not any(map(_is_confirmed, found)):
         found += _late_readings(picture, boards)
-    # This comes last: a board that is surely of another kind may look like one of these. A board without
-    # clues would leave the sums of cages unexplained.
-    if not any(reading.sure and set(reading.board.clues) != {None} for reading in found) and any(
+    _refuse_unreadable(found, boards, killers)
+    return sorted(found, key=lambda reading: -reading.worth)
+
+
+def _refuse_unreadable(
+    found: Sequence[Reading], boards: Sequence[Cells], killers: Sequence[tuple[Cells, Cages, Reading | None]]
+) -> None:
+    """Raise PictureError for a board that is not read, unless a reading is sure.
+
+    A board that is surely of another kind may look like one of these. A board without clues would leave the
+    sums of cages unexplained.
+    """
+    sure = [reading for reading in found if reading.sure]
+    if not any(set(reading.board.clues) != {None} for reading in sure) and any(
         one is None and _is_caged(cells, cages, boards) for cells, cages, one in killers
     ):
         raise PictureError(_CAGES)
-    if not any(reading.sure for reading in found) and any(map(hitori.hides_numbers, boards)):
+    if not sure and any(map(hitori.hides_numbers, boards)):
         raise PictureError(_SHADED)
-    if not any(reading.sure for reading in found) and any(map(latin.has_letters, boards)):
+    if not sure and any(map(latin.has_letters, boards)):
         raise PictureError(_LETTERS)
-    return sorted(found, key=lambda reading: -reading.worth)
 
 
 def net_readings(image: Pixels) -> list[Reading]:
@@ -141,7 +151,7 @@ def settles(reading: Reading) -> bool:
     return reading.sure and reading.agreed and len(lines) <= _OPEN * (board.rows + board.columns)
 
 
-def _is_caged(cells: Cells, cages: Cages, boards: list[Cells]) -> bool:
+def _is_caged(cells: Cells, cages: Cages, boards: Sequence[Cells]) -> bool:
     """Return whether cages belong to a Sudoku; bevels look like cages if four tiles are read as one cell."""
     finest = min((other.lattice.pitch for other in boards if other.lattice.is_closed), default=0.0)
     lattice = cells.lattice

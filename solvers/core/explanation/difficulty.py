@@ -113,8 +113,8 @@ def quick_level(
     # One context of Z3 serves all steps.
     among = Terms()
     # Eliminations by clues change which step comes next, so each step is taken as in a hint walk.
-    walk = Guide(puzzle, board, seconds, among).hardness_of_steps if model.has_numbers else None
-    for step in walk() if walk else _at_once(model, deadline, among):
+    guide = Guide(puzzle, board, seconds, among)
+    for step in guide.hardness_of_steps() if model.has_numbers else _at_once(model, deadline, among):
         steps[step] += 1
         level = borders.level(difficulty_number(steps))
         if level == LEVELS[-1]:
@@ -160,11 +160,11 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
         for _ in islice(_answers(model, known, deadline), limit + 1):
             count += 1
     except OutOfTimeError:
-        return _less(count)
+        return _rounded_below(count)
     return Count(min(count, limit), exact=count <= limit)
 
 
-def _less(count: int) -> Count | None:
+def _rounded_below(count: int) -> Count | None:
     """Return a number with one digit and zeros that is less than `count`; None if that is below 10."""
     less = max(count - 1, 0)
     power = 10 ** (len(str(less)) - 1)

@@ -59,9 +59,9 @@ class Question:
     """One board to be solved. Not for use from two threads.
 
     `seconds` limits all work on the board, and within it the search for what solutions share has its own
-    limit; None means no limits. Without `common`, a board with several
-    solutions is left as soon as two are known, so little is known about what they share. `progress` is called
-    with the certain locations before a solver is asked, if one is asked.
+    limit; None means no limits. Without `common`, a board with several solutions is left as soon as two are
+    known, so little is known about what they share. `progress` is called with the certain locations before a
+    solver is asked, if one is asked.
     """
 
     def __init__(

@@ -57,8 +57,8 @@ class Implied(NamedTuple):
 class Sat:
     """A formula in Z3's SAT solver. Clauses can be added.
 
-    `deadline` is a time of time.monotonic(), or None for no limit; it can be changed. A solver
-    belongs to the thread that makes it. Making it and every call raise MemoryError if Z3 gets no more memory.
+    `deadline` is a time of time.monotonic(), or None for no limit; it can be changed. A solver belongs to the
+    thread that makes it. Making it and every call raise MemoryError if Z3 gets no more memory.
 
     The assignments, cores and premises that it finds can depend on earlier calls in the same context. To
     avoid that, a solver can be `alone` in its own context, which takes 2 to 7 ms more. It can also be `among`
