@@ -116,13 +116,22 @@ class RulesSelect(ui.DynamicItem[ui.Select[Any]], template=_RULES):
 
 
 def puzzle_view(
-    entry: StoredPuzzle, *, wrong: bool = False, over: bool = False, unsolvable: bool = False, link: str = ""
+    entry: StoredPuzzle,
+    *,
+    wrong: bool = False,
+    over: bool = False,
+    unsolvable: bool = False,
+    stuck: bool = False,
+    link: str = "",
 ) -> ui.View:
-    """Return the buttons of a puzzle; `wrong`: marks are reported as wrong, `over`: it is complete."""
+    """Return the buttons of a puzzle.
+
+    `wrong`: marks are reported as wrong, `over`: it is complete, `stuck`: its marks decide no further place.
+    """
     buttons = _standard_buttons(entry, unsolvable=unsolvable)
     # A board without an answer has no steps.
     if entry.level is not RevealLevel.SOLVED:
-        buttons = [*_mark_buttons(entry, wrong=wrong, over=over), *buttons]
+        buttons = [*_mark_buttons(entry, wrong=wrong, over=over, stuck=stuck), *buttons]
     elif not unsolvable:
         buttons = [*_hint_buttons(entry), *buttons]
     if len(buttons) > _FREQUENT:
@@ -206,9 +215,9 @@ def _hint_buttons(entry: StoredPuzzle) -> list[Button]:
     ]
 
 
-def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool) -> list[Button]:
+def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool, stuck: bool) -> list[Button]:
     """Return the buttons below an unsolved board."""
-    first = [] if over else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
+    first = [] if over or stuck else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
     if wrong:
         first += _mend_buttons(entry)
     if not over:

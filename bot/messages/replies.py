@@ -188,7 +188,9 @@ def _view(entry: StoredPuzzle, result: Result) -> ui.View:
     over = unsolvable or (isinstance(result, CheckResult) and result.completed)
     link = getattr(result, "link", None) or ""
     wrong = _is_wrong(entry, result)
-    return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable, link=link)
+    # A hint for one cell says nothing of the others.
+    stuck = isinstance(result, Advice) and result.status == "nothing-forced" and not entry.cell
+    return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable, stuck=stuck, link=link)
 
 
 def _has_no_answer(result: Result) -> bool:

@@ -165,6 +165,20 @@ async def test_cell_that_differs_between_answers_is_said_to(ada: Any, channel: A
     assert "D1 is not determined: answers differ there." in said(result)
 
 
+async def test_link_that_was_cut_off_is_told_so_and_hints_on_its_board_come_to_an_end(
+    ada: Any, channel: Any
+) -> None:
+    """Two of its answers are enough to say that it has several; no hint repeats that it can say nothing."""
+    result = await ada.slash(channel, "solve any", text="https://puzz.link/p?slither/20/20/3")
+    assert result.response is not None
+    assert re.match(r"More than \d+ answers: they differ in 838 places", words(result.response))
+    assert "The address ends before its last cell" in words(result.response)
+    for label in ("Hint", "Why?", "Which cell?", "Next hint"):
+        result = await ada.click(result.response, label=label)
+    assert words(result.response).endswith("From here answers differ in every open cell.")
+    assert labels(result.response)[:2] == ["Reveal a cell…", "I have these…"]
+
+
 async def test_puzzle_is_given_as_text_and_as_a_link(ada: Any, channel: Any) -> None:
     """To the one who asks, without anything of the answer."""
     for name in ("tents", "mosaic"):
