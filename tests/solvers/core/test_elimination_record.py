@@ -70,6 +70,21 @@ def test_each_pattern_that_is_found_holds_in_the_answer() -> None:
     assert sizes == {1, 2, 3, 4}
 
 
+def test_fish_on_parts_of_lines_hold_in_the_answer() -> None:
+    """In Ripple, a column has many lines of two cells that allow one 1, and most contain neither base."""
+    rows = "7.4..... ..6..... ........ ......3. ........ ........ ....4... ........"
+    regions = "aaaabbbb caaadbeb cffgddee ccggggeh cijjjgkh iiiljmkn ooolmmnn opplmmnn"
+    model = Model(PUZZLES["ripple"], solvers.read("\n".join(f"ripple {rows} {regions}".split())))
+    answer, patterns, pencil = answer_of(model), Patterns(model), CandidateTable(model)
+    known = model.known_at_first()
+    model.assign(known, Cell(2, 7), 1)
+    pencil.note_singles(known)
+    pencil.take(known)
+    notes = [note for tier in range(patterns.tiers()) for note in patterns.find(tier, pencil.known)]
+    assert notes
+    assert all(answer[abs(own)] * own > 0 for note in notes for own in note.literals)
+
+
 @pytest.mark.parametrize("name", ["futoshiki", "skyscrapers", "sudoku"])
 def test_every_number_is_sought_in_patterns(name: str) -> None:
     """The 1 too, which is equal to what a place holds that is yes."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.numbers.count_index import Counts
@@ -100,16 +100,39 @@ class Patterns:
         for value, along in product(values, (0, 1)):
             lines = self._lines_allowing(value, 1 - along)
             for bases, crossed in _fit(self._lines_across(size, value, along, known), size):
-                covers = [lines[line] for line in sorted(crossed) if line in lines]
-                if len(covers) == size and (note := self._note(bases, covers, known)):
+                covers = self._crossing(bases, [lines.get(line, ()) for line in sorted(crossed)], known)
+                if covers and (note := self._note(bases, covers, known)):
                     yield note
 
-    def _lines_allowing(self, value: int, along: int) -> dict[int, int]:
-        """Return the counts that allow a value once in a row (0) or a column (1), by the number of that
-        line.
+    def _crossing(self, bases: Sequence[int], lines: Sequence[Sequence[int]], known: Known) -> list[int]:
+        """Return a count of each line, so that they contain all open literals of the bases.
+
+        A count may be about a part of its line only. Empty if no counts do, or if bases share a literal:
+        one location can meet both then.
         """
-        lines = ((self._counts.lines[group][along], allows) for group, allows in self._counts.allows.items())
-        return {line: allows[value] for line, allows in lines if line is not None and value in allows}
+        literals = [literal for base in bases for literal in self._counts.open(base, known)]
+        inside = set(literals)
+        if len(inside) < len(literals) or not all(lines):
+            return []
+
+        def size(count: int) -> tuple[int, int]:
+            return len(inside.intersection(self._counts.literals[count])), len(
+                self._counts.open(count, known)
+            )
+
+        covers = [max(line, key=size) for line in lines]
+        return covers if inside.issubset(chain(*(self._counts.literals[count] for count in covers))) else []
+
+    def _lines_allowing(self, value: int, along: int) -> dict[int, list[int]]:
+        """Return the counts that allow a value once in a row (0) or a column (1), or in a part of it, by the
+        number of that line.
+        """
+        lines: dict[int, list[int]] = {}
+        for group, allows in self._counts.allows.items():
+            line = self._counts.lines[group][along]
+            if line is not None and value in allows:
+                lines.setdefault(line, []).append(allows[value])
+        return lines
 
     def _lines_across(self, size: int, value: int, along: int, known: Known) -> dict[int, frozenset[int]]:
         """Return the counts that need a value in a row (0) or a column (1), with the crossing lines that it
