@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import defaultdict
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 
 import solvers
 from solvers import LEVELS, PUZZLES, Puzzle, PuzzleError
+from solvers.core.boards.levels import Level
 from solvers.core.explanation.ladder import Ladder
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
 from solvers.core.explanation.techniques import SEVERAL, technique_of, title
@@ -99,27 +100,49 @@ def _has_single(model: Model, known: list[int], more: tuple[int, ...] | list[int
     )
 
 
-def count(puzzle: Puzzle, enough: int) -> tuple[dict[str, int], list[str]]:
-    """Return the number of judged positions of each technique, and the faults."""
+class Tally:
+    """The positions of a technique, and the CPU seconds of the boards that were made for them."""
+
+    def __init__(self) -> None:
+        self.positions = 0
+        self.seconds = 0.0
+
+    def __str__(self) -> str:
+        each = self.seconds / max(self.positions, 1)
+        return f"{self.positions} | {each:.2f} s"
+
+
+def count(puzzle: Puzzle, enough: int) -> tuple[dict[str, Tally], list[str]]:
+    """Return the judged positions of each technique, and the faults."""
     generator = puzzle.generator
     assert generator
     levels = [level for level in LEVELS[:3] if level not in generator.missing(generator.usual)]
-    judged: dict[str, int] = defaultdict(int)
+    judged = {name: Tally() for name in puzzle.techniques}
     found: list[str] = []
     for seed in range(_BOARDS):
-        missing = [name for name in puzzle.techniques if judged[name] < enough]
+        missing = [name for name, tally in judged.items() if tally.positions < enough]
         if not missing:
             break
         # Singles are on every board: after enough of them, only harder boards are made.
         level = levels[seed] if seed < len(levels) else levels[-2:][seed % len(levels[-2:])]
-        with suppress(PuzzleError):
-            board = solvers.make(puzzle.name, None, level, seed, seconds=10).board
-            for position in positions(puzzle, board):
-                name = position.hint.technique.name if position.hint.technique else ""
-                if name in missing and judged[name] < enough:
-                    judged[name] += 1
-                    found += [f"{puzzle.name} {level} {seed} {name}: {fault}" for fault in faults(position)]
-    return dict(judged), found
+        started = time.process_time()
+        made = _positions(puzzle, level, seed)
+        for name in missing:
+            judged[name].seconds += time.process_time() - started
+        for name, position in made:
+            if name in missing and judged[name].positions < enough:
+                judged[name].positions += 1
+                found += [f"{puzzle.name} {level} {seed} {name}: {fault}" for fault in faults(position)]
+    return judged, found
+
+
+def _positions(puzzle: Puzzle, level: Level, seed: int) -> list[tuple[str, Position]]:
+    """Return the positions of a new board with the names of their techniques; none if none can be made."""
+    with suppress(PuzzleError):
+        board = solvers.make(puzzle.name, None, level, seed).board
+        found = ((position.hint.technique, position) for position in positions(puzzle, board))
+        return [(technique.name, position) for technique, position in found if technique]
+    return []
 
 
 def main() -> int:
@@ -130,9 +153,9 @@ def main() -> int:
     wrong = 0
     for name in asked.puzzles:
         judged, found = count(PUZZLES[name], asked.number)
-        for technique in PUZZLES[name].techniques:
-            print(f"| {name} | {title(PUZZLES[name], technique)} | {judged.get(technique, 0)} |", flush=True)
-        print(*found, sep="\n", end="\n" if found else "")
+        for technique, tally in judged.items():
+            print(f"| {name} | {title(PUZZLES[name], technique)} | {tally} |")
+        print(*found, sep="\n", end="\n" if found else "", flush=True)
         wrong += len(found)
     print(f"{wrong} faults")
     return bool(wrong)
