@@ -162,7 +162,16 @@ class _Stretch(NamedTuple):
             name = Name("the path from", f"{self.first} to {last}", "the paths from")
             return Words("consecutive numbers touch", name, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
 
-        return Rule(path, (), words, basic=True, why=self.why, every=self.every, points=self.points)
+        return Rule(
+            path,
+            (),
+            words,
+            basic=True,
+            why=self.why,
+            every=self.every,
+            points=self.points,
+            technique=self.technique,
+        )
 
     def why(self, known: Known, found: Literal) -> str:
         return self.every(known, [found])
@@ -177,6 +186,12 @@ class _Stretch(NamedTuple):
 
     def points(self, known: Known, _found: Literal) -> tuple[Place, ...]:
         return tuple(cell for _, cell in self._fixed(known))
+
+    def technique(self, known: Known, found: Literal) -> str:
+        """Tell a gap of one number from a longer one."""
+        number = next(n for n, layer in enumerate(self.layers, self.first) if abs(found) in layer.values())
+        fixed = {n for n, _ in self._fixed(known)}
+        return "gap-of-one" if fixed >= {number - 1, number + 1} else "only-one-path"
 
     def _fixed(self, known: Known) -> list[tuple[int, Cell]]:
         """Return the numbers whose cells are known, with these cells."""
@@ -200,7 +215,7 @@ def _last_candidate(board: Board, literal: Literals) -> LastCandidate:
     def why(_known: Known, found: Literal) -> str:
         return f"no other number reaches {cell_of[found][0].name}"
 
-    return LastCandidate(why, lambda _, found: (cell_of[found][0],))
+    return LastCandidate(why, lambda _, found: (cell_of[found][0],), lambda *_: "naked-single")
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
@@ -254,7 +269,7 @@ puzzle = Puzzle(
     single=_last_candidate,
     mends=mends,
     penciled=False,
-    techniques=("rule", "single", "cases"),
+    techniques=("gap-of-one", "only-one-path", "naked-single", "what-if"),
     generator=Generator(
         pose_numbers,
         between(3, 12),

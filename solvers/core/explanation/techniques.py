@@ -94,6 +94,8 @@ def easiest_level(name: str) -> Level:
 def _single(model: Model, step: Step) -> str:
     """Return the name of a step that one rule forces."""
     rule = step.rules[0]
+    if rule.technique:
+        return rule.technique(step.known, step.literal)
     if model.has_numbers and model.puzzle.penciled:
         return _number_single(model, rule)
     if rule.basic:

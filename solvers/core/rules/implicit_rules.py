@@ -35,7 +35,7 @@ def _one_number(single: str | LastCandidate, place: Place, count: Cardinality) -
         )
 
     rule = Rule(count, place.cells, words, basic=True)
-    return rule if isinstance(single, str) else rule._replace(why=single.why, points=single.points)
+    return rule if isinstance(single, str) else rule._replace(**single._asdict())
 
 
 def given_rule(place: Place, value: Value, literal: Literal) -> Rule:

@@ -106,6 +106,8 @@ class Rule(NamedTuple):
     """
     points: Callable[[Known, Literal], tuple[Place, ...]] | None = None
     """Replaces `cells` likewise."""
+    technique: Callable[[Known, Literal], str] | None = None
+    """Names the technique of a step by this rule alone, as players of the puzzle call it."""
     group: Group | None = None
     """The group of cells that the rule is about, if it is about one."""
     rank: int = 0
@@ -136,10 +138,8 @@ class Rule(NamedTuple):
 
 
 class LastCandidate(NamedTuple):
-    """The reason why a location holds its last candidate.
-
-    `why` and `points` are like the fields of a Rule.
-    """
+    """The reason why a location holds its last candidate, by fields like those of a Rule."""
 
     why: Callable[[Known, Literal], str]
     points: Callable[[Known, Literal], tuple[Place, ...]]
+    technique: Callable[[Known, Literal], str] | None = None
