@@ -1,6 +1,7 @@
 """python -m tests.bench.judged hints: answers and whole ways of hints, judged by models from the rules.
 
-The model of a kind knows nothing of ours. It is built with the clues that a hint names, without all others.
+The model of a kind knows nothing of ours. It holds the clues that a hint names, without all others. Rules
+that are no clue, such as that ships never touch, always hold and are never idle.
 
 - `wrong`: steps or answers that it does not share
 - `unsound`: steps that do not follow from the named clues and the marks
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -30,17 +32,27 @@ from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.rule import Rule
-from tests.bench.judged.cadical import Search, solve
-from tests.bench.judged.clue_names import names_of, numbers_in, told_in
-from tests.bench.judged.clues import clues_of
-from tests.bench.judged.folder_boards import plain
+from tests.bench.judged.clauses import Clauses
+from tests.bench.judged.clue_names import numbers_in, told_in
 from tests.bench.judged.grid import Place, name
 from tests.bench.judged.models import MODELS
+from tests.bench.kinds.piece_models import KINDS
 
 FAULTS = ("wrong", "unsound", "idle", "silent", "extra")
 COLUMNS = ("boards", "steps", *FAULTS, "bare", "most", "over", "tried")
 MOST = 12
-SGT = {"kurodoko": "sgt-range 8x8", "masyu": "sgt-pearl 8x8dt", "shikaku": "sgt-rect 9x9"}
+SGT = {
+    "kurodoko": "sgt-range 8x8",
+    "masyu": "sgt-pearl 8x8dt",
+    "shikaku": "sgt-rect 9x9",
+    "kenken": "sgt-keen 6dn",
+    "fillomino": "sgt-filling 7x7",
+    "galaxies": "sgt-galaxies 7x7dn",
+    "magnets": "sgt-magnets 6x5dtS",
+    "palisade": "sgt-palisade 6x6n6",
+    "slant": "sgt-slant 8x8dh",
+    "undead": "sgt-undead 5x5dn",
+}
 """The programs that make further boards of the newer kinds."""
 LATIN = ("sudoku", "futoshiki", "skyscrapers")
 
@@ -48,7 +60,7 @@ LATIN = ("sudoku", "futoshiki", "skyscrapers")
 def main(options: argparse.Namespace) -> int:
     print(f"{'kind':12}" + "".join(f"{name:>8}" for name in COLUMNS))
     total = 0
-    for kind in options.kinds or MODELS:
+    for kind in options.kinds or (*MODELS, *KINDS):
         tally = Counter[str]()
         for number, board in enumerate(filter(is_plain, boards(kind, options))):
             if number >= options.boards:
@@ -85,7 +97,8 @@ def boards(kind: str, options: argparse.Namespace) -> Iterator[Board]:
 
 def is_plain(board: Board) -> bool:
     """Return whether the models know all rules of a board."""
-    return board.variant <= {"repeats"} and not (board.cages or board.overlays)
+    known = board.variant <= {"repeats"} and not (board.cages or board.overlays)
+    return known or board.puzzle in KINDS
 
 
 class Way:
@@ -93,16 +106,15 @@ class Way:
 
     def __init__(self, board: Board, tally: Counter[str]) -> None:
         self._kind, self._board = board.puzzle, board
-        self._clues = clues_of(board)
+        self._rules = KINDS[self._kind](board) if self._kind in KINDS else Clauses(board)
         self._tally = tally
         self._marks: dict[Any, Any] = dict(PUZZLES[board.puzzle].given(board))
 
     def faults(self, steps: int) -> Iterator[str]:
         """Yield what is wrong with the answer, and with each step until the count of all is reached."""
-        verdict, solution = solve(self._kind, self._clues), solvers.solve(self._board)
-        ours = solution.written or {}
-        if verdict.status != "unique" or plain(ours) != plain(verdict.answers[0]):
-            yield f"wrong: {solution.status} {ours}, not {verdict}, for {self._board}"
+        solution = solvers.solve(self._board)
+        if solution.status != "unique" or not self._rules.is_only(solution):
+            yield f"wrong: {solution.status} {solution.written} for {self._board}"
             return
         left = max(0, steps - self._tally["steps"])
         for hint in islice(whole_way(PUZZLES[self._kind], self._board), left):
@@ -146,7 +158,9 @@ class Way:
         if not listed or not hint.because or hint.cells.keys() & listed.keys():
             return
         seen, group = Way(self._board, self._tally), hint.because[0].cells
-        seen._clues = {**self._clues, "grid": [[0] * len(row) for row in self._clues["grid"]]}
+        assert isinstance(seen._rules, Clauses)
+        clues = seen._rules.clues
+        clues["grid"] = [[0] * len(row) for row in clues["grid"]]
         for away in (None, *listed):
             shown = ({*group} | listed.keys()) - {away}
             seen._marks = {place: value for place, value in self._marks.items() if place in shown}
@@ -166,7 +180,7 @@ class Way:
         """Return whether a number sees an open cell of a group that no other number sees, and that no named
         clue outside keeps lower.
         """
-        regions = self._clues.get("regions")
+        regions = self._board.regions if self._kind == "sudoku" else None
 
         def sees(one: Place, two: Place) -> bool:
             near = one[0] == two[0] or one[1] == two[1]
@@ -179,19 +193,27 @@ class Way:
 
     def _highest(self, cell: Place, named: Collection[Any]) -> int:
         """Return the greatest number that named clues outside leave a cell at first sight."""
-        size = len(self._clues["grid"])
+        size = self._board.rows
         highest = size
-        for side, line in named if self._kind == "skyscrapers" else ():
+        for side, line in named if isinstance(self._rules, Clauses) and self._kind == "skyscrapers" else ():
             away, across = cell[::-1] if side in ("left", "right") else cell
             before = away if side in ("left", "top") else size - 1 - away
             if line == across:
-                highest = min(highest, size - self._clues[side][line] + 1 + before)
+                highest = min(highest, size - self._rules.clues[side][line] + 1 + before)
         return highest
 
     def _names(self, rules: Collection[Rule]) -> set[Hashable]:
-        blamed = (rule for rule in rules if rule.given or not rule.basic)
-        said = (rule.words().says for rule in blamed)
-        return {name for says in said for name in names_of(self._kind, self._clues, says)}
+        """Return the names of the clues of some rules; raise ValueError if one that needs some has none.
+
+        None are in a sentence that each number occurs in a group.
+        """
+        names = set[Hashable]()
+        for says in (rule.words().says for rule in rules if rule.given or not rule.basic):
+            found = self._rules.names(says)
+            if not found and not re.fullmatch(r".* (has a|holds one) \w+", says):
+                raise ValueError(f"no clue of {self._kind} in {says!r}")
+            names |= found
+        return names
 
     def _count(self, hint: Hint, named: int) -> None:
         self._tally["steps"] += 1
@@ -200,18 +222,6 @@ class Way:
             self._tally["most"] = max(self._tally["most"], named)
             self._tally["over"] += named > MOST
 
-    def _follow(self, facts: Any, names: Collection[Hashable] | None, more: Any = ()) -> bool:
+    def _follow(self, facts: Any, names: Collection[Any] | None, more: Any = ()) -> bool:
         """Return whether facts follow from some clues, by default all, from the marks and `more` marks."""
-        if not facts:
-            return True
-        model = MODELS[self._kind]({**self._clues, **({} if names is None else {"named": names})})
-        for place, value in {**self._marks, **dict(more)}.items():
-            model.clauses += [(literal,) for literal in model.literals(_key(place), value)]
-        said = [literal for place, value in facts.items() for literal in model.literals(_key(place), value)]
-        model.clauses.append([-literal for literal in said])
-        with Search(model) as search:
-            return search.answer() is None
-
-
-def _key(place: Any) -> Any:
-    return (place.row, place.column, place.across) if hasattr(place, "across") else place
+        return not facts or self._rules.forces(facts, names, {**self._marks, **dict(more)})

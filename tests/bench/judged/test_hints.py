@@ -14,6 +14,7 @@ from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.rules.model import Model
 from tests.bench.judged.hints import Way
 from tests.bench.judged.models import MODELS
+from tests.bench.kinds.piece_models import KINDS
 from tests.solvers.instance_boards import instances
 
 STEPS = 12
@@ -25,7 +26,7 @@ def _smallest(kind: str) -> Board:
     return min(boards, key=lambda board: (board.rows * board.columns, board.clues.count(None)))
 
 
-@pytest.mark.parametrize("kind", MODELS)
+@pytest.mark.parametrize("kind", [*MODELS, *KINDS])
 def test_the_answer_and_the_first_hints_of_a_board_are_sound_and_name_no_idle_clue(kind: str) -> None:
     tally = Counter[str]()
     assert list(Way(_smallest(kind), tally).faults(STEPS)) == []
@@ -54,6 +55,23 @@ def _faults_and_kinds() -> Iterator[tuple[list[str], list[str]]]:
 def test_each_kind_of_fault_is_found() -> None:
     for found, wanted in _faults_and_kinds():
         assert found == wanted
+
+
+def test_faults_are_found_by_the_models_of_cpsat() -> None:
+    """A full row and a full column, of which each is enough for their common cell."""
+    board = solvers.read("thermometers\n. 2 .\n2 > o\n. > o", "thermometers")
+    rules = {rule.words().says: rule for rule in Model(PUZZLES["thermometers"], board).rules}
+    cell, row, column = Cell(0, 0), "row 1 has 2 filled cells", "column A has 2 filled cells"
+
+    def faults(*because: str, value: bool = True) -> list[str]:
+        named = tuple(rules[says] for says in because)
+        hint = Hint("hint", "", cell, value, named, cells={cell: value})
+        return [fault.partition(":")[0] for fault in Way(board, Counter[str]())._faults_of(hint)]
+
+    assert faults(row) == []
+    assert faults() == ["unsound"]
+    assert faults(row, column) == ["idle", "idle"]
+    assert faults(row, value=False) == ["wrong", "unsound"]
 
 
 def test_a_number_that_closes_nothing_is_found() -> None:

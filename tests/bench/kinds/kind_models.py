@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, product
 from math import prod
-from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from solvers import Board, Cell
-from solvers.core.boards.board import Clue
-
-Spot = tuple[int, int]
-
-
-class Kind(NamedTuple):
-    """The variables of the cells, row by row, and the symbol of each value in a solution."""
-
-    model: CpModel
-    grid: Sequence[Sequence[IntVar]]
-    symbols: Sequence[str]
+from solvers.core.boards.board import Clue, GroupClue
+from solvers.core.boards.places import column_name
+from tests.bench.kinds.kind import Kind, Spot
 
 
 def bits(board: Board, symbols: str = ".#") -> Kind:
@@ -44,22 +35,20 @@ def rooms(board: Board) -> dict[int, list[Spot]]:
     return found
 
 
+def named_lines(grid: Sequence[Sequence[IntVar]]) -> Iterator[tuple[Sequence[IntVar], str]]:
+    """Yield the cells of each row, then of each column, with its name."""
+    for i, row in enumerate(grid):
+        yield row, f"row {i + 1}"
+    for i, column in enumerate(zip(*grid, strict=True)):
+        yield column, f"column {column_name(i)}"
+
+
 def counts(board: Board, kind: Kind) -> None:
     """Add that the clue of a row or column is the sum of its cells."""
-    for lines, clues in ((kind.grid, board.row_clues), (zip(*kind.grid, strict=True), board.column_clues)):
-        for line, clue in zip(lines, clues, strict=True):
-            if clue:
-                kind.model.add(sum(line) == clue[0])
-
-
-def norinori(board: Board) -> Kind:
-    kind = bits(board)
-    for room in rooms(board).values():
-        kind.model.add(sum(kind.grid[r][c] for r, c in room) == 2)
-    for cell in board.cells:
-        around = sum(kind.grid[i][j] for i, j in beside(board, cell))
-        kind.model.add(around == 1).only_enforce_if(kind.grid[cell.row][cell.column])
-    return kind
+    clues = (*board.row_clues, *board.column_clues)
+    for (line, name), clue in zip(named_lines(kind.grid), clues, strict=True):
+        if clue:
+            kind.model.add(sum(line) == clue[0]).only_enforce_if(kind.clue(name))
 
 
 def numbered_rooms(board: Board, may_be: Callable[[Spot, Spot, int], bool]) -> Kind:
@@ -98,6 +87,7 @@ def kakuro(board: Board) -> Kind:
     """Black cells hold 0, which is no number of a run."""
     model = CpModel()
     grid = [[model.new_int_var(clue is None, 9 * (clue is None), "") for clue in row] for row in board.grid]
+    kind = Kind(model, grid, ".123456789")
     for lines, across in ((board.grid, 1), (tuple(zip(*board.grid, strict=True)), 0)):
         for i, line in enumerate(lines):
             run: list[IntVar] = []
@@ -109,9 +99,11 @@ def kakuro(board: Board) -> Kind:
                 model.add_all_different(run)
                 total = sums.split("\\")[across] if "\\" in sums else ""
                 if total and run:
-                    model.add(sum(run) == int(total))
+                    first = Cell(i, j - len(run)) if across else Cell(j - len(run), i)
+                    name = f"run {'across' if across else 'down'} from {first.name}"
+                    model.add(sum(run) == int(total)).only_enforce_if(kind.clue(name))
                 run, sums = [], str(clue)
-    return Kind(model, grid, ".123456789")
+    return kind
 
 
 def str8ts(board: Board) -> Kind:
@@ -120,9 +112,9 @@ def str8ts(board: Board) -> Kind:
     grid = [
         [model.new_int_var(int(clue != "#"), size * (clue != "#"), "") for clue in row] for row in board.grid
     ]
-    for clues, line in zip(
-        (*board.grid, *zip(*board.grid, strict=True)), (*grid, *zip(*grid, strict=True)), strict=True
-    ):
+    kind = Kind(model, grid, ".123456789abcdefg")
+    lines = (*board.grid, *zip(*board.grid, strict=True))
+    for number, (clues, (line, _)) in enumerate(zip(lines, named_lines(grid), strict=True)):
         for i, clue in enumerate(clues):
             if clue and clue != "#":
                 model.add(line[i] == int(clue))
@@ -130,19 +122,12 @@ def str8ts(board: Board) -> Kind:
         whites = "".join("#" if isinstance(clue, str) else "." for clue in clues)
         for run in re.finditer(r"\.+", whites):
             cells = line[run.start() : run.end()]
+            first = (number, run.start()) if number < size else (run.start(), number - size)
+            is_run = kind.clue(f"{'across' if number < size else 'down'} from {Cell(*first).name}")
             low = model.new_int_var(1, size + 1 - len(cells), "")
             for cell in cells:
-                model.add(cell >= low)
-                model.add(cell < low + len(cells))
-    return Kind(model, grid, ".123456789abcdefg")
-
-
-def kakurasu(board: Board) -> Kind:
-    kind = bits(board)
-    for lines, clues in ((kind.grid, board.row_clues), (zip(*kind.grid, strict=True), board.column_clues)):
-        for line, clue in zip(lines, clues, strict=True):
-            if clue:
-                kind.model.add(sum(i * cell for i, cell in enumerate(line, 1)) == clue[0])
+                model.add(cell >= low).only_enforce_if(is_run)
+                model.add(cell < low + len(cells)).only_enforce_if(is_run)
     return kind
 
 
@@ -151,6 +136,7 @@ def kenken(board: Board) -> Kind:
     grid = [[model.new_int_var(1, size, "") for _ in range(size)] for _ in range(size)]
     for line in (*grid, *zip(*grid, strict=True)):
         model.add_all_different(line)
+    kind = Kind(model, grid, "0123456789")
     for cage in board.cages:
         cells = [grid[r][c] for r, c in cage.cells]
         fits = [
@@ -158,8 +144,9 @@ def kenken(board: Board) -> Kind:
             for way in product(range(1, size + 1), repeat=len(cells))
             if (cage.clue or (0,))[0] in reached(way, cage.sign)
         ]
-        model.add_allowed_assignments(cells, fits)
-    return Kind(model, grid, "0123456789")
+        is_cage = kind.clue(f"cage at {cage.cells[0].name}")
+        model.add_allowed_assignments(cells, fits).only_enforce_if(is_cage)
+    return kind
 
 
 def reached(way: Sequence[int], sign: str) -> set[float]:
@@ -192,22 +179,19 @@ def battleships(board: Board) -> Kind:
         if sign:
             kind.model.add(cell == (sign != "~"))
         left, right, up, down = (at.get((r + i, c + j), 0) for i, j in ((0, -1), (0, 1), (-1, 0), (1, 0)))
-        sides = {
-            "o": (0, 0, 0, 0),
-            "<": (0, 1, 0, 0),
-            ">": (1, 0, 0, 0),
-            "^": (0, 0, 0, 1),
-            "v": (0, 0, 1, 0),
-        }
-        for side, value in zip((left, right, up, down), sides.get(str(sign), ()), strict=False):
-            kind.model.add(side == value)
+        ends = {"<": (0, 1, 0, 0), ">": (1, 0, 0, 0), "^": (0, 0, 0, 1), "v": (0, 0, 1, 0), "o": (0,) * 4}
+        is_piece = kind.clue(f"(at|through) {Cell(r, c).name}")
+        for side, value in zip((left, right, up, down), ends.get(str(sign), ()), strict=False):
+            kind.model.add(side == value).only_enforce_if(is_piece)
         if sign == "#":
-            kind.model.add(left == right)
-            kind.model.add(up == down)
-            kind.model.add(left + up == 1)
+            kind.model.add(left == right).only_enforce_if(is_piece)
+            kind.model.add(up == down).only_enforce_if(is_piece)
+            kind.model.add(left + up == 1).only_enforce_if(is_piece)
     lengths = [int(word) for words in board.variant for word in words.split()]
     for length in range(1, max(board.rows, board.columns) + 1):
-        kind.model.add(sum(whole_ships(kind.model, at, length)) == lengths.count(length))
+        is_right = kind.model.add(sum(whole_ships(kind.model, at, length)) == lengths.count(length))
+        if length in lengths:
+            is_right.only_enforce_if(kind.clue(f"of {length} cells?"))
     return kind
 
 
@@ -255,37 +239,26 @@ def slant(board: Board) -> Kind:
         (top, left), (bottom, right) = overlay.cells[0], overlay.cells[-1]
         row = bottom if bottom > top else rows * (top > 0)
         column = right if right > left else columns * (left > 0)
-        model.add(sum(ends[row, column]) == overlay.numbers[0])
+        name = f"{'lower' if row else 'upper'} {'right' if column else 'left'} of "
+        name += Cell(row - (row > 0), column - (column > 0)).name
+        model.add(sum(ends[row, column]) == overlay.numbers[0]).only_enforce_if(kind.clue(name))
     return kind
 
 
 def cave(board: Board) -> Kind:
-    """Each cell but one white one, and shaded ones at the rim, has a parent of its colour."""
+    """The white cells are connected, and so are the shaded ones with what is outside of the board."""
     kind = bits(board)
-    model, grid = kind.model, kind.grid
-    level = {cell: model.new_int_var(0, len(board.cells), "") for cell in board.cells}
-    roots = []
+    model, outside = kind.model, kind.model.new_constant(1)
+    dark = {(r, c): kind.grid[r][c] for r, c in board.cells}
+    around = product(range(-1, board.rows + 1), range(-1, board.columns + 1))
+    kind.wholes += [{spot: ~cell for spot, cell in dark.items()}]
+    kind.wholes += [{spot: dark.get(spot, outside) for spot in around}]
     for cell in board.cells:
-        dark, is_root = grid[cell.row][cell.column], model.new_bool_var("")
-        upward = [is_root]
-        for i, j in beside(board, cell):
-            way = model.new_bool_var("")
-            model.add(level[Cell(i, j)] < level[cell]).only_enforce_if(way)
-            model.add(grid[i][j] == dark).only_enforce_if(way)
-            upward.append(way)
-        model.add_bool_or(upward)
-        is_rim = cell.row in (0, board.rows - 1) or cell.column in (0, board.columns - 1)
-        white_root = model.new_bool_var("")
-        model.add_bool_and([is_root, ~dark]).only_enforce_if(white_root)
-        model.add_bool_or([white_root, ~is_root, dark])
-        if not is_rim:
-            model.add_implication(dark, ~is_root)
-        roots.append(white_root)
         if (clue := board.at(cell)) is not None:
-            model.add(dark == 0)
+            model.add(dark[cell] == 0)
         if isinstance(clue, int):
-            model.add(sum(views(board, kind, cell)) == clue - 1)
-    model.add(sum(roots) <= 1)
+            seen = sum(views(board, kind, cell))
+            model.add(seen == clue - 1).only_enforce_if(kind.clue(f"at {cell.name}"))
     return kind
 
 
@@ -322,7 +295,7 @@ def one_loop(board: Board, kind: Kind, skipped: Mapping[Spot, IntVar | int]) -> 
                 one = r * board.columns + c
                 arcs += [(one, one + step, ways[0]), (one + step, one, ways[1])]
     model.add_circuit(arcs)
-    return kind._replace(grid=[*kind.grid, *across, *down])
+    return Kind(model, [*across, *down], kind.symbols)
 
 
 def simpleloop(board: Board) -> Kind:
@@ -337,6 +310,7 @@ def countryroad(board: Board) -> Kind:
     across, down = kind.grid[: board.rows], kind.grid[board.rows :]
     region = {(r, c): board.regions[r][c] for r, c in board.cells}
     crossing: dict[int, list[IntVar]] = {number: [] for number in region.values()}
+    inside: dict[int, list[IntVar]] = {number: [] for number in region.values()}
     for lines, (i, j) in ((across, (0, 1)), (down, (1, 0))):
         for (r, row), c in product(enumerate(lines), range(board.columns - j)):
             one, two = (r, c), (r + i, c + j)
@@ -344,12 +318,19 @@ def countryroad(board: Board) -> Kind:
                 crossing[region[one]].append(row[c])
                 crossing[region[two]].append(row[c])
                 model.add_bool_or([~out[one], ~out[two]])
+            else:
+                inside[region[one]].append(row[c])
     for number, cells in rooms(board).items():
+        names = "|".join(Cell(*cell).name for cell in cells)
         if len(crossing) > 1:
-            model.add(sum(crossing[number]) == 2)
+            is_crossed = kind.clue(f"region of ({names})")
+            model.add(sum(crossing[number]) == 2).only_enforce_if(is_crossed)
         clue = next((board.grid[r][c] for r, c in cells if isinstance(board.grid[r][c], int)), None)
         if clue is not None:
-            model.add(sum(out[cell] for cell in cells) == len(cells) - int(clue))
+            # A loop that visits a region once has one line fewer in it than cells.
+            is_counted = kind.clue(f"at ({names})")
+            counted = sum(inside[number]) + 1 if len(crossing) > 1 else sum(~out[cell] for cell in cells)
+            model.add(counted == int(clue)).only_enforce_if(is_counted)
     return kind
 
 
@@ -371,13 +352,16 @@ def magnets(board: Board) -> Kind:
         for i, j in beside(board, (r, c)):
             for n in (1, 2):
                 model.add(holds[r, c, n] + holds[i, j, n] <= 1)
-    clues = (board.row_clues, board.column_clues), (board.right_clues, board.bottom_clues)
-    for n, both in enumerate(clues, 1):
-        for lines, numbers in zip((spots, zip(*spots, strict=True)), both, strict=True):
-            for line, clue in zip(lines, numbers, strict=True):
-                if clue:
-                    model.add(sum(holds[*spot, n] for spot in line) == clue[0])
-    return Kind(model, grid, "x+-.")
+    kind = Kind(model, grid, "x+-.")
+    clues = (*board.row_clues, *board.column_clues), (*board.right_clues, *board.bottom_clues)
+    lines = [*spots, *zip(*spots, strict=True)]
+    for n, sign in ((1, "positive"), (2, "negative")):
+        for (_, name), line, clue in zip(named_lines(grid), lines, clues[n - 1], strict=True):
+            if clue:
+                poles = sum(holds[*spot, n] for spot in line)
+                is_counted = kind.clue(rf"{name} has \d+ {sign}")
+                model.add(poles == clue[0]).only_enforce_if(is_counted)
+    return kind
 
 
 def walk(at: Mapping[Spot, Clue], spot: Spot, step: Spot) -> list[tuple[Spot, bool]]:
@@ -401,21 +385,27 @@ def undead(board: Board) -> Kind:
     for ((r, c), n), is_there in holds.items():
         model.add(grid[r][c] == n).only_enforce_if(is_there)
         model.add(grid[r][c] != n).only_enforce_if(~is_there)
+    kind = Kind(model, grid, "gvz.")
     (words,) = board.variant
-    for n, total in enumerate(words.split()):
-        model.add(sum(value for (_, m), value in holds.items() if m == n) == int(total))
-    rows, columns = range(board.rows), range(board.columns)
-    ends = [((r, 0), (0, 1), clue) for r, clue in zip(rows, board.row_clues, strict=True)]
-    ends += [((r, board.columns - 1), (0, -1), clue) for r, clue in zip(rows, board.right_clues, strict=True)]
-    ends += [((0, c), (1, 0), clue) for c, clue in zip(columns, board.column_clues, strict=True)]
-    ends += [
-        ((board.rows - 1, c), (-1, 0), clue) for c, clue in zip(columns, board.bottom_clues, strict=True)
-    ]
-    for spot, step, clue in ends:
+    for n, (total, name) in enumerate(zip(words.split(), ("ghost", "vampire", "zombie"), strict=True)):
+        monsters = sum(value for (_, m), value in holds.items() if m == n)
+        model.add(monsters == int(total)).only_enforce_if(kind.clue(f"{name}s?"))
+    for spot, step, clue, name in rays(board):
         if clue:
             sight = walk(at, spot, step)
-            model.add(sum(holds[s, 2] + holds[s, 0 if late else 1] for s, late in sight) == clue[0])
-    return Kind(model, grid, "gvz.")
+            seen = sum(holds[s, 2] + holds[s, 0 if late else 1] for s, late in sight)
+            model.add(seen == clue[0]).only_enforce_if(kind.clue(name))
+    return kind
+
+
+def rays(board: Board) -> Iterator[tuple[Spot, Spot, GroupClue | None, str]]:
+    """Yield the first cell, the step, the clue and the name of each look into the board."""
+    for r, (left, right) in enumerate(zip(board.row_clues, board.right_clues, strict=True)):
+        yield (r, 0), (0, 1), left, f"row {r + 1} from the left"
+        yield (r, board.columns - 1), (0, -1), right, f"row {r + 1} from the right"
+    for c, (top, bottom) in enumerate(zip(board.column_clues, board.bottom_clues, strict=True)):
+        yield (0, c), (1, 0), top, f"column {column_name(c)} from the top"
+        yield (board.rows - 1, c), (-1, 0), bottom, f"column {column_name(c)} from the bottom"
 
 
 def hidato(board: Board) -> Kind:
@@ -448,8 +438,6 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "str8ts": str8ts,
     "suguru": suguru,
     "ripple": ripple,
-    "norinori": norinori,
-    "kakurasu": kakurasu,
     "kenken": kenken,
     "cave": cave,
     "simpleloop": simpleloop,
@@ -461,21 +449,3 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "undead": undead,
     "hidato": hidato,
 }
-
-
-def solutions(kind: Kind) -> list[tuple[str, ...]]:
-    """Return up to two solutions of a board by its model, as rows of symbols."""
-    found: list[tuple[str, ...]] = []
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    while len(found) < 2 and solver.solve(kind.model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        values = [[solver.value(cell) for cell in row] for row in kind.grid]
-        found.append(tuple("".join(kind.symbols[value] for value in row) for row in values))
-        differs = []
-        for row, known in zip(kind.grid, values, strict=True):
-            for cell, value in zip(row, known, strict=True):
-                other = kind.model.new_bool_var("")
-                kind.model.add(cell != value).only_enforce_if(other)
-                differs.append(other)
-        kind.model.add_bool_or(differs)
-    return found

@@ -6,26 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, product
 from string import ascii_letters
+from typing import TypeVar
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from solvers import Board
-from tests.bench.kinds.kind_models import Kind, Spot, beside, bits, rooms
+from solvers import Board, Cell
+from tests.bench.kinds.kind import Kind, Spot
+from tests.bench.kinds.kind_models import MODELS, beside, bits, rooms
 
-
-def connect(model: CpModel, inside: Mapping[Spot, IntVar], board: Board) -> None:
-    """Require a tree of the cells inside: each but one root has a neighbour that is nearer to the root."""
-    steps = {spot: model.new_int_var(0, len(inside), "") for spot in inside}
-    roots = {spot: model.new_bool_var("") for spot in inside}
-    model.add(sum(roots.values()) <= 1)
-    for spot, value in inside.items():
-        ways = [roots[spot]]
-        for near in beside(board, spot):
-            if near in inside:
-                ways.append(model.new_bool_var(""))
-                model.add_implication(ways[-1], inside[near])
-                model.add(steps[near] < steps[spot]).only_enforce_if(ways[-1])
-        model.add_bool_or(ways).only_enforce_if(value)
+T = TypeVar("T")
 
 
 def yinyang(board: Board) -> Kind:
@@ -37,8 +26,7 @@ def yinyang(board: Board) -> Kind:
     for r, c in product(range(board.rows - 1), range(board.columns - 1)):
         square = sum(black[r + i, c + j] for i, j in product((0, 1), (0, 1)))
         kind.model.add_linear_constraint(square, 1, 3)
-    connect(kind.model, black, board)
-    connect(kind.model, {cell: value.negated() for cell, value in black.items()}, board)
+    kind.wholes += [black, {cell: ~value for cell, value in black.items()}]
     return kind
 
 
@@ -78,8 +66,14 @@ def galaxies(board: Board) -> Kind:
     model, dots = CpModel(), [dot.cells for dot in board.overlays]
     owner = {(cell, dot): model.new_bool_var("") for cell in board.cells for dot in dots}
     steps = {cell: model.new_int_var(0, len(board.cells), "") for cell in board.cells}
+    grid = [[model.new_int_var(0, len(dots), "") for _ in row] for row in board.grid]
+    kind = Kind(model, grid, ascii_letters, joins(model, board, owner, dots))
     for cell in board.cells:
-        model.add_exactly_one(owner[cell, dot] for dot in dots)
+        number = sum(i * owner[cell, dot] for i, dot in enumerate(dots))
+        is_at_dot = any(cell in dot for dot in dots)
+        is_owned = [] if is_at_dot else [kind.clue(f"{cell.name} is in one galaxy")]
+        model.add(grid[cell.row][cell.column] == number).only_enforce_if(is_owned)
+        model.add_exactly_one(owner[cell, dot] for dot in dots).only_enforce_if(is_owned)
         for dot in dots:
             opposite = tuple(one + two - x for one, two, x in zip(dot[0], dot[-1], cell, strict=True))
             model.add(owner[cell, dot] == owner.get((opposite, dot), 0))
@@ -91,23 +85,43 @@ def galaxies(board: Board) -> Kind:
                 ways.append(model.new_bool_var(""))
                 model.add_implication(ways[-1], owner[near, dot])
                 model.add(steps[near] < steps[cell]).only_enforce_if(ways[-1])
-            model.add_bool_or(ways).only_enforce_if(owner[cell, dot])
-    grid = [[model.new_int_var(0, len(dots), "") for _ in row] for row in board.grid]
-    for cell in board.cells:
-        model.add(grid[cell.row][cell.column] == sum(i * owner[cell, dot] for i, dot in enumerate(dots)))
-    return Kind(model, grid, ascii_letters)
+            places = dict.fromkeys((dot[0].name, dot[-1].name))
+            is_whole = kind.clue(f"dot (at|between|amid) {' and '.join(places)} is connected")
+            model.add_bool_or(ways).only_enforce_if(owner[cell, dot], is_whole)
+    return kind
+
+
+def joins(
+    model: CpModel, board: Board, owner: Mapping[tuple[Spot, T], IntVar], owners: Sequence[T]
+) -> Mapping[tuple[Spot, Spot], IntVar]:
+    """Return for two adjacent cells whether one of the owners has both."""
+    found = {}
+    for cell, near in board.edges:
+        found[cell, near] = model.new_bool_var("")
+        both = []
+        for each in owners:
+            both.append(model.new_bool_var(""))
+            one, two = owner[cell, each], owner[near, each]
+            model.add_bool_and([one, two]).only_enforce_if(both[-1])
+            model.add_bool_or([~one, ~two, both[-1]])
+        model.add_bool_or(both).only_enforce_if(found[cell, near])
+        model.add_bool_and([~each for each in both]).only_enforce_if(~found[cell, near])
+    return found
 
 
 def lits(board: Board) -> Kind:
+    """Of a region without its rule, no piece is known."""
     kind = bits(board)
     shaded = {cell: kind.grid[cell.row][cell.column] for cell in board.cells}
     ways: dict[Spot, dict[str, list[IntVar]]] = {cell: {} for cell in shaded}
     for room in rooms(board).values():
         pieces = {four: shape for four in combinations(room, 4) if (shape := shape_of(four))}
         chosen = {four: kind.model.new_bool_var("") for four in pieces}
-        kind.model.add_exactly_one(chosen.values())
+        is_held = kind.clue(f"region of ({'|'.join(Cell(*cell).name for cell in room)})")
+        kind.model.add_exactly_one(chosen.values()).only_enforce_if(is_held)
         for cell in room:
-            kind.model.add(shaded[cell] == sum(way for four, way in chosen.items() if cell in four))
+            covers = sum(way for four, way in chosen.items() if cell in four)
+            kind.model.add(shaded[cell] == covers).only_enforce_if(is_held)
         for four, way in chosen.items():
             for cell in four:
                 ways[cell].setdefault(pieces[four], []).append(way)
@@ -117,7 +131,7 @@ def lits(board: Board) -> Kind:
                 kind.model.add(sum(ways[cell][shape]) + sum(ways[near][shape]) <= 1)
     for r, c in product(range(board.rows - 1), range(board.columns - 1)):
         kind.model.add(sum(shaded[r + i, c + j] for i, j in product((0, 1), (0, 1))) <= 3)
-    connect(kind.model, shaded, board)
+    kind.wholes.append(shaded)
     return kind
 
 
@@ -140,16 +154,18 @@ def tapa(board: Board) -> Kind:
         if (clue := board.at(cell)) is None:
             continue
         kind.model.add(shaded[cell] == 0)
+        is_told = kind.clue(f"at {cell.name}")
         ring = [shaded.get((cell.row + r, cell.column + c)) for r, c in RING]
         outside = [place for place, value in enumerate(ring) if value is None]
         ways = [way for way in product((0, 1), repeat=8) if has_runs(way, str(clue).split(","))]
         ways = [way for way in ways if not any(way[place] for place in outside)]
         inside = [place for place in range(8) if place not in outside]
         tuples = [[way[place] for place in inside] for way in ways]
-        kind.model.add_allowed_assignments([value for value in ring if value is not None], tuples)
+        around = [value for value in ring if value is not None]
+        kind.model.add_allowed_assignments(around, tuples).only_enforce_if(is_told)
     for r, c in product(range(board.rows - 1), range(board.columns - 1)):
         kind.model.add(sum(shaded[r + i, c + j] for i, j in product((0, 1), (0, 1))) <= 3)
-    connect(kind.model, shaded, board)
+    kind.wholes.append(shaded)
     return kind
 
 
@@ -159,6 +175,15 @@ def palisade(board: Board) -> Kind:
     grid = [[model.new_int_var(0, len(board.cells), "") for _ in row] for row in board.grid]
     root = {(cell, first): model.new_bool_var("") for cell in cells for first in cells if first <= cell}
     steps = {cell: model.new_int_var(0, len(cells), "") for cell in cells}
+    joined: dict[tuple[Spot, Spot], IntVar] = {}
+    for edge in board.edges:
+        if edge.first in steps and edge.second in steps:
+            joined[edge] = joined[edge[::-1]] = model.new_bool_var("")
+            for first in cells:
+                one, two = (root.get((cell, first), 0) for cell in edge)
+                model.add(one == two).only_enforce_if(joined[edge])
+                model.add(one + two <= 1).only_enforce_if(~joined[edge])
+    kind = Kind(model, grid, ascii_letters + "0123456789" * 40, joined)
     for cell in cells:
         own = [first for first in cells if first <= cell]
         model.add_exactly_one(root[cell, first] for first in own)
@@ -166,22 +191,16 @@ def palisade(board: Board) -> Kind:
         size = sum(root[other, cell] for other in cells if other >= cell)
         model.add(size == board.total).only_enforce_if(root[cell, cell])
         model.add(size == 0).only_enforce_if(root[cell, cell].negated())
-        ways, joined = [root[cell, cell]], []
-        for near in board.neighbours(cell):
-            if near in cells:
-                is_same, is_next = model.new_bool_var(""), model.new_bool_var("")
-                for first in cells:
-                    one, two = root.get((cell, first), 0), root.get((near, first), 0)
-                    model.add(one == two).only_enforce_if(is_same)
-                    model.add(one + two <= 1).only_enforce_if(is_same.negated())
-                model.add_implication(is_next, is_same)
-                model.add(steps[near] < steps[cell]).only_enforce_if(is_next)
-                ways.append(is_next)
-                joined.append(is_same)
+        ways, near = [root[cell, cell]], [near for near in board.neighbours(cell) if near in steps]
+        for other in near:
+            ways.append(model.new_bool_var(""))
+            model.add_implication(ways[-1], joined[cell, other])
+            model.add(steps[other] < steps[cell]).only_enforce_if(ways[-1])
         model.add_bool_or(ways)
         if isinstance(clue := board.at(cell), int):
-            model.add(sum(joined) == 4 - clue)
-    return Kind(model, grid, ascii_letters + "0123456789" * 40)
+            beside_it = sum(joined[cell, other] for other in near)
+            model.add(beside_it == 4 - clue).only_enforce_if(kind.clue(f"at {cell.name}"))
+    return kind
 
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -196,7 +215,8 @@ def has_runs(way: Sequence[int], words: Sequence[str]) -> bool:
     return len(found) == len(words) and given <= Counter(found) and (0 not in found or words == ["0"])
 
 
-PIECES: Mapping[str, Callable[[Board], Kind]] = {
+KINDS: Mapping[str, Callable[[Board], Kind]] = {
+    **MODELS,
     "yinyang": yinyang,
     "fillomino": fillomino,
     "galaxies": galaxies,
