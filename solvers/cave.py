@@ -75,7 +75,15 @@ def _no_checkerboard(square: Sequence[Cell], side: Mapping[Cell, int]) -> Rule:
         return Words(says, name, only=says, unmet=f"{name} would be a checkerboard")
 
     constraint = AnyOf([one, -two, -three, four])
-    return Rule(constraint, tuple(square), words, basic=True, implied=True, corollary=True)
+    return Rule(
+        constraint,
+        tuple(square),
+        words,
+        basic=True,
+        implied=True,
+        corollary=True,
+        technique="no-checkerboard",
+    )
 
 
 def _answer(size: Size, rng: Random) -> Drawn:
@@ -113,7 +121,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
-    techniques=("rule", "whole", "clue-yes", "clue-no", "cases", "clues"),
+    techniques=("no-checkerboard", "connectivity", "clue-yes", "clue-no", "cases", "clues"),
     generator=Generator(
         pose_sight, between(4, 20), answer=_answer, mend=_mend, usual=Size(8, 8), clues=number_clues
     ),

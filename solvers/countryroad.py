@@ -160,7 +160,7 @@ puzzle = Puzzle(
     codes=_REGIONS.codes("country", "countryroad"),
     unknowns=lambda board: board.edges,
     rules=rules,
-    techniques=("whole", "clue-yes", "clue-no", "cases", "clues", "what-if-whole"),
+    techniques=("one-loop", "clue-yes", "clue-no", "cases", "clues", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 20),

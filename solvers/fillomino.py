@@ -155,7 +155,9 @@ def _pieces_rule(board: Board, number: int, inside: Mapping[Cell, Literal]) -> R
             says, f"the {number}s", unmet=f"a piece of {number}s would not have {amount(number, 'cell')}"
         )
 
-    return Rule(pieces, (), words, basic=True, why=why, points=points, rank=number > 9)
+    return Rule(
+        pieces, (), words, basic=True, why=why, points=points, rank=number > 9, technique="room-to-grow"
+    )
 
 
 def _last_candidate(board: Board, literal: Literals) -> LastCandidate:
@@ -173,7 +175,7 @@ def _last_candidate(board: Board, literal: Literals) -> LastCandidate:
         full = f"it cannot join the {in_words(numbers)} beside it, and " if numbers else ""
         return f"{full}no other number has room at {held[last][0].name}"
 
-    return LastCandidate(why, lambda known, last: (held[last][0], *beside(known, last)))
+    return LastCandidate(why, lambda known, last: (held[last][0], *beside(known, last)), "naked-single")
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
@@ -226,7 +228,7 @@ puzzle = Puzzle(
     single=_last_candidate,
     mends=mends,
     penciled=False,
-    techniques=("rule", "whole", "what-if", "what-if-whole"),
+    techniques=("room-to-grow", "naked-single", "what-if", "what-if-whole"),
     generator=Generator(
         pose_numbers,
         between(4, 16),

@@ -153,7 +153,7 @@ puzzle = Puzzle(
     codes=_ROOMS.codes("heyawake"),
     unknowns=lambda board: board.cells,
     rules=rules,
-    techniques=("whole", "clue-yes", "cases", "clues", "what-if-whole"),
+    techniques=("connectivity", "clue-yes", "cases", "clues", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 20),

@@ -215,7 +215,7 @@ def _last_candidate(board: Board, literal: Literals) -> LastCandidate:
     def why(_known: Known, found: Literal) -> str:
         return f"no other number reaches {cell_of[found][0].name}"
 
-    return LastCandidate(why, lambda _, found: (cell_of[found][0],), lambda *_: "naked-single")
+    return LastCandidate(why, lambda _, found: (cell_of[found][0],), "naked-single")
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:

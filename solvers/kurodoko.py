@@ -77,7 +77,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
-    techniques=("whole", "clue-yes", "clue-no", "cases", "clues"),
+    techniques=("connectivity", "clue-yes", "clue-no", "cases", "clues"),
     generator=Generator(
         pose_sight,
         between(4, 20),

@@ -188,7 +188,7 @@ puzzle = Puzzle(
     hidden=hidden,
     rules=rules,
     mends=changed_regions,
-    techniques=("whole", "clue-yes", "cases", "clues"),
+    techniques=("connectivity", "clue-yes", "cases", "clues"),
     generator=Generator(
         _pose,
         between(4, 15),

@@ -152,7 +152,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.edges,
     rules=rules,
     mends=mends,
-    techniques=("whole", "clue-yes", "cases", "clues"),
+    techniques=("one-loop", "clue-yes", "cases", "clues"),
     generator=Generator(
         _pose,
         between(4, 20),

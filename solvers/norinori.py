@@ -105,8 +105,12 @@ def _other_half(cell: Cell, near: Sequence[Cell], shaded: Literals) -> Rule:
             return f"{{cell}} is the only cell that can form a domino with {cell.name}"
         return "no cell beside {cell} can form a domino with it"
 
+    def technique(_known: Known, literal: Literal) -> str:
+        return "complete-a-domino" if literal > 0 else "no-partner"
+
     constraint = AnyOf([-shaded[cell], *(shaded[other] for other in near)])
-    return Rule(constraint, (cell, *near), partial(_single, cell), basic=True, why=why)
+    words = partial(_single, cell)
+    return Rule(constraint, (cell, *near), words, basic=True, why=why, technique=technique)
 
 
 def _single(cell: Cell) -> Words:
@@ -168,7 +172,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     rules=rules,
     mends=changed_regions,
-    techniques=("rule", "clue-yes", "cases"),
+    techniques=("complete-a-domino", "no-partner", "clue-yes", "cases"),
     generator=Generator(
         _pose,
         between(4, 20),

@@ -108,7 +108,15 @@ def _end_rules(sides: Sequence[Side], border: Literals) -> Iterator[Rule]:
     if len(literals) == 4:
         for literal in literals:
             constraint = AnyOf([-literal, *(other for other in literals if other != literal)])
-            yield Rule(constraint, cells, _no_end, basic=True, implied=True, why=_why_no_end)
+            yield Rule(
+                constraint,
+                cells,
+                _no_end,
+                basic=True,
+                implied=True,
+                why=_why_no_end,
+                technique="no-loose-end",
+            )
 
 
 def _no_end() -> Words:
@@ -138,6 +146,9 @@ def _region_rule(board: Board, border: Literals) -> Rule:
             return f"{rest} connected with the rest only here, and can only be whole regions of {size}"
         return f"{rest} connected with the rest only here, and cannot be regions of {size} alone"
 
+    def technique(_known: Known, literal: Literal) -> str:
+        return "too-large-a-region" if literal > 0 else "too-small-a-region"
+
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         reason = regions.because(known, literal)
         return reason.nodes if reason else ()
@@ -146,7 +157,7 @@ def _region_rule(board: Board, border: Literals) -> Rule:
         says = f"each region has {size} cells"
         return Words(says, "the regions", unmet="the regions would not fit")
 
-    return Rule(regions, (), words, basic=True, why=why, points=points, rank=2)
+    return Rule(regions, (), words, basic=True, why=why, points=points, rank=2, technique=technique)
 
 
 def _region_size(size: Size) -> int:
@@ -333,7 +344,15 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    techniques=("rule", "whole", "clue-yes", "cases", "what-if", "clues"),
+    techniques=(
+        "no-loose-end",
+        "too-large-a-region",
+        "too-small-a-region",
+        "clue-yes",
+        "cases",
+        "what-if",
+        "clues",
+    ),
     generator=Generator(
         _pose,
         _unfit,

@@ -68,10 +68,11 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
             for cell in rectangle.cells:
                 covers[cell].append(rectangle)
         name = clue_at(board.at(clue), clue.name)
-        yield choice_rule(name, name, clue, choices, literal)
+        yield choice_rule(name, name, clue, choices, literal)._replace(technique="fit-a-number")
     for cell, over in covers.items():
         if board.at(cell) is None:
-            yield choice_rule(Name("the cell", cell.name), cell.name, cell, over, literal)._replace(rank=1)
+            rule = choice_rule(Name("the cell", cell.name), cell.name, cell, over, literal)
+            yield rule._replace(rank=1, technique="cover-a-cell")
     for side in unknowns(board):
         one, two = side.inside
         beyond = set(covers[two])
@@ -131,7 +132,7 @@ puzzle = Puzzle(
     hidden=hidden,
     rules=rules,
     mends=mends,
-    techniques=("rule", "clue-yes", "clue-no", "cases"),
+    techniques=("fit-a-number", "cover-a-cell", "no-common-rectangle", "cases"),
     generator=Generator(
         _pose,
         between(3, 20),

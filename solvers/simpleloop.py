@@ -96,7 +96,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     mends=mends,
-    techniques=("whole", "what-if", "what-if-whole"),
+    techniques=("one-loop", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 20),

@@ -166,7 +166,9 @@ def _no_ring(ring: NoRing, cell_of: Mapping[Literal, Cell]) -> Rule:
     def points(known: Known, literal: Literal) -> tuple[Cell, ...]:
         return tuple(cell_of[edge] for edge in ring.because(known, literal))
 
-    return Rule(ring, (), _never_closed, basic=True, why=_closes_a_ring, points=points, rank=1)
+    return Rule(
+        ring, (), _never_closed, basic=True, why=_closes_a_ring, points=points, rank=1, technique="no-ring"
+    )
 
 
 def _never_closed() -> Words:
@@ -232,7 +234,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=lambda board: board.cells,
     rules=rules,
-    techniques=("whole", "clue-yes", "clue-no", "clues"),
+    techniques=("no-ring", "clue-yes", "clue-no", "clues"),
     generator=Generator(
         _pose,
         between(2, 20),

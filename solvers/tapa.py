@@ -293,7 +293,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
-    techniques=("whole", "clue-yes", "cases", "what-if-whole"),
+    techniques=("connectivity", "clue-yes", "cases", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 16),

@@ -60,7 +60,9 @@ def _mixed(square: tuple[Cell, ...], black: Literals) -> Rule:
         return f"with {{cell}} {colour}, {list_cells(three)} would complete a {colour} 2x2 square"
 
     constraint = Cardinality(1, 3, tuple(black[cell] for cell in square))
-    return Rule(constraint, square, partial(_words, "one colour"), basic=True, why=why)
+    return Rule(
+        constraint, square, partial(_words, "one colour"), basic=True, why=why, technique="no-2x2-square"
+    )
 
 
 def _words(unmet: str) -> Words:
@@ -81,7 +83,7 @@ def _no_crossing(square: tuple[Cell, ...], black: Literals) -> Iterator[Rule]:
 
     for literals in ((-one, -four, two, three), (one, four, -two, -three)):
         words = partial(_words, "a checkerboard, which would cut one colour in two")
-        yield Rule(AnyOf(literals), square, words, basic=True, why=why, rank=1)
+        yield Rule(AnyOf(literals), square, words, basic=True, why=why, rank=1, technique="no-checkerboard")
 
 
 def _border_rule(board: Board, black: Literals) -> Rule:
@@ -107,7 +109,7 @@ def _border_rule(board: Board, black: Literals) -> Rule:
         unmet = "a colour would be cut in two on the border"
         return Words("each colour is one piece on the border", "the border", unmet=unmet)
 
-    return Rule(arcs, (), words, basic=True, why=why, points=points, rank=1)
+    return Rule(arcs, (), words, basic=True, why=why, points=points, rank=1, technique="the-border")
 
 
 def _border(board: Board) -> list[Cell]:
@@ -152,7 +154,7 @@ puzzle = Puzzle(
     given=given,
     rules=rules,
     mends=mends,
-    techniques=("rule", "whole", "what-if", "what-if-whole"),
+    techniques=("no-2x2-square", "no-checkerboard", "connectivity", "the-border", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 20),

@@ -117,7 +117,7 @@ def _choice_rule(cell: Cell, owners: Mapping[Centre, Edge], literal: Literals) -
         return (cell, *(cells_at(*dots[0]) if len(dots) == 1 else ()))
 
     constraint = Exactly(1, [literal[edge] for edge in owners.values()])
-    return Rule(constraint, (cell,), words, why=why, points=points, rank=1)
+    return Rule(constraint, (cell,), words, why=why, points=points, rank=1, technique="only-one-dot")
 
 
 def _border_rule(side: Side, owners: Owners, literal: Literals) -> Rule:
@@ -143,7 +143,12 @@ def _border_rule(side: Side, owners: Owners, literal: Literals) -> Rule:
         same = "different galaxies" if found == literal[side] else "the same galaxy"
         return f"{one.name} and {two.name} belong to {same}"
 
-    return Rule(OwnerBorder(literal[side], pairs), side.inside, words, basic=True, why=why)
+    def technique(_known: Known, found: Literal) -> str:
+        return "different-galaxies" if found == literal[side] else "same-galaxy"
+
+    return Rule(
+        OwnerBorder(literal[side], pairs), side.inside, words, basic=True, why=why, technique=technique
+    )
 
 
 def _connection_rule(board: Board, dot: Centre, pairs: Mapping[Cell, Edge], literal: Literals) -> Rule:
@@ -199,7 +204,7 @@ puzzle = Puzzle(
     hidden=hidden,
     rules=rules,
     mends=mends,
-    techniques=("rule", "clue-yes", "clue-no"),
+    techniques=("only-one-dot", "different-galaxies", "same-galaxy"),
     generator=generator,
     spelling=as_lines,
     look=Look(ground="plain", clue_ground="plain", lines="border"),

@@ -78,7 +78,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    techniques=("whole", "clue-yes", "clue-no", "clues"),
+    techniques=("connectivity", "clue-yes", "clue-no", "clues"),
     generator=generator,
     mends=mends,
     borders=Borders(hard=4.7),

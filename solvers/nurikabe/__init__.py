@@ -56,7 +56,9 @@ def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
 
     # A square with a certain land cell was left out, so a reason has three sea cells.
     three = Cardinality(0, 3, tuple(sea[cell] for cell in square))
-    return Rule(three, square, words, basic=True, why=lambda *_: f"otherwise {unmet}", rank=1)
+    return Rule(
+        three, square, words, basic=True, why=lambda *_: f"otherwise {unmet}", rank=1, technique="no-pools"
+    )
 
 
 @lru_cache(maxsize=4)
@@ -114,7 +116,17 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    techniques=("rule", "whole", "clue-no", "what-if", "what-if-whole"),
+    techniques=(
+        "no-pools",
+        "connectivity",
+        "complete-island",
+        "islands-apart",
+        "unreachable-cell",
+        "way-to-a-number",
+        "clue-no",
+        "what-if",
+        "what-if-whole",
+    ),
     generator=generator,
     mends=mends,
     borders=Borders(hard=4.2, very_hard=4.35),

@@ -14,6 +14,14 @@ from solvers.core.rules.rule import Rule, Words
 from solvers.nurikabe.island_steps import Reason
 from solvers.nurikabe.islands import Islands
 
+_TECHNIQUES = {
+    Reason.COMPLETE: "complete-island",
+    Reason.BETWEEN: "islands-apart",
+    Reason.AWAY: "unreachable-cell",
+    Reason.WAY_OUT: "way-to-a-number",
+    Reason.ALL_NEEDED: "way-to-a-number",
+}
+
 
 def clue_name(cell: Cell, size: int | None) -> Name:
     """Return the name of an island."""
@@ -40,6 +48,10 @@ def size_limit_rule(
             case _:
                 return f"the land at {list_cells(pieces[0])} can reach a number only this way"
 
+    def technique(known: Known, literal: Literal) -> str:
+        shore = islands.because(known, literal)
+        return _TECHNIQUES[shore.reason if shore else Reason.AWAY]
+
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         shore = islands.because(known, literal)
         return tuple(cell for piece in shore.pieces for cell in piece) if shore else ()
@@ -57,7 +69,7 @@ def size_limit_rule(
         says = "each island has one number, and no more cells than it says"
         return Words(says, "the islands", unmet="some land could reach no number")
 
-    return Rule(islands, (), words, basic=True, why=why, points=points, fails=fails)
+    return Rule(islands, (), words, basic=True, why=why, points=points, fails=fails, technique=technique)
 
 
 def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:

@@ -53,8 +53,11 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
             return f"a third {digit} cannot go between {first} and {second}"
         return f"{line.name} has two {digit}s side by side at {first} and {second}"
 
+    def technique(_known: Known, literal: Literal) -> str:
+        return "avoid-a-trio" if abs(literal) == one[cells[1]] else "find-a-pair"
+
     numbers = tuple(one[cell] for cell in cells)
-    return Rule(Cardinality(1, 2, numbers), cells, words, basic=True, why=why)
+    return Rule(Cardinality(1, 2, numbers), cells, words, basic=True, why=why, technique=technique)
 
 
 def _balance_rule(line: Group, one: Literals) -> Rule:
@@ -109,7 +112,17 @@ def _distinct_rule(lines: Sequence[Group], one: Literals) -> Rule:
         return (_balance_rule(pair(known, literal)[0], one),)
 
     cells = tuple(cell for line in lines for cell in line.cells)
-    return Rule(constraint, cells, words, basic=True, why=why, points=points, rank=2, also=also)
+    return Rule(
+        constraint,
+        cells,
+        words,
+        basic=True,
+        why=why,
+        points=points,
+        rank=2,
+        also=also,
+        technique="equal-lines",
+    )
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
@@ -141,7 +154,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
-    techniques=("rule", "whole", "cases", "clues"),
+    techniques=("find-a-pair", "avoid-a-trio", "equal-lines", "cases", "clues"),
     generator=generator,
     mends=mends,
     look=Look(

@@ -41,7 +41,9 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "search": ("very hard", "A long search"),
     }
 )
-"""The easiest boards with a technique, and its title. Sets and fish have names of their own."""
+"""The easiest boards with a technique, and its title. Of others, the name is the title."""
+_SETS = frozenset(f"{kind}-{size}" for kind in ("naked", "hidden") for size in SETS.values())
+_FISH = {size: name.partition(" ")[2].lower() for size, name in FISH.items()}
 
 
 class Technique(NamedTuple):
@@ -80,22 +82,22 @@ def technique_of(model: Model, step: Step) -> Technique:
 
 def title(puzzle: Puzzle, name: str) -> str:
     """Return the title of a technique for a user."""
-    _, said = _TITLES.get(name, ("medium", name.replace("-", " ").capitalize()))
+    _, said = _TITLES.get(name, ("easy", name.replace("-", " ").capitalize()))
     lines = puzzle.look.lines
     return said.replace("{yes}", puzzle.yes or lines).replace("{no}", puzzle.no or f"no {lines}")
 
 
 def easiest_level(name: str) -> Level:
     """Return the level of the easiest boards with a technique."""
-    level, _ = _TITLES.get(name, ("medium", ""))
+    level, _ = _TITLES.get(name, ("medium" if name in _SETS or name in _FISH.values() else "easy", ""))
     return level
 
 
 def _single(model: Model, step: Step) -> str:
     """Return the name of a step that one rule forces."""
     rule = step.rules[0]
-    if rule.technique:
-        return rule.technique(step.known, step.literal)
+    if name := rule.technique:
+        return name if isinstance(name, str) else name(step.known, step.literal)
     if model.has_numbers and model.puzzle.penciled:
         return _number_single(model, rule)
     if rule.basic:
@@ -138,7 +140,7 @@ def _cover(model: Model, note: Note) -> Technique:
         return Technique(first, f"naked-{SETS[size]}")
     if _is_one_place(model, model.rules[note.covers[0]].constraint.literals):
         return Technique(first + 1, f"hidden-{SETS[size]}")
-    return Technique(first + 2, FISH[size].partition(" ")[2].lower())
+    return Technique(first + 2, _FISH[size])
 
 
 def _is_one_place(model: Model, literals: Sequence[Literal]) -> bool:

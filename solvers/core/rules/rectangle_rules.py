@@ -128,4 +128,5 @@ def border_rule(side: Side, border: Literal, both: Sequence[Literal]) -> Rule:
             return f"no rectangle can cover both {one} and {two}"
         return f"one rectangle covers both {one} and {two}"
 
-    return Rule(Exactly(1, [border, *both]), side.inside, words, basic=True, why=why)
+    only = Exactly(1, [border, *both])
+    return Rule(only, side.inside, words, basic=True, why=why, technique="no-common-rectangle")

@@ -106,8 +106,8 @@ class Rule(NamedTuple):
     """
     points: Callable[[Known, Literal], tuple[Place, ...]] | None = None
     """Replaces `cells` likewise."""
-    technique: Callable[[Known, Literal], str] | None = None
-    """Names the technique of a step by this rule alone, as players of the puzzle call it."""
+    technique: str | Callable[[Known, Literal], str] = ""
+    """The technique of a step by this rule only, as players of the puzzle call it."""
     group: Group | None = None
     """The group of cells that the rule is about, if it is about one."""
     rank: int = 0
@@ -142,4 +142,4 @@ class LastCandidate(NamedTuple):
 
     why: Callable[[Known, Literal], str]
     points: Callable[[Known, Literal], tuple[Place, ...]]
-    technique: Callable[[Known, Literal], str] | None = None
+    technique: str | Callable[[Known, Literal], str] = ""

@@ -6,9 +6,11 @@ import pytest
 
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.puzzle_errors import OutOfTimeError
-from solvers.core.explanation.techniques import title
+from solvers.core.explanation.techniques import easiest_level, title
 from solvers.core.generation.positions import find_position
 from tests.bench.positions import faults
+from tests.solvers.core.judge import way
+from tests.solvers.core.sentences import boards
 
 SOME = [
     ("tents", "cases"),
@@ -66,3 +68,19 @@ def test_each_puzzle_has_three_techniques_with_a_title(name: str) -> None:
     titles = {title(puzzle, technique) for technique in puzzle.techniques}
     assert len(titles) == len(puzzle.techniques) >= 3
     assert not any("{" in said for said in titles)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_hints_have_each_technique_that_has_only_a_name(name: str) -> None:
+    """A name that no rule gives has a title nevertheless, so it would look like a technique."""
+    puzzle = PUZZLES[name]
+    missing = {one for one in puzzle.techniques if title(puzzle, one) == one.replace("-", " ").capitalize()}
+    walks = (way(board) for board in boards(name))
+    while missing and (walk := next(walks, None)):
+        missing -= {hint.technique.name for hint in walk if hint.technique}
+    assert not missing
+
+
+def test_technique_of_one_rule_is_sought_on_easy_boards() -> None:
+    assert easiest_level("gap-of-one") == "easy"
+    assert easiest_level("naked-pair") == easiest_level("x-wing") == "medium"

@@ -44,4 +44,4 @@ def connection_rule(
         says = f"all {kind} are connected{' with the border' * bool(rim)}"
         return Words(says, f"the {kind} as a whole", unmet=unmet)
 
-    return Rule(connected, (), words, basic=True, why=why, points=points, rank=rank)
+    return Rule(connected, (), words, basic=True, why=why, points=points, rank=rank, technique="connectivity")

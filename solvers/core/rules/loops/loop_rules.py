@@ -94,4 +94,4 @@ def one_loop(loop: Loop, place_of: Mapping[int, Place]) -> Rule:
         path, outside = loop.because(known, literal)
         return tuple(place_of[number] for number in (*path, *([outside] if outside else [])))
 
-    return Rule(loop, (), words, basic=True, why=why, points=points)
+    return Rule(loop, (), words, basic=True, why=why, points=points, technique="one-loop")
