@@ -57,7 +57,7 @@ puzzle = Puzzle(
     rules=rules,
     single="all other numbers for {cell} are in its region or beside it",
     techniques=("naked-single", "hidden-single", "pointing", "supposition"),
-    generator=region_generator("suguru", (3, 4, 5, 5, 5, 6), 10),
+    generator=region_generator("suguru", (3, 4, 5, 5, 5, 6), 12),
     look=Look(ground="page", clue_ground="given", value="entered"),
     example="""\
 suguru
