@@ -323,7 +323,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    techniques=("clue-yes", "cases", "clues"),
+    techniques=("one-clue", "cases", "clues"),
     generator=Generator(
         _pose,
         between(3, 20),

@@ -310,7 +310,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    techniques=("clue-yes", "overlap", "clues"),
+    techniques=("one-clue", "overlap", "clues"),
     generator=Generator(
         _pose,
         between(3, 10),

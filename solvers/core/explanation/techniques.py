@@ -26,6 +26,7 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "line": ("easy", "A row, column or region"),
         "clue-yes": ("easy", "One clue says: {yes}"),
         "clue-no": ("easy", "One clue says: {no}"),
+        "one-clue": ("easy", "One clue is enough"),
         "clue": ("easy", "One clue leaves one number"),
         "naked-single": ("easy", "Naked single"),
         "hidden-single": ("easy", "Hidden single"),
@@ -102,6 +103,8 @@ def _single(model: Model, step: Step) -> str:
         return _number_single(model, rule)
     if rule.basic:
         return "line" if rule.group else "whole" if _is_whole(rule) else "rule"
+    if not (model.puzzle.yes or model.puzzle.look.lines):
+        return "one-clue"
     return "clue-yes" if model.fact(step.literal).value else "clue-no"
 
 
