@@ -31,6 +31,7 @@ from bot.service.pool import Pool
 from bot.service.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.encoded_board import Size
+from solvers.core.generators.random_grids import bare
 from tests.pictures.large_scenes import grown
 
 SIDES = {
@@ -78,14 +79,13 @@ def boards(kind: str) -> Iterator[tuple[str, Board]]:
     side = SIDES[kind]
     size = Size(side + 1, side) if kind == "dominosa" else Size(side, side)
     generator, chance = PUZZLES[kind].generator, Random(1)
-    if generator and generator.answer:
-        posed = generator.pose(generator.answer(size, chance), size, chance)
-        yield "posed", posed
-        clues = generator.clues(posed, chance)
-        yield "half", generator.without(posed, clues[::2])
-        yield "blank", generator.without(posed, clues)
-    elif generator and generator.blank:
-        yield "blank", generator.blank(size)
+    if generator:
+        blank = generator.blank(size, chance) if generator.blank else bare(kind, size)
+        if generator.answer:
+            posed = generator.pose(generator.answer(size, chance), blank, chance)
+            yield "posed", posed
+            yield "half", generator.without(posed, generator.clues(posed, chance)[::2])
+        yield "blank", blank
     if kind not in SQUARES:
         yield "grown", grown(kind, side).board
 

@@ -226,6 +226,7 @@ async def test_answers_lead_on_in_private(ada: Any, bob: Any, channel: Any, said
     ("puzzle", "legend"),
     [
         ("mosaic", "# is black, x is white, . is open. In words: A1=black B2-B5=white"),
+        ("takuzu", "0 and 1 are values, . is open. In words: A1=1 B2-B5=0"),
         ("sudoku", "a digit or letter is a number, . is open. In words: A1=9 B1=1"),
         ("slitherlink", "Such as: A1|top=line B1|top=cross"),
     ],

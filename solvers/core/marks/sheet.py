@@ -49,9 +49,9 @@ def _bare_rows(puzzle: Puzzle, board: Board) -> tuple[tuple[str, ...], ...]:
 
 def legend_of(puzzle: Puzzle) -> str:
     """Return the meaning of the characters: "# is black, x is white, . is open"."""
-    if len(puzzle.symbols) > 2:
-        return f"{in_words([*puzzle.symbols])} are values, {_OPEN} is open"
-    if not puzzle.yes or puzzle.symbols.isdigit():
+    if len(puzzle.symbols) > 2 or puzzle.symbols.isdigit():
+        return f"{in_words([*sorted(puzzle.symbols)])} are values, {_OPEN} is open"
+    if not puzzle.yes:
         return f"a digit or letter is a number, {_OPEN} is open"
     signs = ((_sign(puzzle, True), puzzle.yes), (_sign(puzzle, False), puzzle.no), (_OPEN, "open"))
     return ", ".join(f"{sign} is {word}" for sign, word in signs)
