@@ -16,6 +16,7 @@ from solvers.core.boards.answer import as_path
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, amount
 from solvers.core.boards.regions import check_connected, connected_parts, number_regions
@@ -33,8 +34,6 @@ from solvers.core.rules.rule import Literals, Rule, Words
 _REGIONS = RoomNumbers("countryroad", "Country Road")
 _LONGEST = 4
 """Maximum number of visited cells of a new region."""
-_EASY = 49
-"""Maximum number of cells of an easy board: 3 of 4 searches for a larger one found none."""
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -169,8 +168,11 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues=number_clues,
         clues_of=_number_of,
-        missing=lambda size: ("easy", "very hard") if size.area > _EASY else ("very hard",),
+        bases={"easy": "medium"},
+        missing=lambda _: ("very hard",),
     ),
+    # Easy boards need all ways to meet one clue up to four times.
+    borders=Borders(medium=2.3),
     spelling=as_path,
     look=Look(ground="given", clue_ground="given", lines="path"),
     yes="joined",

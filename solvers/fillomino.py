@@ -15,6 +15,7 @@ from typing import cast
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value, amount, in_words, list_cells
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import connected_parts
@@ -237,8 +238,11 @@ puzzle = Puzzle(
         clues=number_clues,
         clues_of=no_clue_of,
         opened=_opened,
-        missing=lambda _: ("medium", "very hard"),
+        bases={"medium": "hard"},
+        missing=lambda _: ("very hard",),
     ),
+    # Medium boards need a case distinction up to four times, hard boards more often.
+    borders=Borders(hard=4.3),
     look=Look(ground="page", clue_ground="given", value="entered"),
     always="each piece has as many cells as its number says",
     example="""\

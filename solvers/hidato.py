@@ -17,6 +17,7 @@ from solvers.core.boards.answer import as_numbers
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size, Table
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value
 from solvers.core.boards.plain_text import Row, lines_of, numbers_grid
@@ -278,8 +279,11 @@ puzzle = Puzzle(
         clues=number_clues,
         clues_of=no_clue_of,
         opened=_opened,
-        missing=lambda _: ("medium", "very hard"),
+        bases={"medium": "hard"},
+        missing=lambda _: ("very hard",),
     ),
+    # Medium boards need a case distinction up to four times, hard boards more often.
+    borders=Borders(hard=4.3),
     spelling=as_numbers,
     symbols="",
     look=Look(

@@ -16,6 +16,7 @@ from solvers.core.boards.answer import as_lines
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, Side
 from solvers.core.rules.connections.connectedness import Connectedness
@@ -206,6 +207,7 @@ puzzle = Puzzle(
     mends=mends,
     techniques=("only-one-dot", "different-galaxies", "same-galaxy"),
     generator=generator,
+    borders=Borders(hard=5.2),
     spelling=as_lines,
     look=Look(ground="plain", clue_ground="plain", lines="border"),
     yes="border",
