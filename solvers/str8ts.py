@@ -147,7 +147,16 @@ def _straight(run: Group, numbers: Sequence[int], literal: Literals) -> Rule:
     says = f"{run.name} holds {len(run.cells)} consecutive numbers"
     reason = ClueReason(says, constraint, choices, lambda _cells, _numbers: "")
     words = partial(Words, says, run.name, unmet=f"{run.name} could not hold consecutive numbers")
-    return Rule(constraint, run.cells, words, why=reason.why, every=reason.every, group=run, rank=1)
+    return Rule(
+        constraint,
+        run.cells,
+        words,
+        why=reason.why,
+        every=reason.every,
+        group=run,
+        rank=1,
+        technique="compartment-check",
+    )
 
 
 def _pattern(size: Size, rng: Random) -> Board:
@@ -214,7 +223,7 @@ puzzle = Puzzle(
     given=lambda board: given_numbers(_numbered(board)),
     rules=rules,
     single="all other numbers for {cell} are in its row or column",
-    techniques=("naked-single", "hidden-single", "supposition"),
+    techniques=("compartment-check", "naked-single", "hidden-single", "clue-elimination", "supposition"),
     generator=Generator(
         _pose,
         between(4, 9, square=True),
