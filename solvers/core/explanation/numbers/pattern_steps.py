@@ -45,8 +45,7 @@ def by_all_patterns(query: StepQuery) -> Proof | None:
 
 def apply_patterns(query: StepQuery, trail: ProofTrail, most: int) -> bool:
     """Add all patterns up to a kind; return whether there is a step then."""
-    for note in query.eliminations():
-        trail.add(note)
+    trail.add_all(query.eliminations())
     if query.wanted is not None:
         trail.ready.extend((i, literal) for i, shown in query.table.ready.items() for literal in shown)
     tier = -1

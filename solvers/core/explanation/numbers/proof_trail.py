@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from solvers.core.explanation.elimination_record import How, Note
@@ -14,6 +15,8 @@ from solvers.core.rules.logic import ContradictionError
 
 LONG = 6
 """Maximum number of notes that are checked for redundant ones; nobody would follow more."""
+_COMPARED = 40
+"""Maximum number of ready steps whose notes are compared."""
 
 
 class Proof(NamedTuple):
@@ -56,17 +59,28 @@ class ProofTrail:
 
     def add(self, note: Note, used: frozenset[int] | None = None) -> bool:
         """Add a note and the eliminations that rules make then; return False if nothing is new."""
-        new = [literal for literal in note.literals if not self.known[abs(literal)]]
-        if not new:
-            return False
-        self._set(note._replace(literals=tuple(new)))
-        if used is not None:
+        new = self._set_new(note)
+        if new and used is not None:
             self._used[len(self.notes) - 1] = used
-        queue = deque(new)
+        self._follow(new)
+        return bool(new)
+
+    def add_all(self, notes: Iterable[Note]) -> None:
+        """Add notes that hold at the start, then the eliminations that rules make."""
+        self._follow([literal for note in notes for literal in self._set_new(note)])
+
+    def _follow(self, literals: Iterable[Literal]) -> None:
+        queue = deque(literals)
         while queue:
             for index in self._model.wakes_on[queue.popleft()]:
                 queue.extend(self._ask(index))
-        return True
+
+    def _set_new(self, note: Note) -> tuple[Literal, ...]:
+        """Add the open literals of a note, and return them."""
+        new = tuple(literal for literal in note.literals if not self.known[abs(literal)])
+        if new:
+            self._set(note._replace(literals=new))
+        return new
 
     def _set(self, note: Note) -> None:
         for literal in note.literals:
@@ -102,32 +116,62 @@ class ProofTrail:
         self.notes, self.ready, self._by, self._used = [], [], {}, {}
 
     def proof(self) -> Proof | None:
-        """Return the proof of the best ready step, with only the notes that it needs."""
-        best = self._query.best(self.ready)
-        return Proof(shorten(self._query, self.derivation_of(*best), best[1])) if best else None
+        """Return the proof of the ready step that is easiest to follow, with only the notes that it needs."""
+        best = islice(self._query.by_effort(self.ready), _COMPARED)
+        proofs = (Proof(self.derivation_of(*step)) for step in best)
+        easiest = min(proofs, key=lambda proof: proof.cost, default=None)
+        return easiest and Proof(shorten(self._query, easiest.notes, easiest.literal))
 
     def derivation_of(self, index: int, literal: Literal) -> tuple[Note, ...]:
-        """Return the notes that led to a step, in order, and the step."""
-        needed: set[int] = set()
-        todo = [abs(other) for other in self._model.constraints[index].literals if other != literal]
-        for number in todo:
-            at = self._by.get(number)
-            if at is None or at in needed:
-                continue
-            needed.add(at)
-            note = self.notes[at]
-            # For a refutation, only the traced variables count; its rules contain far more variables.
-            if at in self._used:
-                todo.extend(self._used[at])
-            else:
-                rules = (self._model.constraints[base] for base in note.bases)
-                todo.extend(
-                    abs(other)
-                    for rule in rules
-                    for other in rule.literals
-                    if self._by.get(abs(other), at) < at
-                )
-        return (*(self.notes[at] for at in sorted(needed)), single(index, literal))
+        """Return the notes that led to a step, and the step; a note keeps what others need of it."""
+        step = single(index, literal)
+        needed: dict[int, set[Literal]] = {}
+        self._demand(self._premises(step, len(self.notes)), needed)
+        derivation = [step]
+        for at in range(len(self.notes) - 1, -1, -1):
+            if at in needed:
+                literals = tuple(other for other in self.notes[at].literals if other in needed[at])
+                note = self.notes[at]._replace(literals=literals)
+                # For a refutation, only the traced variables count; its rules contain far more variables.
+                used = self._used[at] if at in self._used else self._premises(note, at)
+                self._demand((n for n in used if self._by.get(n, at) < at), needed)
+                derivation.append(note)
+        return tuple(reversed(derivation))
+
+    def _demand(self, variables: Iterable[int], needed: dict[int, set[Literal]]) -> None:
+        """Add variables to what is needed, by the index of the note that decided them."""
+        for number in variables:
+            needed.setdefault(self._by[number], set()).add(number * self.known[number])
+
+    def _premises(self, note: Note, at: int) -> list[int]:
+        """Return variables, decided by the notes before index `at`, from which a note follows."""
+        literals = dict.fromkeys(
+            abs(other) for base in note.bases for other in self._model.constraints[base].literals
+        )
+        decided = [number for number in literals if self._by.get(number, at) < at]
+        if note.how == How.COVERED:
+            covers = (self._model.constraints[cover].literals for cover in note.covers)
+            covered = {abs(other) for cover in covers for other in cover}
+            return [number for number in decided if number not in covered]
+        # First whole notes are left out, the last first, then single values of the others.
+        parts = [{n for n in decided if self._by[n] == other} for other in {self._by[n] for n in decided}]
+        parts.sort(key=lambda part: -max(self._by[n] for n in part))
+        for part in (*parts, *({number} for number in decided)):
+            fewer = [number for number in decided if number not in part]
+            if len(fewer) < len(decided) and self._is_forced(note, fewer):
+                decided = fewer
+        return decided
+
+    def _is_forced(self, note: Note, decided: Iterable[int]) -> bool:
+        """Return whether the rule of a note forces it from the first values and some others."""
+        known = list(self._first)
+        for number in decided:
+            known[number] = self.known[number]
+        try:
+            forced = self._model.constraints[note.bases[0]].propagate(known)
+        except ContradictionError:
+            return False
+        return set(note.literals) <= set(forced)
 
     def revalidate(self, note: Note) -> Note | None:
         """Return the note as it holds in the current state; None if it does not hold."""
@@ -157,11 +201,11 @@ def shorten(query: StepQuery, notes: tuple[Note, ...], literal: Literal) -> tupl
 
 def _replay(query: StepQuery, notes: Sequence[Note], literal: Literal) -> tuple[Note, ...] | None:
     """Return the notes if each one holds after the earlier ones and they still lead to the step."""
-    trail = ProofTrail(query)
+    trail = ProofTrail(query, basic=True)  # a clue rule eliminates only what its note says
     for note in notes[:-1]:
         current = trail.revalidate(note)
         if current is None:
             return None
         trail.add(current)
     ready = [step for step in trail.ready if step[1] == literal and query.allows(step[0])]
-    return (*trail.notes, single(*ready[0])) if ready else None
+    return trail.derivation_of(*ready[0]) if ready else None

@@ -47,13 +47,18 @@ class StepQuery:
 
     def best(self, ready: Iterable[Ready]) -> Ready | None:
         """Return the best of some ready steps: the nearest one among the easiest to see."""
-        rules = self.model.rules
+        return min(self._wanted_of(ready), key=self._effort, default=None)
 
-        def effort(step: Ready) -> tuple[bool, int, int, int, int]:
-            index, literal = step
-            return literal < 0, rules[index].rank, self.distance(literal), index, abs(literal)
+    def by_effort(self, ready: Iterable[Ready]) -> list[Ready]:
+        """Return the ready steps that may be used, the best first."""
+        return sorted(set(self._wanted_of(ready)), key=self._effort)
 
-        return min((step for step in ready if self._is_wanted(*step)), key=effort, default=None)
+    def _wanted_of(self, ready: Iterable[Ready]) -> Iterator[Ready]:
+        return (step for step in ready if self._is_wanted(*step))
+
+    def _effort(self, step: Ready) -> tuple[bool, int, int, int, int]:
+        index, literal = step
+        return literal < 0, self.model.rules[index].rank, self.distance(literal), index, abs(literal)
 
     def _is_wanted(self, index: int, literal: Literal) -> bool:
         return (self.wanted is None or abs(literal) in self.wanted) and self.allows(index)
