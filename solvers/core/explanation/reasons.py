@@ -26,7 +26,7 @@ from solvers.core.search.terms import Terms
 
 _TRIED = 3
 """Number of chains that are minimised, the shortest first: one of them usually has the smallest reason."""
-_HARD = 8
+_HARD = 3
 """Number of hard chains on a board with numbers after which no other one is tried."""
 _LONG = 12
 """Number of rules above which a hard chain of a board with numbers is not minimised with more effort."""
@@ -223,14 +223,16 @@ class Reasons:
     def _shrink_roughly(self, chains: Sequence[Chain]) -> Chain | None:
         """Return the shortest of some chains after deleting the rules that are easy to test.
 
-        Returns None if it is long: nobody would follow it.
+        Returns None if it is long, since nobody would follow it, or if some rule may be unneeded.
         """
         best: Chain | None = None
         for chain in chains:
             below = len(best.rules) if best else _LONG + 1
             best = self._shrink(chain, _CONFLICTS[0], below, keep=True) or best
-        # A rule that was hard to test among many may be easy to test among few.
-        return best and self._shrink(best, _HARDER // max(1, len(best.rules)), keep=True)
+        with suppress(TooHardError):
+            # A rule that was hard to test among many may be easy to test among few.
+            return best and self._shrink(best, _HARDER // max(1, len(best.rules)))
+        return None
 
     def _is_budget_spent(self, best: Chain, tried: int) -> bool:
         """Return whether the search for a smaller reason has taken long enough."""
@@ -256,7 +258,7 @@ class Reasons:
         return [self._index[selector] for selector in self.sat.core() if selector in self._index]
 
     def minimal_rules(self, literal: Literal, rules: Sequence[int]) -> Sequence[int]:
-        """Return some of the rules that force a literal together: a minimal set, unless that is hard to prove."""
+        """Return some of the rules that force a literal: a minimal set, unless that is hard to prove."""
         chain = self._shrink(Chain(literal, tuple(rules)), _NEEDED // (1 + len(rules)), keep=True)
         return chain.rules if chain else ()
 

@@ -15,7 +15,7 @@ _SUPPOSED = 12
 """Number of refuted numbers that are enough to choose the best from."""
 _SHORT = 4.0
 """Maximum cost of a proof that is good enough to stop the search."""
-_MOST = 400
+_MOST = 250
 """Maximum number of open candidates for a step from many refutations.
 
 Without a given, most cells keep all their candidates, and refuting some of them hardly ever leads to a step.
