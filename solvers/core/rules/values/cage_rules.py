@@ -20,6 +20,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.cage_sums import Cage
+from solvers.core.rules.values.clue_reasons import ClueReason
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.latin_rules import at_most_once_rules
 from solvers.core.rules.values.sums import Sum
@@ -103,7 +104,8 @@ class _Sums:
             caged, every = _total(inside), area.times * sum(self.numbers)
             verb = "adds" if area.times == 1 else "add"
             left = f"which leaves {every - caged} for {list_cells(rest)}"
-            says = f"{area.name} {verb} up to {every} and the cages inside to {caged}, {left}"
+            innies = "an innie" if len(rest) == 1 else "innies"
+            says = f"{area.name} {verb} up to {every} and the cages inside to {caged}, {left} ({innies})"
             yield self._implied_rule(rest, area, every - caged, says)
 
     def protrusion_rules(self, area: _Area) -> Iterator[Rule]:
@@ -114,7 +116,8 @@ class _Sums:
         if sum(len(cage.cells) for cage in over) == len(inner) + len(rest) and 0 < len(rest) <= _FEW:
             caged, every = _total(over), area.times * sum(self.numbers)
             itself = f"{area.name} alone to {every}, which leaves {caged - every} for {list_cells(rest)}"
-            says = f"the cages over {area.name} add up to {caged} and {itself}"
+            outies = "an outie" if len(rest) == 1 else "outies"
+            says = f"the cages over {area.name} add up to {caged} and {itself} ({outies})"
             yield self._implied_rule(rest, area, caged - every, says)
 
     def _implied_rule(self, cells: tuple[Cell, ...], area: _Area, total: int, says: str) -> Rule:
@@ -136,11 +139,14 @@ class _Sums:
     ) -> Rule:
         """Return the rule that the numbers in some cells add up to a total, and differ by default."""
         choices = tuple(tuple((n, self.literal[Fact(cell, n)]) for n in self.numbers) for cell in cells)
+        constraint = Cage(total, choices) if differ else Sum(total, choices)
+        reason = ClueReason(says, constraint, dict(zip(cells, choices, strict=True)))
         return Rule(
-            Cage(total, choices) if differ else Sum(total, choices),
+            constraint,
             shown,
             lambda: Words(says, name, unmet=f"{name} could not add up"),
             why=partial(_why, says, cells, choices),
+            every=reason.every,
             group=Group(name, (total,), cells),
         )
 

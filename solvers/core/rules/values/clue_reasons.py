@@ -33,7 +33,7 @@ class ClueReason:
     constraint: Constraint
     choices: dict[Cell, Choice]
     """The candidates of the cells of the constraint, in order."""
-    limits: Limits
+    limits: Limits = lambda _cells, _numbers: ""
 
     def why(self, known: Known, literal: Literal) -> str:
         return self.every(known, [literal])
