@@ -30,6 +30,8 @@ _RELIEF, _PALE, _LEFT = 0.35, 0.5, 0.75
 the minimum share of a digit's strength that is left without the shades."""
 _PLAIN = 0.8
 """Minimum probability of a plain digit."""
+_ROUND = 0.95
+"""Minimum ratio of width to height of a ring around a number."""
 _SURE = 0.95
 """Minimum certainty of a two-digit number that is no flag, and of a number that is no relief of a tile."""
 
@@ -138,14 +140,15 @@ def _cuttings(cuttings: Cuttings, lattice: Lattice) -> list[Cutting]:
 
 
 def _common_height(cells: list[Cutting]) -> tuple[float, float]:
-    return common_height(
-        [
-            (int(chances.argmax()), glyph.h)
-            for cell in cells
-            for glyph, chances in zip(cell.glyphs or (), cell.chances, strict=True)
-            if chances[:JUNK].max() > _PLAIN
-        ]
-    )
+    plain = [
+        (int(chances.argmax()), glyph)
+        for cell in cells
+        for glyph, chances in zip(cell.glyphs or (), cell.chances, strict=True)
+        if chances[:JUNK].max() > _PLAIN
+    ]
+    # Rings around numbers look like a 0 or an 8, but are as wide as high.
+    slim = [one for one in plain if one[1].w < _ROUND * one[1].h]
+    return common_height([(digit, glyph.h) for digit, glyph in slim or plain])
 
 
 def _drop_odd_numbers(cells: list[Content]) -> None:

@@ -76,11 +76,14 @@ def _repeats(line: tuple[Clue, ...]) -> bool:
 
 def _doubts(sides: dict[str, list[Numbers]], cells: Cells, grid: Grid) -> list[Doubt]:
     """Return doubts about clues beside the board and given numbers in cells."""
+    unread = sum(cell.is_filled and cell.has_ink for cell in cells.all)
+    # Drawn towers hide some numbers. Among few numbers that are left, a given one may be an entered one.
+    hidden = unread > sum(cell.number is not None for cell in cells.all)
     found = [
-        Doubt("cell", r, c, cell.number, cell.second, cell.sure)
+        Doubt("cell", r, c, cell.number, None if hidden else cell.second, min(cell.sure, 0.5 if hidden else 1))
         for r, row in enumerate(cells.grid)
         for c, cell in enumerate(row)
-        if grid[r][c] is not None and cell.sure < DOUBTFUL
+        if grid[r][c] is not None and (hidden or cell.sure < DOUBTFUL)
     ]
     for side, lines in sides.items():
         for i, line in enumerate(lines):

@@ -99,11 +99,22 @@ def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) ->
         first = error
     with suppress(PictureError):
         second = choice(look_again(ask.data, ask.most_pixels))
-        if second.confirmed_cells > confirmed:
+        if second.confirmed_cells > confirmed and not _is_part(second.best, first):
             return second
     if isinstance(first, PictureError):
         raise first
     return first
+
+
+def _is_part(second: Judged, first: _Choice | PictureError) -> bool:
+    """Return whether a board with several answers has fewer cells than the first look saw of its kind.
+
+    A position of Minesweeper mostly has several answers also without its outer rows.
+    """
+    if second.status == "unique" or isinstance(first, PictureError):
+        return False
+    one, other = second.reading.board, first.best.reading.board
+    return one.puzzle == other.puzzle and one.rows * one.columns < other.rows * other.columns
 
 
 def _wanted_kinds(found: Sequence[Reading], job: Job) -> list[Reading]:
