@@ -22,6 +22,8 @@ from bot.screenshots.variants import with_clues
 
 _NEARLY_ALL = 0.9
 """Minimum share of lines with digits beside them if the digits are clues."""
+_CERTAIN, _LOOKS = 0.95, 3
+"""Minimum certainty of a number that is no tree, and maximum number of different ones on a board of trees."""
 _OTHER_GROUND = 12.0
 """Minimum difference of two grounds, in levels of 255."""
 
@@ -176,10 +178,15 @@ def margin_readings(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Readi
     """
     if not has_numbers(cells):
         yield from filter(None, (kind.read(cells, strips) for kind in (nonogram, tents)))
-    elif tents.have_equal_sums(strips, cells.lattice):
+    elif _may_be_trees(cells) and tents.have_equal_sums(strips, cells.lattice):
         reading = tents.read(cells, strips)
         if reading is not None and reading.agreed:
             yield reading
+
+
+def _may_be_trees(cells: Cells) -> bool:
+    """Return whether the numbers in cells may be trees: these have a few looks, so they are few numbers."""
+    return len({cell.number for cell in cells.all if cell.sure > _CERTAIN} - {None}) <= _LOOKS
 
 
 def has_numbers(cells: Cells) -> bool:

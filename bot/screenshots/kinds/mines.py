@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -76,13 +77,19 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         odd |= _lost_numbers(cells, covered)
     if signs.sum() < _FLAGS:  # a mouse may have lit up the ground of a single number
         odd |= signs
-    yield Reading(
+    reading = Reading(
         Board("minesweeper", full),
         worth=evidence - _ODD * float(odd.sum()) / sum(values.values()),
         sure=broken == 0 and parted and not unread.any(),
         marks={Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags | signs)},
         doubts=tuple(_doubts(full, unread | odd | loose, single_cells(opened))),
     )
+    yield reading
+    if (opened & (sums(flags) > 0)).any():  # no zero is beside a mine, so these may be marked as safe
+        safe = {Cell(int(r), int(c)).name: "safe" for r, c in np.argwhere(opened)}
+        doubts = tuple(_doubts(grid, unread | odd, np.zeros_like(opened)))
+        board = Board("minesweeper", grid)
+        yield replace(reading, board=board, marks=reading.marks | safe, doubts=doubts)
 
 
 def _open_numbers(cells: Cells, grid: Grid, unread: Pixels) -> tuple[Grid, Pixels, Opened]:

@@ -23,6 +23,9 @@ _ODD = 4.0
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """Yield the board, if no number is too large."""
+    # Only zeros would leave nothing to find: these are rather rings.
+    if not any(values):
+        return
     fitting = drop_large(cells, grid, _LARGEST)
     if fitting is None:
         return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clues.margins import Numbers, column_numbers
 from bot.screenshots.clues.strip import Strip
+from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.player_digits import split_entries, written
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
@@ -17,6 +18,8 @@ from solvers.core.boards.board import Board, Clue
 _LARGEST = 9
 _SIDES = 3
 """Minimum number of sides with clues: with two it is another kind, or a cut board."""
+_OTHER_INK = 30.0
+"""Minimum difference between the ink of clues and of entered numbers, in levels of 255."""
 _NEAR = 0.4
 """Maximum difference in distance from the board of clues of one side, in pitches."""
 
@@ -51,16 +54,21 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     )
     sure = min(line.sure for line in counted)
     worth = 4.0 + sum(line.sure for line in counted) / len(counted) + len(counted) / (4 * size)
-    doubts = tuple(_doubts(sides, cells, grid))
+    doubts = (*_doubts(sides, cells, grid), *_entered(cells, grid, _printed(strips)))
     return Reading(board, worth=worth, sure=sure > DOUBTFUL, marks=marks, doubts=doubts)
 
 
 def _given(cells: Cells, strips: Mapping[str, Strip]) -> tuple[Grid, dict[str, str]]:
     """Return the given numbers in the cells, and the entered ones as marks, by the colour of the clues."""
     grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
+    return split_entries(grid, list(written(cells, grid)), _printed(strips)) or (grid, {})
+
+
+def _printed(strips: Mapping[str, Strip]) -> Pixels:
+    """Return the colour of the clues beside the board."""
     colours = [colour for strip in strips.values() for colour in strip.nearest(_NEAR).colours]
-    printed = np.median(colours, axis=0)
-    return split_entries(grid, list(written(cells, grid)), printed) or (grid, {})
+    printed: Pixels = np.median(colours, axis=0)
+    return printed
 
 
 def _clues(strip: Strip) -> list[Numbers]:
@@ -74,16 +82,26 @@ def _repeats(line: tuple[Clue, ...]) -> bool:
     return len(given) > len(set(given))
 
 
+def _entered(cells: Cells, grid: Grid, printed: Pixels) -> Iterator[Doubt]:
+    """Yield doubts about given numbers of another colour than the clues, and about all among hidden ones.
+
+    Drawn towers hide numbers and change the colours of others. The doubt is no number: then it was entered.
+    """
+    unread = sum(cell.is_filled and cell.has_ink for cell in cells.all)
+    hidden = unread > sum(cell.number is not None for cell in cells.all)
+    for r, row in enumerate(cells.grid):
+        for c, cell in enumerate(row):
+            if grid[r][c] is not None and (hidden or np.abs(cell.colour - printed).max() > _OTHER_INK):
+                yield Doubt("cell", r, c, cell.number, None, 0.5)
+
+
 def _doubts(sides: dict[str, list[Numbers]], cells: Cells, grid: Grid) -> list[Doubt]:
     """Return doubts about clues beside the board and given numbers in cells."""
-    unread = sum(cell.is_filled and cell.has_ink for cell in cells.all)
-    # Drawn towers hide some numbers. Among few numbers that are left, a given one may be an entered one.
-    hidden = unread > sum(cell.number is not None for cell in cells.all)
     found = [
-        Doubt("cell", r, c, cell.number, None if hidden else cell.second, min(cell.sure, 0.5 if hidden else 1))
+        Doubt("cell", r, c, cell.number, cell.second, cell.sure)
         for r, row in enumerate(cells.grid)
         for c, cell in enumerate(row)
-        if grid[r][c] is not None and (hidden or cell.sure < DOUBTFUL)
+        if grid[r][c] is not None and cell.sure < DOUBTFUL
     ]
     for side, lines in sides.items():
         for i, line in enumerate(lines):

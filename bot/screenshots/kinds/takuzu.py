@@ -41,7 +41,7 @@ def read(cells: Cells) -> Iterator[Reading]:
     # The whole cell counts except its rim, at which tiles may end; a number is a small part of it.
     inner = np.array([middle_of(cell.patch[7:41, 7:41].reshape(-1, 3)) for cell in cells.all])
     look = np.array(clusters(inner, _LEAST))
-    parted = _ones_and_zeros(cells, look, inner) if look.max() == 2 else None
+    parted = _ones_and_zeros(cells, look, inner) if look.max() in (1, 2) else None
     if parted is None:
         return
     ones, zeros = parted
@@ -51,8 +51,7 @@ def read(cells: Cells) -> Iterator[Reading]:
     )
     reading = Reading(Board("takuzu", grid), 4.5, sure=bool(min(ones.sum(), zeros.sum()) >= rows // 2))
     yield reading
-    entered = _entered_tiles(cells, ones | zeros)
-    if entered.any():
+    for entered in _entered_tiles(cells, ones | zeros):
         places = [Cell(r, c) for r, c in np.argwhere(entered).tolist()]
         given = reading.board
         for place in places:
@@ -62,16 +61,17 @@ def read(cells: Cells) -> Iterator[Reading]:
 
 
 def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] | None:
-    """Return the places of ones and of zeros among three looks; the third look is untouched."""
+    """Return the places of ones and of zeros among two looks, or three of which one is untouched."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
-    lights = [float(lightness(inner[look == i]).mean()) for i in range(3)]
+    looks = range(int(look.max()) + 1)
+    lights = [float(lightness(inner[look == i]).mean()) for i in looks]
     inked = np.array([cell.number is not None or cell.is_filled for cell in cells.all])
-    for blank in range(3):
+    for blank in looks if len(looks) > 2 else (-1,):
         # Near the end few cells are untouched: then only these are empty.
         many = blank == 0 and (look == 0).mean() >= _UNTOUCHED
         if not many and (inked != (look != blank)).mean() > _UNLIKE:
             continue
-        dark, light = sorted({0, 1, 2} - {blank}, key=lambda i: lights[i])
+        dark, light = sorted({*looks} - {blank}, key=lambda i: lights[i])
         ones, zeros = ((look == i).reshape(rows, columns) for i in (dark, light))
         apart = lights[light] - lights[dark] >= _APART
         if apart and _legal(ones) and _legal(zeros) and _fits_numbers(cells, ones, zeros):
@@ -79,19 +79,24 @@ def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, 
     return None
 
 
-def _entered_tiles(cells: Cells, valued: Pixels) -> Pixels:
-    """Return tiles on the ground of untouched cells, or without a figure that others have.
+def _entered_tiles(cells: Cells, valued: Pixels) -> Iterator[Pixels]:
+    """Yield tiles on the ground of untouched cells, or without a figure that others have.
 
-    Returns no tile if all are equal.
+    Yields nothing if all are equal. On a full board either of two grounds may be that of entered tiles.
     """
     ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
-    far = np.abs(ground - np.median(ground[~valued], axis=0)).max(axis=2)
     plain = np.array([[cell.number is None and not cell.is_filled for cell in row] for row in cells.grid])
-    for entered, given in ((far < _SAME, far > 2 * _SAME), (plain, ~plain)):
+    ways = [(plain, ~plain)]
+    if not valued.all():
+        far = np.abs(ground - np.median(ground[~valued], axis=0)).max(axis=2)
+        ways.insert(0, (far < _SAME, far > 2 * _SAME))
+    elif (group := np.array(clusters(ground.reshape(-1, 3), 2 * _SAME)).reshape(valued.shape)).max() == 1:
+        ways += [(group == 0, group == 1), (group == 1, group == 0)]
+    for entered, given in ways:
         if (entered | given)[valued].all() and min(entered[valued].sum(), given[valued].sum()) >= _FEWEST:
-            both: Pixels = valued & entered
-            return both
-    return np.zeros(valued.shape, bool)
+            yield valued & entered
+            if not valued.all():
+                return
 
 
 def _legal(where: Pixels) -> bool:
