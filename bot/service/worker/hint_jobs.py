@@ -11,7 +11,7 @@ import solvers
 from bot.common.config import Theme
 from bot.common.errors import TimeUpError
 from bot.common.stages import RevealLevel
-from bot.render import Scene, paint
+from bot.render import Scene
 from bot.service.jobs import (
     Advice,
     Explain,
@@ -25,6 +25,7 @@ from bot.service.jobs import (
     blame_text,
 )
 from bot.service.wire import LARGEST, pack, unpack
+from bot.service.worker.board_pictures import board_picture
 from bot.service.worker.links import player_url
 from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
@@ -86,7 +87,7 @@ def hint(job: Job, ask: Hint) -> Advice:
             board, asked, trusted, hint if ask.whole else hint.for_one_cell(), ask.level, job.theme
         )
     )
-    return replace(advice, picture=paint(scene, max_bytes=job.max_bytes))
+    return replace(advice, picture=board_picture(scene, job.max_bytes))
 
 
 def _hint_scene(
@@ -177,7 +178,7 @@ def explain(job: Job, ask: Explain) -> Explanation:
     scene = broken_scene(board, fault, job.theme) if fault else bare_scene(board, job.theme)
     if result.shown:
         scene = _page_scene(board, [step.frame for step in result.steps[: result.page + 1]], job.theme)
-    return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
+    return replace(result, picture=board_picture(scene, job.max_bytes))
 
 
 def draw_page(job: Job, ask: Page) -> PagePicture:
@@ -185,7 +186,7 @@ def draw_page(job: Job, ask: Page) -> PagePicture:
     started = time.monotonic()
     board = read_job(job).board
     scene = _page_scene(board, ask.frames, job.theme or "dark")
-    return PagePicture(board.puzzle, paint(scene, max_bytes=job.max_bytes), time.monotonic() - started)
+    return PagePicture(board.puzzle, board_picture(scene, job.max_bytes), time.monotonic() - started)
 
 
 def _page_scene(board: Board, frames: Sequence[bytes], theme: Theme) -> Scene:

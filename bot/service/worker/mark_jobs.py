@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import solvers
-from bot.render import paint
 from bot.service.jobs import Change, CheckMarks, CheckResult, Job, blame_text
+from bot.service.worker.board_pictures import board_picture
 from bot.service.worker.links import player_url
 from bot.service.worker.scenes import marks_scene
 from bot.service.worker.solve_jobs import read_job
@@ -66,7 +66,7 @@ def check_marks(job: Job, ask: CheckMarks) -> CheckResult:
     wrong = (verdict.wrong or verdict.clash) if verdict and ask.judged else ()
     places = [mark.place for mark in wrong]
     scene = marks_scene(board, after, job.theme, fresh=_fresh(before, after), wrong=places)
-    return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
+    return replace(result, picture=board_picture(scene, job.max_bytes))
 
 
 def _unplayable(fault: Fault) -> PuzzleError:

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import solvers
 from bot.common.errors import RefusedError
-from bot.render import Printed, booklet, paint
+from bot.render import Printed, booklet
 from bot.service.heartbeat import report
 from bot.service.jobs import GeneratedBoards, Job, New, NewBoard
+from bot.service.worker.board_pictures import board_picture
 from bot.service.worker.links import play_url
 from bot.service.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, Solution
@@ -49,7 +50,7 @@ def _one(job: Job, ask: New, seconds: float) -> tuple[Board, NewBoard]:
     board = made.board
     solution = _answer(board)
     link, lost = play_url(board)
-    picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
+    picture = board_picture(bare_scene(board, job.theme), job.max_bytes) if job.theme else None
     return board, NewBoard(
         puzzle=board.puzzle,
         text=solvers.write(board),

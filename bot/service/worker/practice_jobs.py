@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import solvers
 from bot.common.errors import RefusedError
-from bot.render import Scene, paint
+from bot.render import Scene
 from bot.service.jobs import Exercise, Job, Practise
+from bot.service.worker.board_pictures import board_picture
 from bot.service.worker.scenes import frame_of, marks_scene, step_scene
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.places import Cell, Place, Unknown, Value, capital
@@ -49,7 +50,7 @@ def practise(job: Job, ask: Practise) -> Exercise:
     if ask.check not in ("", check):
         raise RefusedError("This position is from another version of me. *Another…* gives a new one.")
     verdict = _judge(position, ask.answer, job.seconds) if ask.answer else None
-    picture = paint(_scene(position, ask, verdict, job), max_bytes=job.max_bytes) if job.theme else None
+    picture = board_picture(_scene(position, ask, verdict, job), job.max_bytes) if job.theme else None
     return Exercise(
         puzzle,
         board.rows,

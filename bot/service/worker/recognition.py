@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import solvers
 from bot.common.errors import PictureError
-from bot.render import paint
 from bot.screenshots import Doubt, Reading, look, look_again
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
+from bot.service.worker.board_pictures import Noted, board_picture, noted_board
 from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.picture_choice import Judged, Solving, judge, open_doubts, repair
 from bot.service.worker.scenes import marks_scene
@@ -35,30 +35,44 @@ _CERTAIN_CELLS = 25
 def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
     """Return the board in a picture. Raises PictureError if there is no readable one."""
     started, processor = time.monotonic(), time.process_time()
+    noted = noted_board(ask.data)
+    if noted:
+        _wanted_kinds([Reading(noted.board, worth=0.0, sure=True)], job)
+        return _result(job, noted, started)
     found, best, proposed, solving = _look_twice(job, ask, started, processor)
     if best.reading.worth < (_NAMED_LEAST if job.puzzle else _LEAST) and not best.is_confirmed:
         raise PictureError(_NOTHING)
     _check_whole(best, found)
     doubts = open_doubts(best, proposed, solving)
-    reading = best.reading
-    board = reading.board
-    text = solvers.write(board)
-    known = _legal_marks(reading)
+    board = best.reading.board
     conflicts = tuple(PUZZLES[board.puzzle].conflicts(board)) if best.status == "none" else ()
-    doubtful = dict.fromkeys(
-        [doubt.name for doubt in doubts] + [name for one in conflicts for name in one.names]
+    doubtful = tuple(
+        dict.fromkeys([doubt.name for doubt in doubts] + [name for one in conflicts for name in one.names])
     )
+    result = _result(job, Noted(board, _legal_marks(best.reading)), started, doubtful)
+    return replace(
+        result,
+        doubtful=doubtful or _corners(best),
+        remark=_remark(best, doubts, proposed, conflicts),
+        proposed=bool(proposed),
+    )
+
+
+def _result(job: Job, read: Noted, started: float, doubtful: tuple[str, ...] = ()) -> RecognisedBoard:
+    """Return the result for a board and its marks."""
+    board, known = read
+    text = solvers.write(board)
     return RecognisedBoard(
         puzzle=board.puzzle,
         text=text if text.startswith(board.puzzle) else f"{board.puzzle}\n{text}",
         marks=known,
-        doubtful=tuple(doubtful) or _corners(best),
-        remark=_remark(best, doubts, proposed, conflicts),
+        doubtful=doubtful,
+        remark="",
         seconds=time.monotonic() - started,
-        proposed=bool(proposed),
+        proposed=False,
         rows=board.rows,
         columns=board.columns,
-        picture=_picture(job, board, known, tuple(doubtful)),
+        picture=_picture(job, board, known, doubtful),
     )
 
 
@@ -223,4 +237,4 @@ def _picture(job: Job, board: Board, known: str, doubtful: Sequence[str]) -> byt
         reasons=(outlined,) if outlined else (),
         reason_lines=tuple(name for name in doubtful if name not in cells),
     )
-    return paint(scene, max_bytes=job.max_bytes)
+    return board_picture(scene, job.max_bytes)

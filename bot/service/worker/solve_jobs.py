@@ -8,7 +8,6 @@ from contextlib import suppress
 from decimal import Decimal
 
 import solvers
-from bot.render import paint
 from bot.service.heartbeat import report
 from bot.service.jobs import (
     BoardLevel,
@@ -23,6 +22,7 @@ from bot.service.jobs import (
 )
 from bot.service.sandbox.alarm import interruptible
 from bot.service.worker import board_with_marks
+from bot.service.worker.board_pictures import board_picture
 from bot.service.worker.links import play_url, player_url
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
@@ -65,7 +65,7 @@ def show(job: Job) -> BoardView:
     started = time.monotonic()
     board = read_job(job).board
     link, lost = play_url(board)
-    picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
+    picture = board_picture(bare_scene(board, job.theme), job.max_bytes) if job.theme else None
     text = solvers.write(board)
     return BoardView(board.puzzle, text, link, time.monotonic() - started, picture, lost)
 
@@ -100,7 +100,7 @@ def solve(job: Job) -> SolveResult:
         answers_exact=bool(count and count.exact),
         level=asked.level(job.level_seconds) if ask.rated else None,
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
-        picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
+        picture=board_picture(scene, job.max_bytes) if scene else None,
         taken=taken,
         # Marks in a picture, or otherwise in the text.
         marked=said_of_marks(asked, board, ask.marks or marks, "picture" if ask.marks else "text"),
