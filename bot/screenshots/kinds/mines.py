@@ -85,11 +85,15 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         doubts=tuple(_doubts(full, unread | odd | loose, single_cells(opened))),
     )
     yield reading
-    if (opened & (sums(flags) > 0)).any():  # no zero is beside a mine, so these may be marked as safe
-        safe = {Cell(int(r), int(c)).name: "safe" for r, c in np.argwhere(opened)}
-        doubts = tuple(_doubts(grid, unread | odd, np.zeros_like(opened)))
-        board = Board("minesweeper", grid)
-        yield replace(reading, board=board, marks=reading.marks | safe, doubts=doubts)
+    if (opened & (sums(flags) > 0)).any():  # no zero is beside a mine
+        yield _with_safe_cells(reading, grid, opened, unread | odd)
+
+
+def _with_safe_cells(reading: Reading, grid: Grid, safe: Pixels, open_questions: Pixels) -> Reading:
+    """Return the position with cells that are marked as safe instead of opened ones without a number."""
+    marks = {**reading.marks, **{Cell(int(r), int(c)).name: "safe" for r, c in np.argwhere(safe)}}
+    doubts = tuple(_doubts(grid, open_questions, np.zeros_like(safe)))
+    return replace(reading, board=Board("minesweeper", grid), marks=marks, doubts=doubts)
 
 
 def _open_numbers(cells: Cells, grid: Grid, unread: Pixels) -> tuple[Grid, Pixels, Opened]:
