@@ -8,7 +8,6 @@ from dataclasses import replace
 from bot.screenshots.lattice_growth import grow, trim
 from bot.screenshots.lattices.edges import close_gaps, edges_of
 from bot.screenshots.lattices.frames import extend_to_frame
-from bot.screenshots.lattices.hidden import ignore_hidden
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.line_lattices import cut_at, drop_margins, lattices
 from bot.screenshots.lattices.midlines import centre
@@ -65,17 +64,13 @@ def _drawn_lattices(picture: Picture) -> list[Lattice]:
     """Return the candidates whose lines are drawn."""
     edges = picture.edges
     lines = [one for one in picture.line_candidates if one.support > _SEEN]
-    if not any(one.is_good for one in lines):
-        lines = [ignore_hidden(one, edges, picture.image) for one in lines]
     # Faint edges bring noise, so they are used only if clear edges make neither a good lattice nor a closed
     # one with bands of clues around it.
     if not any(one.is_good or (one.is_closed and one.how == "core") for one in lines):
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = drop_rivals([one for one in different(lines) if not one.is_noise])
     placed = ((one, centre(regular(one, edges), edges)) for one in whole[:_PARSED])
-    kept = [replace(drop_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
-    # It counts as a lattice that goes on, which is not good, so other lattices are tried.
-    return [replace(one, beyond=1.0) if _has_panel(one, kept) else one for one in kept]
+    return [replace(drop_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
 
 
 def dashed_lattices(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
@@ -96,17 +91,6 @@ def wider_lattices(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
 def drop_rivals(found: list[Lattice]) -> list[Lattice]:
     """Return the candidates without parts of better ones and without other pitches inside good ones."""
     return _drop_multiples(_largest(found))
-
-
-def _has_panel(one: Lattice, found: list[Lattice]) -> bool:
-    """Return whether a frame may also enclose a panel above a board: a better lattice inside is as wide."""
-    return one.how == "framed" and any(
-        other.is_good
-        and other.support > one.support
-        and other.columns == one.columns
-        and other.rows < one.rows
-        for other in found
-    )
 
 
 def _lineless_lattices(picture: Picture) -> list[Lattice]:
@@ -137,23 +121,9 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
             and other.uneven < one.uneven + _SQUEEZED
             and not (one.is_good and one.beyond < _NOTHING and not other.is_good)
             and not _has_own_frame(one, other)
-            and not _is_squeezed(other, one)
             for other in found
         )
-        and not any(_is_squeezed(one, other) for other in found)
     ]
-
-
-def _is_squeezed(one: Lattice, other: Lattice) -> bool:
-    """Return whether it has a line too many between the outer lines of another, more even lattice."""
-    # Some of its lines lie on one side of the gaps between cells, and some on the other side.
-    return (
-        other.is_good
-        and other.is_within(one)
-        and one.has_same_outline(other)
-        and other.uneven < one.uneven
-        and other.support >= one.support
-    )
 
 
 def _ends_here(one: Lattice, framed: list[Lattice]) -> bool:

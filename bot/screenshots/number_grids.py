@@ -1,9 +1,8 @@
-"""Boards of numbers in cells, with doubts about their size from digits beside them, panels and borders."""
+"""Boards of numbers in cells, with doubts about their size from digits beside them and borders."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.screenshots.cells.cells import INSET, Cells
@@ -12,7 +11,6 @@ from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.ends import ends
 from bot.screenshots.kinds import grids
-from bot.screenshots.panel import drop_panel
 from bot.screenshots.picture import Picture
 from bot.screenshots.rating import lower, rate
 from bot.screenshots.reading import Reading
@@ -25,8 +23,6 @@ title above a board can have digits too."""
 _IN_STEP, _AS_HIGH = 0.25, 0.25
 """Maximum distance of digits beside a board from the middles of cells, and of their heights from those of
 digits in its cells, both relative."""
-_SMALLER = 0.5
-"""Maximum loss of worth of a position without the rows of a panel, since it is smaller."""
 
 
 def grid_readings(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
@@ -34,21 +30,6 @@ def grid_readings(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -
 
     They are worth less if the board seems to go on beside the cells.
     """
-    several = list(_rated_grids(picture, cells, strips))
-    if part := drop_panel(cells):
-        below = list(_rated_grids(picture, picture.cells(part), picture.strips(part, CLOSE)))
-        # If the first rows are covered cells and no panel, the numbers below them would lack mines.
-        if _worth_as_position(below) > _worth_as_position(several) - _SMALLER:
-            several = [*below, *map(lower, several)]
-    yield from several
-
-
-def _worth_as_position(several: Sequence[Reading]) -> float:
-    """Return the worth of the best reading as a position of Minesweeper."""
-    return max((one.worth for one in several if one.board.puzzle == "minesweeper"), default=-math.inf)
-
-
-def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     for reading in grids.readings(cells):
         own = rate(reading, cells)
         if cells.lattice.how == "digits" and reading.board.puzzle == "minesweeper":

@@ -9,21 +9,25 @@ import resource
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import product
 from pathlib import Path
+from typing import Literal
 
 import cv2
 import numpy as np
 
 import solvers
 from bot.common.errors import PictureError
+from bot.render import paint
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.recognition import read_picture
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import Cell
-from solvers.core.marks.marks import as_mapping, read_marks
+from solvers.core.marks.marks import as_mapping, fact_word, read_marks
+from tests.pictures.scenes import states
 from tests.screenshots.drawing import programs
-from tests.screenshots.drawing.board_pictures import painted
+from tests.screenshots.drawing.board_pictures import painted as drawing
 from tests.screenshots.drawing.boards import FOUNDING, KINDS, Drawn, drawn
 from tests.screenshots.drawing.styles import style
 from tests.screenshots.drawing.wear import WAYS, worn
@@ -35,12 +39,13 @@ _NAMES = {"mines": "minesweeper"}
 _COLUMNS = (
     "pictures",
     "exact",
-    "wrong, doubtful",
-    "wrong, sure",
-    "refused",
     "exact, doubtful",
+    "wrong, doubtful",
+    "refused",
+    "wrong, sure",
     "marks right",
 )
+_THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 _BLANK_TWICE = ("blank", "blank", "partly", "solved")
 _STATES = {
     "#": {"filled", "black", "tent", "mine"},
@@ -59,6 +64,20 @@ class Picture:
     marks: dict[str, str] | None
 
 
+@dataclass
+class Row:
+    """The counts of verdicts on a group of pictures, and the seconds of each; "exact" is without doubt."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    seconds: list[float] = field(default_factory=list)
+
+    def add(self, verdict: str, seconds: float, *, marked: bool | None) -> None:
+        self.counts["pictures"] += 1
+        self.counts[verdict] += 1
+        self.counts["marks right"] += bool(marked)
+        self.seconds.append(seconds)
+
+
 def main() -> None:
     """Prints a line for each group of pictures, and one for each that was not read exactly."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -74,6 +93,11 @@ def main() -> None:
     parser.add_argument(
         "--stored", type=int, default=0, metavar="N", help="stored boards of ten kinds, by other painters"
     )
+    parser.add_argument(
+        "--answers",
+        action="store_true",
+        help="the bot's pictures of all puzzles, without notes",
+    )
     parser.add_argument("--worn", action="store_true", help="own boards also distorted")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only pictures with this in their name")
@@ -82,41 +106,32 @@ def main() -> None:
     given = parser.parse_args()
     if _has_drawings(given) and not given.fonts:
         parser.error("--own, --held, --wide and --wide-held need --fonts, a folder with fonts")
-    table: dict[str, Counter[str]] = defaultdict(Counter)
-    times: list[float] = []
+    table: dict[str, Row] = defaultdict(Row)
     for picture in _pictures(given):
         if given.only in picture.name:
             begun = time.process_time()
             verdict, why, marked = _judged(picture)
-            times.append(time.process_time() - begun)
-            _count(table[picture.group], verdict, marked)
+            seconds = time.process_time() - begun
+            for name in (picture.group, f"all {picture.truth.puzzle}", "all"):
+                table[name].add(verdict, seconds, marked=marked)
             if not verdict.startswith("exact") or marked is False:
                 print(f"{verdict:16} {picture.name}: {why}", flush=True)
                 if given.keep:
                     given.keep.mkdir(parents=True, exist_ok=True)
                     (given.keep / picture.name.replace("/", "__")).write_bytes(picture.data)
-    _print(table, times)
+    _print(table)
 
 
-def _count(row: Counter[str], verdict: str, marked: bool | None) -> None:
-    row["pictures"] += 1
-    row["exact" if verdict.startswith("exact") else verdict] += 1
-    row["exact, doubtful"] += verdict == "exact, doubtful"
-    row["marked"] += marked is not None
-    row["marks right"] += bool(marked)
-
-
-def _print(table: dict[str, Counter[str]], times: list[float]) -> None:
-    print(f"{'':34}" + "".join(f"{column:>17}" for column in _COLUMNS))
-    total: Counter[str] = Counter()
-    for group in sorted(table):
-        total += table[group]
-        print(f"{group:34}" + "".join(f"{table[group][column]:>17}" for column in _COLUMNS))
-    print(f"{'all':34}" + "".join(f"{total[column]:>17}" for column in _COLUMNS))
+def _print(table: dict[str, Row]) -> None:
+    """Prints a line for each group, one for each puzzle, and one for all pictures."""
+    titles = (*_COLUMNS, "s, median", "s, 99 %")
+    print(f"{'':34}" + "".join(f"{title:>17}" for title in titles))
+    for name in sorted(table, key=lambda name: (name.startswith("all"), name == "all", name)):
+        row = table[name]
+        seconds = (f"{np.quantile(row.seconds, share):17.2f}" for share in (0.5, 0.99))
+        print(f"{name:34}" + "".join(f"{row.counts[title]:>17}" for title in _COLUMNS) + "".join(seconds))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    spread = f"90 % {np.quantile(times, 0.9):.2f}, worst {max(times):.2f}"
-    print(f"CPU seconds: median {np.median(times):.2f}, {spread}")
-    print(f"memory at most {memory:.0f} MB, that of the drawing included")
+    print(f"Seconds are of the processor. Memory at most {memory:.0f} MB, that of the drawing included")
 
 
 def _judged(picture: Picture) -> tuple[str, str, bool | None]:
@@ -178,6 +193,8 @@ def _pictures(given: argparse.Namespace) -> Iterator[Picture]:
         for i, one in enumerate(programs.drawn(kind, given.stored, given.seed)):
             name, group = f"{one.by}/{kind}-{i}.png", f"{one.by.split(',')[0]} {kind}"
             yield Picture(name, group, one.data, one.board, None)
+    if given.answers:
+        yield from _answers()
     if not _has_drawings(given):
         return
     learnt, held_back = split(given.fonts)
@@ -194,12 +211,23 @@ def _pictures(given: argparse.Namespace) -> Iterator[Picture]:
                 yield from _own(given, kind, i, fonts, held=held)
 
 
+def _answers() -> Iterator[Picture]:
+    """Pictures of the bot as a screenshot shows them, which has no note with the board."""
+    for puzzle in PUZZLES:
+        for (state, scene), theme in product(states(puzzle).items(), _THEMES):
+            facts = {fact_word(PUZZLES[puzzle], place, value) for place, value in (scene.facts or {}).items()}
+            name = f"Gridsmith/{puzzle}-{state}-{theme}.png"
+            yield Picture(
+                name, f"Gridsmith {puzzle}", paint(replace(scene, theme=theme)), scene.board, dict(facts)
+            )
+
+
 def _own(
     given: argparse.Namespace, kind: str, number: int, fonts: list[Path], *, held: bool
 ) -> Iterator[Picture]:
     rng = random.Random(f"{given.seed} {kind} {number} {held}")
     board = drawn(rng, kind, rng.choice(_BLANK_TWICE))
-    image = painted(rng, board, style(rng, fonts, held=held))
+    image = drawing(rng, board, style(rng, fonts, held=held))
     yield from _drawn(given, rng, ("held back" if held else "own", kind, number), board, image)
 
 

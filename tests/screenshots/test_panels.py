@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from itertools import product
 
 import numpy as np
 import pytest
@@ -14,14 +13,12 @@ import solvers
 from bot.screenshots import sight
 from bot.screenshots.cell_parser import cell_readings
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.panel import drop_panel
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.plain_examples import FONT, STYLE
-from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.sight_results import seen_in
 from tests.screenshots.drawing.wide.page_pictures import painted as painted_widely
 from tests.screenshots.drawing.wide.plain_program import PLAIN
@@ -93,65 +90,3 @@ def test_panel_of_buttons_in_the_frame_of_a_board_is_no_part_of_it() -> None:
         middle = 30 + wide + 2 * size, top + size / 2
         pen.text(middle, word, (60, 60, 60), font_of(FONT, 13), anchor="mm")
     assert solvers.read(seen_in(np.asarray(image)).text) == board
-
-
-@pytest.mark.parametrize(
-    ("above", "order", "rows"),
-    [(1, 1, 10), (0, 1, None), (0, -1, None)],
-    ids=["panel", "covered row", "opened row"],
-)
-def test_panel_as_high_as_a_row_in_the_frame_of_a_position_is_no_row_of_it(
-    above: int, order: int, rows: int | None
-) -> None:
-    """Its ground is that of opened cells, but covered tiles are below it; first rows of boards are kept."""
-    mines = ((3, 1), (3, 4), (3, 7), (3, 9), (5, 1), (6, 6), (7, 3), (8, 8))
-    text = position_of(10, 10, mines, {*mines, *product(range(4), range(10))})
-    board = Drawn(solvers.read("\n".join(["minesweeper", *text[::order]])))
-    canvas = Canvas(random.Random(1), board, STYLE)
-    image = np.pad(painted(random.Random(1), board, STYLE), ((40, 0), (0, 0), (0, 0)), mode="edge")
-    xs = tuple(float(canvas.box(0, column)[0]) for column in range(11))
-    ys = tuple(40.0 + canvas.box(row, 0)[1] for row in range(-above, 11))
-    lattice = Lattice(xs, ys, 1.0, how="framed", beyond=1.0)
-    part = drop_panel(Picture(image).cells(lattice))
-    assert (part and part.rows) == rows
-    found = [one for one in cell_readings(Picture(image), Picture(image).cells(lattice)) if one.sure]
-    assert [one.board for one in found if one.board.puzzle == "minesweeper"] == [board.board] * above
-
-
-@pytest.mark.parametrize(
-    ("above", "covered"),
-    [(2, range(4)), (0, range(2))],
-    ids=["panel above covered rows", "covered rows above opened ones"],
-)
-def test_rows_of_a_ground_of_their_own_above_a_position_are_a_panel(above: int, covered: range) -> None:
-    """Where all cells below are opened, their numbers need mines in these rows."""
-    mines = ((1, 1), (1, 4), (1, 8), (5, 1), (6, 6), (8, 8))
-    text = position_of(10, 10, mines, {*mines, *product(covered, range(10))})
-    board = Drawn(solvers.read("\n".join(["minesweeper", *text])))
-    canvas = Canvas(random.Random(1), board, STYLE)
-    image = np.pad(painted(random.Random(1), board, STYLE), ((80, 0), (0, 0), (0, 0)))
-    image[: 80 + round(canvas.box(0, 0)[1])] = (40, 90, 60)
-    xs = tuple(float(canvas.box(0, column)[0]) for column in range(11))
-    ys = tuple(80.0 + canvas.box(row, 0)[1] for row in range(-above, 11))
-    picture = Picture(image)
-    lattice = Lattice(xs, ys, 1.0, how="framed")
-    found = [
-        one for one in cell_readings(picture, picture.cells(lattice)) if one.board.puzzle == "minesweeper"
-    ]
-    assert max(found, key=lambda one: one.worth).board == board.board
-
-
-def test_row_of_signs_above_covered_cells_may_be_one_of_numbers_that_were_not_read() -> None:
-    """Only blank cells tell that a row is none of the board."""
-    size = 40
-    image = Image.new("RGB", (6 * size, 6 * size), (240, 240, 240))
-    pen = ImageDraw.Draw(image)
-    for r, c in np.ndindex(6, 6):
-        x, y = c * size, r * size
-        if 0 < r < 3:
-            pen.rectangle((x, y, x + size - 1, y + size - 1), fill=(150, 150, 150))
-        else:
-            sign = "1" if r else "W"
-            pen.text((x + 20, y + 20), sign, font=font_of(FONT, 20), fill=(0, 0, 0), anchor="mm")
-    lines = tuple(float(size * i) for i in range(7))
-    assert drop_panel(Picture(np.asarray(image)).cells(Lattice(lines, lines, 1.0, how="framed"))) is None

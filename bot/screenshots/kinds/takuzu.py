@@ -25,6 +25,8 @@ _SAME = 6.0
 """Maximum difference within one ground, in levels of 255."""
 _FEWEST = 3
 """Minimum numbers of given and of entered tiles that differ."""
+_TOLD = 0.9
+"""Minimum share of tiles whose ground shows whether they are given; lit up ones count as given."""
 _ENTERED = 0.6
 """Additional worth if the ground tells given tiles from entered ones."""
 
@@ -93,7 +95,9 @@ def _entered_tiles(cells: Cells, valued: Pixels) -> Iterator[Pixels]:
     elif (group := np.array(clusters(ground.reshape(-1, 3), 2 * _SAME)).reshape(valued.shape)).max() == 1:
         ways += [(group == 0, group == 1), (group == 1, group == 0)]
     for entered, given in ways:
-        if (entered | given)[valued].all() and min(entered[valued].sum(), given[valued].sum()) >= _FEWEST:
+        if (entered | given)[valued].mean() > _TOLD and min(
+            entered[valued].sum(), given[valued].sum()
+        ) >= _FEWEST:
             yield valued & entered
             if not valued.all():
                 return
