@@ -5,9 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw
 
 import solvers
+from bot.common.errors import PictureError
+from bot.render import paint
+from bot.service.worker.scenes import bare_scene
+from solvers import PUZZLES
 from tests.screenshots.drawing.canvas import font_of
 from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.sight_results import seen_in
@@ -73,6 +78,13 @@ def test_number_among_drawn_towers_is_no_given_without_a_doubt() -> None:
             write(pen, x, y, str((clue or ("",))[0]), 22, "black")
     found = seen_in(pixels(pen))
     assert solvers.read(found.text, puzzle=found.puzzle) == board or found.doubtful
+
+
+def test_refusal_says_which_board_was_seen() -> None:
+    """Aquarium is not read in pictures, and no puzzle that is read fits its picture well."""
+    board = solvers.read(PUZZLES["aquarium"].example, puzzle="aquarium")
+    with pytest.raises(PictureError, match="I see a board with 7 rows of 7, but cannot tell its puzzle"):
+        seen_in(paint(bare_scene(board, "light")))
 
 
 def corners(x: float, y: float, side: float) -> tuple[float, float, float, float]:

@@ -41,7 +41,7 @@ def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
         return _result(job, noted, started)
     found, best, proposed, solving = _look_twice(job, ask, started, processor)
     if best.reading.worth < (_NAMED_LEAST if job.puzzle else _LEAST) and not best.is_confirmed:
-        raise PictureError(_NOTHING)
+        raise PictureError(_unclear(best.reading))
     _check_whole(best, found)
     doubts = open_doubts(best, proposed, solving)
     board = best.reading.board
@@ -55,6 +55,17 @@ def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
         doubtful=doubtful or _corners(best),
         remark=_remark(best, doubts, proposed, conflicts),
         proposed=bool(proposed),
+    )
+
+
+def _unclear(reading: Reading) -> str:
+    """Return why a reading is too unlikely to be shown."""
+    if reading.worth < _NAMED_LEAST:
+        return _NOTHING
+    board = reading.board
+    return (
+        f"I see a board with {amount(board.rows, 'row')} of {board.columns}, but cannot tell its puzzle. "
+        f"{PUZZLES[board.puzzle].title} fits best. Name the puzzle, or send a larger picture."
     )
 
 
