@@ -70,7 +70,9 @@ def _drawn_lattices(picture: Picture) -> list[Lattice]:
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = drop_rivals([one for one in different(lines) if not one.is_noise])
     placed = ((one, centre(regular(one, edges), edges)) for one in whole[:_PARSED])
-    return [replace(drop_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
+    kept = [replace(drop_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
+    # It counts as a lattice that goes on, which is not good, so other lattices are tried.
+    return [replace(one, beyond=1.0) if _has_panel(one, kept) else one for one in kept]
 
 
 def dashed_lattices(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
@@ -91,6 +93,17 @@ def wider_lattices(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
 def drop_rivals(found: list[Lattice]) -> list[Lattice]:
     """Return the candidates without parts of better ones and without other pitches inside good ones."""
     return _drop_multiples(_largest(found))
+
+
+def _has_panel(one: Lattice, found: list[Lattice]) -> bool:
+    """Return whether a frame may also enclose a panel above a board: a better lattice inside is as wide."""
+    return one.how == "framed" and any(
+        other.is_good
+        and other.support > one.support
+        and other.columns == one.columns
+        and other.rows < one.rows
+        for other in found
+    )
 
 
 def _lineless_lattices(picture: Picture) -> list[Lattice]:

@@ -45,15 +45,6 @@ def test_uneven_lines_of_which_few_are_seen_stay_as_they_are() -> None:
     assert regular(weak, _edges()) == weak
 
 
-def test_lattice_with_a_line_too_many_in_the_place_of_an_even_one_is_no_board() -> None:
-    """Between the left edges of the first bevels and the right ones of the last is nearly room for one."""
-    columns = tuple(20.0 + 32 * i for i in range(21))
-    squeezed = (*columns[:7], *np.linspace(columns[7], columns[-8], 8), *columns[-7:])
-    board, other = Lattice(columns, EVEN, 1.0), Lattice(squeezed, EVEN, 0.92)
-    assert (other.columns, other.is_good) == (21, True)
-    assert drop_rivals([board, other]) == [board]
-
-
 def test_every_third_line_of_a_closed_board_in_step_with_its_clues_is_no_board() -> None:
     """Boxes of clues around it have the same size, so that the board seems to go on."""
     board = Lattice(EVEN, EVEN, 1.0, beyond=1.0, how="core")
