@@ -16,7 +16,7 @@ from bot.screenshots.clues.margins import Numbers, column_numbers, sum_of
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import labelled_strips
 from bot.screenshots.kinds.grass import marks_of
-from bot.screenshots.kinds.trees import MOST_TREES, coloured_plates, trees_and_tents
+from bot.screenshots.kinds.trees import MOST_TREES, trees_and_tents
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
@@ -37,8 +37,6 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     total, other = sum_of(rows), sum_of(columns)
     shown = np.array([_shown(cell) for cell in cells.all]).reshape(lattice.rows, lattice.columns)
     found = trees_and_tents(cells, shown, {total, other}, rows, columns) if shown.sum() >= 2 else None
-    if found is None or not found[2]:
-        found = coloured_plates(cells, {total, other}, rows, columns) or found
     if found is None:
         return None
     trees, tents, agreed = found

@@ -15,9 +15,6 @@ from bot.screenshots.glyphs.glyphs import Pixels
 MOST_TREES = 0.3
 """Maximum share of trees: each has a tent, and only one of four cells in a square can be a tent."""
 _MOST_LOOKS = 9
-_PLATE, _MOST_PLATES = (30.0, 20.0), 4
-"""Minimum levels of 255 between different grounds, fewer on dark pages; and maximum number of grounds
-beside the commonest one."""
 
 
 def trees_and_tents(
@@ -46,29 +43,6 @@ def trees_and_tents(
     kind = next(_groupings(cells, shown))
     trees = kind == 0
     return trees, shown & ~trees & (kind >= 0), False
-
-
-def coloured_plates(
-    cells: Cells, totals: set[int], rows: list[Numbers], columns: list[Numbers]
-) -> tuple[Pixels, Pixels, bool] | None:
-    """Return the same if trees and tents are only grounds of another colour."""
-    for least in _PLATE:
-        kind = np.array(grounds(cells.all, least)).reshape(cells.lattice.rows, cells.lattice.columns)
-        if not 1 <= kind.max() <= _MOST_PLATES:
-            continue
-        found = []
-        for i in range(int(kind.max()) + 1):
-            trees = kind == i
-            many = int(trees.sum()) not in totals or trees.mean() > MOST_TREES
-            if many or _fits_clues(trees, rows, columns):
-                continue
-            tents = _tents(kind, [j for j in range(int(kind.max()) + 1) if j != i], trees, rows, columns)
-            if tents is not None:
-                found.append((trees, tents))
-        if found:
-            # If two colours have the same number of cells, nothing shows which one means trees.
-            return *found[0], len(found) == 1
-    return None
 
 
 def _meanings(
