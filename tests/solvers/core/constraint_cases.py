@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import TypeVar
 
 from hypothesis import strategies as st
@@ -20,6 +20,7 @@ from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.number_path import NumberPath
+from solvers.core.rules.pair_paths import PairPaths
 from solvers.core.rules.ring_runs import RING, RingRuns, patterns_of
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.rules.sight import Sight
@@ -162,6 +163,16 @@ def number_paths(draw: st.DrawFn) -> Case[NumberPath[Cell]]:
         layers.append({cell: first + place for place, cell in enumerate(some)})
         first += len(some)
     return NumberPath(layers, near), draw(knowledge(first - 1))
+
+
+@st.composite
+def pair_paths(draw: st.DrawFn) -> Case[PairPaths[Cell]]:
+    """A small grid with pairs that have no cell in common, or each of which begins where the last ends."""
+    cells = draw(small_grids(8))
+    edges = adjacent_pairs(cells)
+    ends = draw(st.lists(st.sampled_from(cells), min_size=2, max_size=6, unique=True))
+    pairs = list(pairwise(ends))[:: draw(st.sampled_from([1, 2]))]
+    return PairPaths(dict(enumerate(edges, 1)), pairs), draw(knowledge(len(edges)))
 
 
 @st.composite

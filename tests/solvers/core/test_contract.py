@@ -46,6 +46,7 @@ COMPLETE: Cases = {
 """Constraints that propagate all that their assignments share."""
 PARTIAL: Cases = {
     "loop": cases.loops(),
+    "pair paths": cases.pair_paths(),
     "growing land": cases.growing_land(9),
     "islands": cases.islands(9),
     "pieces": cases.pieces(9),
@@ -75,6 +76,7 @@ LAZY: Cases = {
     name: COMPLETE[name] for name in ("connected nodes", "joined nodes", "no ring", "two arcs")
 } | {
     "loop": cases.loops(),
+    "pair paths": cases.pair_paths(),
     "growing land": cases.growing_land(8),
     "islands": cases.islands(8),
     "pieces": cases.pieces(8),

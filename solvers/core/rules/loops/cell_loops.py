@@ -16,7 +16,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 
 NO_WAY = "dead ends"
 """The name of the trivial consequences of a line."""
-_GOES = "the line goes on"
+GOES = "the line goes on"
 _OUTSIDE = Cell(-1, -1)
 """Stands for the area beyond the border."""
 
@@ -29,7 +29,7 @@ def visit_rules(board: Board, line: Literals) -> tuple[Rule, ...]:
 @lru_cache(maxsize=4)
 def _visit_rules(rows: int, columns: int, line: Literals) -> tuple[Rule, ...]:
     """Cached for all boards of a size."""
-    return tuple(_visit(cell, ways, line) for cell, ways in ways_at(rows, columns, line).items())
+    return tuple(visit_rule(cell, ways, line) for cell, ways in ways_at(rows, columns, line).items())
 
 
 def ways_at(rows: int, columns: int, line: Literals) -> dict[Cell, tuple[Edge, ...]]:
@@ -45,7 +45,7 @@ def pass_rule(cell: Cell, around: tuple[Edge, ...], line: Literals) -> Rule:
 
     def words() -> Words:
         unmet = f"the line could not pass through {cell.name}"
-        return Words(f"the line passes through {cell.name}", cell.name, unmet=unmet, rest=NO_WAY, goes=_GOES)
+        return Words(f"the line passes through {cell.name}", cell.name, unmet=unmet, rest=NO_WAY, goes=GOES)
 
     def why(_known: Known, literal: Literal) -> str:
         if literal > 0:
@@ -57,16 +57,17 @@ def pass_rule(cell: Cell, around: tuple[Edge, ...], line: Literals) -> Rule:
     return Rule(constraint, seen, words, basic=True, why=why, finishes="any")
 
 
-def _visit(cell: Cell, around: tuple[Edge, ...], line: Literals) -> Rule:
+def visit_rule(cell: Cell, around: tuple[Edge, ...], line: Literals) -> Rule:
+    """Return the rule that a line passes through a cell along two of the edges around it, or none does."""
     ways = tuple(line[edge] for edge in around)
 
     def words() -> Words:
         return Words(
-            f"the loop visits {cell.name} once or never",
+            f"the line visits {cell.name} once or never",
             cell.name,
             unmet=f"the line would end or branch at {cell.name}",
             rest=NO_WAY,
-            goes=_GOES,
+            goes=GOES,
         )
 
     def why(known: Known, literal: Literal) -> str:

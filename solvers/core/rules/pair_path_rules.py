@@ -1,0 +1,61 @@
+"""The rules of lines that join pairs of cells, in the words of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from solvers.core.boards.place_names import Name
+from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Exactly, Known
+from solvers.core.rules.loops.cell_loops import GOES, NO_WAY
+from solvers.core.rules.pair_paths import PairPaths
+from solvers.core.rules.rule import Literals, Rule, Words
+
+
+def end_rule(cell: Cell, name: Name, lines: int, around: Sequence[Edge], line: Literals) -> Rule:
+    """Return the rule that one or two lines begin at a numbered cell."""
+    many = "one line begins" if lines == 1 else "two lines begin"
+
+    def words() -> Words:
+        return Words(
+            f"{many} at {name}",
+            str(name),
+            unmet=f"too few lines could begin at {name}",
+            rest=NO_WAY,
+            goes=GOES,
+        )
+
+    def why(known: Known, literal: Literal) -> str:
+        if literal < 0:
+            return f"{name} has its {'line' if lines == 1 else 'two lines'} already"
+        begun = any(known[line[edge]] > 0 for edge in around)
+        return f"{name} has only {'one way left' if lines == 1 or begun else 'two ways'}"
+
+    seen = (cell, *(edge.seen_from(cell) for edge in around))
+    constraint = Exactly(lines, [line[edge] for edge in around])
+    return Rule(constraint, seen, words, basic=True, why=why, finishes="any")
+
+
+def pair_paths_rule(names: Mapping[Cell, Name], pairs: Sequence[tuple[Cell, Cell]], line: Literals) -> Rule:
+    """Return the rule that lines join exactly these pairs of cells, which have these names."""
+    edge_of = {number: edge for edge, number in line.items() if isinstance(edge, Edge)}
+    paths = PairPaths({number: (edge.first, edge.second) for number, edge in edge_of.items()}, pairs)
+
+    def words() -> Words:
+        unmet = "some numbers could not be joined"
+        return Words("lines join the right numbers", "the lines as a whole", unmet=unmet)
+
+    def why(known: Known, literal: Literal) -> str:
+        ends, path = paths.because(known, literal)
+        if len(ends) == 2:
+            return f"a line here would join {names[ends[0]]} with {names[ends[1]]}"
+        if ends:
+            return f"{names[ends[0]]} is joined already"
+        return "a line here would close a ring" if path else "a line could not go on from here to its number"
+
+    def points(known: Known, literal: Literal) -> tuple[Place, ...]:
+        ends, path = paths.because(known, literal)
+        return (*ends, *(edge_of[number] for number in path))
+
+    return Rule(paths, (), words, basic=True, why=why, points=points)
