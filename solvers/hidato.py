@@ -8,7 +8,7 @@ numbers are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -33,6 +33,7 @@ from solvers.core.generators.generator import (
     pose_numbers,
 )
 from solvers.core.generators.random_grids import bare
+from solvers.core.generators.random_paths import random_path
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known, is_true
 from solvers.core.rules.number_path import NumberPath
@@ -45,8 +46,6 @@ _SIDES = "numbrix"
 """The variant in which consecutive numbers touch by a side."""
 _MOST = 20
 """Maximum number of rows and columns."""
-_TURNS = 10
-"""Number of random changes of the path for each cell of a new board."""
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
@@ -226,24 +225,9 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
 
 
 def _answer(size: Size, rng: Random) -> Drawn:
-    """Return a random path through all cells.
-
-    A path from row to row is changed at its ends (backbiting, Oberdorf et al., 2006): an end is joined to a
-    neighbour, and the part between them is turned around.
-    """
+    """Return the numbers along a random path through all cells."""
     grid = bare("hidato", size)
-    path = [
-        Cell(r, c if r % 2 == 0 else size.columns - 1 - c)
-        for r in range(size.rows)
-        for c in range(size.columns)
-    ]
-    for _ in range(_TURNS * size.area):
-        if rng.random() < 0.5:
-            path.reverse()
-        near = [cell for cell in _near(grid, path[-1]) if cell != path[-2]]
-        place = path.index(rng.choice(near))
-        path[place + 1 :] = path[:place:-1]
-    return {cell: number for number, cell in enumerate(path, 1)}
+    return {cell: number for number, cell in enumerate(random_path(size, partial(_near, grid), rng), 1)}
 
 
 def _decode_table(table: Table) -> Board:

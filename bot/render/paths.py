@@ -13,6 +13,9 @@ from bot.render.stamps import bar, cross, dots, stamp
 from solvers import Cell
 from solvers.core.boards.places import Edge, Side
 
+_NUMBER = 0.34
+"""The distance between the middle of a number and the end of a line beside it, as a share of a cell."""
+
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Draw the lines; crosses only while places are open, since an answer needs none."""
@@ -47,11 +50,15 @@ def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _path(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """Draw lines that overlap in their round ends, so that they meet in the cells."""
+    """Draw lines that overlap in their round ends, so that they meet in the cells; none covers a number."""
     wide = max(round(plan.px * 0.13), 3)
     for place, value in (scene.facts or {}).items():
         if value and isinstance(place, Edge):
-            at = segment(plan, place)
+            short = [_NUMBER * plan.px * isinstance(scene.board.at(cell), int) for cell in place]
+            at, aside = segment(plan, place), (short[0] - short[1]) / 2
+            at = at._replace(
+                x=at.x + aside * at.across, y=at.y + aside * (not at.across), length=at.length - sum(short)
+            )
             whole = at._replace(length=at.length + wide)
             stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, product
 from math import prod
@@ -10,7 +11,7 @@ from math import prod
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from solvers import Board, Cell
+from solvers import Board, Cell, Edge
 from solvers.core.boards.board import Clue, GroupClue
 from solvers.core.boards.places import column_name
 from tests.bench.kinds.kind import Kind, Spot
@@ -433,6 +434,54 @@ def hidato(board: Board) -> Kind:
     return Kind(model, grid, [".", *map(str, range(1, len(cells) + 1))])
 
 
+def joined_pairs(board: Board, pairs: Sequence[tuple[Spot, Spot]], is_full: bool, shut: set[Edge]) -> Kind:
+    """Return the model of paths between pairs; each cell has its place and the colour of its path."""
+    model, ends = CpModel(), Counter(spot for pair in pairs for spot in pair)
+    most = board.rows * board.columns
+    place = {cell: model.new_int_var(0, most, "") for cell in board.cells}
+    colour = {cell: model.new_int_var(0, len(pairs) - 1, "") for cell in board.cells}
+    arcs: dict[tuple[Spot, Spot], IntVar] = {}
+    edges = {edge: model.new_bool_var("") for edge in board.edges}
+    for edge, is_on in edges.items():
+        for one, two in (edge, edge[::-1]):
+            arcs[one, two] = way = model.new_bool_var("")
+            # A path leads from the first cell of its pair to the second one.
+            for cell, other, order in ((one, two, 0), (two, one, 1)):
+                own = [n for n, pair in enumerate(pairs) if pair[order] == cell]
+                if ends[cell] and not own:
+                    model.add(way == 0)
+                elif own and not ends[other]:
+                    model.add(colour[other] == own[0]).only_enforce_if(way)
+            if not ends[one] and not ends[two]:
+                model.add(colour[one] == colour[two]).only_enforce_if(way)
+                model.add(place[two] == place[one] + 1).only_enforce_if(way)
+            if ends[one] and ends[two] and (one, two) not in pairs:
+                model.add(way == 0)
+        model.add(arcs[edge.first, edge.second] + arcs[edge.second, edge.first] == is_on)
+        if edge in shut:
+            model.add(is_on == 0)
+    for cell in board.cells:
+        into = sum(arcs[Cell(*spot), cell] for spot in beside(board, cell))
+        out = sum(arcs[cell, Cell(*spot)] for spot in beside(board, cell))
+        if ends[cell]:
+            model.add(out == sum(pair[0] == cell for pair in pairs))
+            model.add(into == sum(pair[1] == cell for pair in pairs))
+        else:
+            model.add(into == out)
+            model.add(into == 1) if is_full else model.add(into <= 1)
+    rows, columns = range(board.rows), range(board.columns)
+    across = [[edges[Edge(Cell(r, c), Cell(r, c + 1))] for c in columns[:-1]] for r in rows]
+    down = [[edges[Edge(Cell(r, c), Cell(r + 1, c))] for c in columns] for r in rows[:-1]]
+    return Kind(model, [*across, *down], ".#")
+
+
+def numberlink(board: Board) -> Kind:
+    at: dict[int, list[Spot]] = {}
+    for cell, number in board.numbers():
+        at.setdefault(number, []).append(cell)
+    return joined_pairs(board, [(one, two) for one, two in at.values()], bool(board.variant), set())
+
+
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kakuro": kakuro,
     "str8ts": str8ts,
@@ -448,4 +497,5 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "magnets": magnets,
     "undead": undead,
     "hidato": hidato,
+    "numberlink": numberlink,
 }

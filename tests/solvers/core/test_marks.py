@@ -185,6 +185,7 @@ NOT_ABOUT_CELLS = {
     "hashi",
     "hidato",
     "masyu",
+    "numberlink",
     "palisade",
     "shikaku",
     "simpleloop",

@@ -1,0 +1,238 @@
+"""Numberlink (Arukone).
+
+Lines from centre to centre of adjacent cells join the two cells of each number. Lines neither cross nor
+branch, and pass through no number. Cells may stay empty, unless the word `all` is behind the name: then a
+line visits every cell. Two solutions are the same if all lines are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+from solvers.core.boards.answer import as_path
+from solvers.core.boards.board import Board
+from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.place_names import Name
+from solvers.core.boards.places import Cell, Edge, Place, in_words
+from solvers.core.boards.plain_text import lines_of, numbers_grid
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
+from solvers.core.codes.number_grids import NumberGrid
+from solvers.core.codes.pzpr import encode_number16
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
+from solvers.core.generators.random_grids import bare
+from solvers.core.generators.random_paths import random_path
+from solvers.core.rules.loops.cell_loops import pass_rule, visit_rule, ways_at
+from solvers.core.rules.pair_path_rules import end_rule, pair_paths_rule
+from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.puzzle import Look, Puzzle, Variant
+from solvers.core.rules.rule import Literals, Rule
+
+_GRID = NumberGrid("numberlink", "Numberlink", 200)
+_LINK = _GRID.link("numlin", "numberlink")
+_ALL = "all"
+"""The variant in which a line visits every cell."""
+_SHORTEST = 3
+"""Minimum number of cells of a line of a new board."""
+_SHIFTED = 0.5
+"""Share of the changes that move the end of a line if one can be moved."""
+
+
+def read(text: str, words: frozenset[str] = frozenset()) -> Board:
+    """Read rows of numbers and blanks."""
+    grid = numbers_grid(lines_of(text), 1, _GRID.highest, _GRID.title, {"0": None, "x": None, "X": None})
+    return Board("numberlink", grid, variant=words)
+
+
+def write(board: Board) -> str:
+    words = [["." if clue is None else str(clue) for clue in row] for row in board.grid]
+    width = max(len(word) for row in words for word in row)
+    rows = (" ".join(word.rjust(width) for word in row) for row in words)
+    return "\n".join([" ".join(["numberlink", *board.variant]), *rows])
+
+
+def check(board: Board) -> None:
+    """Raise ReadError unless every number stands twice."""
+    _GRID.check(board)
+    for cell in board.cells_with("?"):
+        raise ReadError(f"The ? at {cell.name} is no number. Numberlink needs each number twice.")
+    cells = _cells_of(board)
+    if not cells:
+        raise ReadError("The board has no numbers. Write each number twice.")
+    for number, own in cells.items():
+        if len(own) != 2:
+            where = in_words([cell.name for cell in own[:3]])
+            raise ReadError(f"The {number} at {where} needs a pair. Each number stands exactly twice.")
+
+
+def _encode_link(board: Board) -> str:
+    """Return the code; raise PuzzleError for the rule that all cells are used."""
+    if board.variant:
+        raise PuzzleError("This address cannot say that a line visits every cell. Choose text.")
+    return encode_number16(board.clues)
+
+
+def _cells_of(board: Board) -> dict[int, list[Cell]]:
+    cells: dict[int, list[Cell]] = {}
+    for cell, number in sorted(board.numbers(), key=lambda pair: (pair[1], pair[0])):
+        cells.setdefault(number, []).append(cell)
+    return cells
+
+
+def rules(board: Board, line: Literals) -> Iterator[Rule]:
+    ways, visit = ways_at(board.rows, board.columns, line), pass_rule if board.variant else visit_rule
+    names = {cell: Name(f"the {n} at", cell.name, f"the {n}s at") for cell, n in board.numbers()}
+    for cell, around in ways.items():
+        if cell in names:
+            yield end_rule(cell, names[cell], 1, around, line)
+        else:
+            yield visit(cell, around, line)
+    pairs = [(own[0], own[1]) for own in _cells_of(board).values() if len(own) == 2]
+    yield pair_paths_rule(names, pairs, line)
+
+
+def mends(board: Board) -> Iterator[tuple[str, Board]]:
+    """Yield the board with empty cells allowed, and without each of the pairs."""
+    if board.variant:
+        yield "the rule that a line visits every cell", replace(board, variant=frozenset())
+    for number, own in _cells_of(board).items():
+        without = board
+        for cell in own:
+            without = without.with_clue(cell, None)
+        yield f"the {number}s at {in_words([cell.name for cell in own])}", without
+
+
+def _edges(path: Sequence[Cell]) -> list[Edge]:
+    return [Edge(*sorted(pair)) for pair in pairwise(path)]
+
+
+def _answer(size: Size, rng: Random) -> Drawn:
+    """Return lines that are the parts of a random path through all cells."""
+    path = random_path(size, bare("", size).neighbours, rng)
+    longest, parts = size.columns + size.rows, list[list[Cell]]()
+    while path:
+        length = rng.randint(_SHORTEST, longest)
+        length = length if len(path) - length >= _SHORTEST else len(path)
+        parts.append(path[:length])
+        path = path[length:]
+    return _drawn(size, parts)
+
+
+def _drawn(size: Size, paths: Sequence[Sequence[Cell]]) -> Drawn:
+    joined = {edge for path in paths for edge in _edges(path)}
+    return {edge: edge in joined for edge in bare("", size).edges}
+
+
+def _paths(answer: Drawn, board: Board) -> list[list[Cell]]:
+    """Return the cells of each line, from its first end on."""
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells}
+    for one, two in (edge for edge in board.edges if answer.get(edge)):
+        near[one].append(two)
+        near[two].append(one)
+    paths, seen = list[list[Cell]](), set[Cell]()
+    for cell in board.cells:
+        if len(near[cell]) == 1 and cell not in seen:
+            path = [cell]
+            while onward := [other for other in near[path[-1]] if other not in path[-2:]]:
+                path.append(onward[0])
+            seen.update(path)
+            paths.append(path)
+    return paths
+
+
+def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    """Return the board with numbers at the ends of the lines, in the order of these."""
+    board = replace(bare("numberlink", Size(blank.columns, blank.rows)), variant=frozenset([_ALL]))
+    for number, path in enumerate(_paths(answer, blank), 1):
+        for cell in (path[0], path[-1]):
+            board = board.with_clue(cell, number)
+    return board
+
+
+def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+    """Cut a line in two near one of some places, or give its end to a line that ends beside it."""
+    board, near = sketch.board, {cell for place in places for cell in place.cells}
+    paths = _paths(sketch.answer, board)
+    shifts = list(_shifts(paths, near, board))
+    # Cuts alone would leave many short lines.
+    changes = shifts if shifts and rng.random() < _SHIFTED else list(_cuts(paths, near)) or shifts
+    if not changes:
+        return None
+    answer = _drawn(Size(board.columns, board.rows), rng.choice(changes))
+    return Sketch(answer, _pose(answer, board, rng))
+
+
+def _cuts(paths: Sequence[list[Cell]], near: set[Cell]) -> Iterator[list[list[Cell]]]:
+    for path in paths:
+        others = [other for other in paths if other is not path]
+        for place in range(_SHORTEST, len(path) - _SHORTEST + 1):
+            if path[place] in near or path[place - 1] in near:
+                yield [*others, path[:place], path[place:]]
+
+
+def _shifts(paths: Sequence[list[Cell]], near: set[Cell], board: Board) -> Iterator[list[list[Cell]]]:
+    ends = [way for path in paths for way in (path, path[::-1])]
+    for one in ends:
+        for two in ends:
+            is_beside = two[0] in board.neighbours(one[-1]) and {one[0], one[-1]} != {two[0], two[-1]}
+            if is_beside and len(two) > _SHORTEST and (one[-1] in near or two[0] in near):
+                others = [path for path in paths if path[0] not in (one[0], one[-1], two[0], two[-1])]
+                yield [*others, [*one, two[0]], two[1:]]
+
+
+puzzle = Puzzle(
+    name="numberlink",
+    title="Numberlink",
+    aliases=("arukone", "number link", "numlin", "nanbarinku", "ナンバーリンク"),
+    goal=(
+        "Join the two cells of each number by a line from cell to cell. Lines never cross, branch or pass "
+        "through a number."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    variants=(Variant(_ALL, _ALL, ("flow free", "flow")),),
+    codes=(
+        replace(_LINK, encode=_encode_link),
+        _GRID.file("numlin", "numberlink"),
+        _GRID.table(),
+    ),
+    unknowns=lambda board: board.edges,
+    rules=rules,
+    mends=mends,
+    techniques=("whole", "what-if", "what-if-whole"),
+    generator=Generator(
+        _pose,
+        between(4, 15),
+        answer=_answer,
+        mend=_mend,
+        usual=Size(8, 8),
+        clues_of=no_clue_of,
+        missing=lambda _: ("medium", "very hard"),
+    ),
+    spelling=as_path,
+    look=Look(
+        ground="given",
+        clue_ground="given",
+        lines="path",
+        caption=lambda board: ["A line visits every cell."] if board.variant else [],
+    ),
+    yes="joined",
+    no="apart",
+    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+    always="lines never cross or branch",
+    example="""\
+numberlink
+3 . . . .
+. . . 2 .
+. . . . .
+2 . 1 . 1
+. . . 3 .
+""",
+    answer={
+        "horizontal": ("####", "###.", ".###", "..##", ".##."),
+        "vertical": ("....#", "#...#", "##...", ".#..."),
+    },
+)
