@@ -347,22 +347,19 @@ def _sign(board: Board, cell: Cell, answer: Drawn) -> str:
     return _MIDDLE if len(beside) == 2 else _opposite(beside[0]) if beside else _SINGLE
 
 
-def _answer(size: Size, rng: Random) -> Drawn:
-    """Draw the places of the fleet, the longest ship first; begin again if one has no room."""
-    board = _blank(size, rng)
-    while True:
-        taken: set[Cell] = set()
-        free = set(board.cells)
-        for length in fleet(board):
-            places = [place.cells for place in ships(board) if len(place.cells) == length]
-            places = [cells for cells in places if free.issuperset(cells)]
-            if not places:
-                break
-            cells = rng.choice(places)
-            taken.update(cells)
-            free.difference_update(near for cell in cells for near in board.square_around(cell))
-        else:
-            return {cell: cell in taken for cell in board.cells}
+def _answer(size: Size, rng: Random) -> Drawn | None:
+    """Draw the places of the fleet, the longest ship first; None if one has no room."""
+    board, taken = _blank(size, rng), set[Cell]()
+    free = set(board.cells)
+    for length in fleet(board):
+        places = [place.cells for place in ships(board) if len(place.cells) == length]
+        places = [cells for cells in places if free.issuperset(cells)]
+        if not places:
+            return None
+        cells = rng.choice(places)
+        taken.update(cells)
+        free.difference_update(near for cell in cells for near in board.square_around(cell))
+    return {cell: cell in taken for cell in board.cells}
 
 
 def _blank(size: Size, _rng: Random) -> Board:

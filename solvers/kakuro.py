@@ -229,17 +229,15 @@ def _pattern(size: Size, rng: Random) -> Board:
     return board
 
 
-def _answer(size: Size, rng: Random) -> Drawn:
+def _answer(size: Size, rng: Random) -> Drawn | None:
     """Return numbers for the white cells of a random pattern, with sums that few sets of numbers have."""
-    while True:
-        patterns = (_pattern(size, rng) for _ in range(_PATTERNS))
-        pattern = min(patterns, key=lambda board: max(len(run.cells) for run in _runs(board)))
-        runs = _runs_by_cell(_runs(pattern))
-        answer = _filled(runs, rng)
-        if answer:
-            for cell in rng.sample(sorted(runs), len(runs)) * _PASSES:
-                answer[cell] = _rarest(answer, cell, runs[cell], rng)
-            return answer
+    patterns = (_pattern(size, rng) for _ in range(_PATTERNS))
+    pattern = min(patterns, key=lambda board: max(len(run.cells) for run in _runs(board)))
+    runs = _runs_by_cell(_runs(pattern))
+    answer = _filled(runs, rng)
+    for cell in rng.sample(sorted(answer), len(answer)) * _PASSES:
+        answer[cell] = _rarest(answer, cell, runs[cell], rng)
+    return answer or None
 
 
 def _runs_by_cell(runs: Iterable[Group]) -> dict[Cell, list[Group]]:

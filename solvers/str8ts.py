@@ -41,6 +41,8 @@ _NUMBERED = re.compile(r"[#xX*]([1-9][0-9]?)|([1-9][0-9]?)[#xX*]")
 _LARGEST = 16
 _SHARE = 0.26
 """Share of the black cells of a new board."""
+_ATTEMPTS = 20
+"""Maximum number of patterns for one solution: of those of 9x9, one in twelve has numbers."""
 _NUMBERED_SHARE = 0.5
 """Share of its black cells with a number, if one is free."""
 
@@ -170,14 +172,16 @@ def _pattern(size: Size, rng: Random) -> Board:
     return board
 
 
-def _answer(size: Size, rng: Random) -> Drawn:
-    """Return numbers for the white cells of a random pattern."""
-    while True:
-        board = _pattern(size, rng)
-        runs, lines = list(board.runs(_is_white)), _lines(board)
-        every = dict.fromkeys(board.cells_with(None), (2 << size.rows) - 2)
-        if answer := random_numbers(every, partial(_narrowed, runs, lines), ContradictionError, rng):
-            return answer
+def _answer(size: Size, rng: Random) -> Drawn | None:
+    """Return numbers for the white cells of a random pattern; None if no pattern has any."""
+    attempts = (_filled(_pattern(size, rng), rng) for _ in range(_ATTEMPTS))
+    return next(filter(None, attempts), None)
+
+
+def _filled(board: Board, rng: Random) -> Drawn | None:
+    runs, lines = list(board.runs(_is_white)), _lines(board)
+    every = dict.fromkeys(board.cells_with(None), (2 << board.rows) - 2)
+    return random_numbers(every, partial(_narrowed, runs, lines), ContradictionError, rng)
 
 
 def _narrowed(runs: Sequence[Group], lines: Sequence[Group], left: Candidates) -> Candidates:

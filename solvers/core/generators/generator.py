@@ -92,8 +92,8 @@ class Generator:
     """Returns the blank board with all clues for a solution, which replace those on it."""
     unfit: Callable[[Size], str]
     """Returns a sentence that says why a size is impossible, or nothing."""
-    answer: Callable[[Size, Random], Drawn] | None = None
-    """Draws a solution. Without it, a random search fills the `blank` board."""
+    answer: Callable[[Size, Random], Drawn | None] | None = None
+    """Draws a solution; None if the attempt fails. Without it, a random search fills the `blank` board."""
     blank: Callable[[Size, Random], Board] | None = None
     """Draws a board without numbers, for example with random regions. Without it, the board is empty."""
     usual: Size = USUAL

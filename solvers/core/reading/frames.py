@@ -30,16 +30,20 @@ def frame_tables(lines: Sequence[Line]) -> Iterator[Table]:
     or characters with a blank around each. Numbers may be outside, as in Skyscrapers. Or there
     are no bars, and dots, drawn as `+`, at the corners of cells.
     """
-    plain = _with_bars(dedent("\n".join(line.text for line in lines).translate(_SIGNS)).split("\n"))
-    found = list(_between_bars(plain)) or [_between_dots(plain)]
+    drawn = "\n".join(line.text for line in lines).translate(_SIGNS)
+    # Blanks before the first bar of each line can be an empty cell.
+    has_bars_first = all(line.lstrip()[0] == "|" for line in drawn.split("\n") if "|" in line)
+    plain = _with_bars((drawn if has_bars_first else dedent(drawn)).split("\n"))
+    found = list(_between_bars(plain, is_open=_has_open_ends(drawn.split("\n")))) or [_between_dots(plain)]
     for rows in found:
         said = [(row, line.number) for row, line in zip(rows, lines, strict=False) if row is not None]
         if said:
             cells = [["" if cell == _BLANK else cell for cell in row] for row, _ in said]
             tables = [Table.of(cells, [number for _, number in said])]
             if _has_empty_header(plain) and len(said) > 2:
+                # Markdown cannot do without a header, but the header of a square may be its first row.
                 below = Table.of(cells[1:], [number for _, number in said[1:]])
-                tables.insert(below.width != len(below.rows), below)
+                tables.insert(tables[0].width == len(said), below)
             yield from tables
 
 
@@ -54,16 +58,27 @@ def _with_bars(lines: Sequence[str]) -> Sequence[str]:
     said = [line.strip() for line in lines if line.strip()]
     sign = said[0][0] if said else ""
     is_frame = len(said) > 2 and sign in "*#@%$" and set(said[0]) == set(said[-1]) == {sign}
-    if not is_frame or any(line[0] != sign or line[-1] != sign for line in said):
+    # One sign, with nothing but tabs beside it, is the only clue of its row.
+    if not is_frame or any(len(line) < 2 or line[0] != sign or line[-1] != sign for line in said):
         return lines
     return [line.replace(sign, "|" if set(line) - {sign, " "} else "-") for line in lines]
 
 
-def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
-    """Yield the cells of each line, None for a line of the frame; nothing if this is no table."""
+def _has_open_ends(lines: Sequence[str]) -> bool:
+    """Return whether each line with bars has as many blanks before its first bar as after its last."""
+    ends = [line.partition("|")[::2] for line in lines if "|" in line and not is_rule(line)]
+    blanks = [(before, after.rpartition("|")[2]) for before, after in ends]
+    return all(before == after and before and not before.strip() for before, after in blanks)
+
+
+def _between_bars(lines: Sequence[str], *, is_open: bool) -> Iterator[list[_Cells | None]]:
+    """Yield the cells of each line, None for a line of the frame; nothing if this is no table.
+
+    A table that `is_open` has empty cells before its first bars and after its last.
+    """
     barred = [line.strip() for line in lines if "|" in line and not is_rule(line)]
     # A bar at both ends of every row belongs to a frame; otherwise a cell comes before the first bar.
-    is_closed = all(line[0] == line[-1] == "|" for line in barred)
+    is_closed = not is_open and all(line[0] == line[-1] == "|" for line in barred)
     drawn = [None if is_rule(line) or not line.strip() else _parts(line, is_closed) for line in lines]
     most = max((len(parts) for parts in drawn if parts), default=0)
     # A frame around all of the board has no bars between the cells.

@@ -164,7 +164,8 @@ def _read_whole(text: str, request: Request, formats: Mapping[str, Format]) -> l
 
 def _below_name(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
     """Return the meanings of a text whose first line may name a puzzle."""
-    if alone := puzzle_with_name(text.strip("\n/; "), request.known):
+    alone = puzzle_with_name(text.strip("\n/; "), request.known)
+    if alone and "\n" not in text.strip("\n "):  # below a name, signs between cells are a board without clues
         raise ReadError(f"This is only a name, {alone.title}. Write the board below it, one row a line.")
     try:
         said = opening(text, request.known)

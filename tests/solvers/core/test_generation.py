@@ -410,3 +410,13 @@ def test_numbers_of_a_sudoku_are_symmetric() -> None:
     cells = {cell for cell, _ in board.numbers()}
     assert cells == {Cell(5 - cell.row, 5 - cell.column) for cell in cells}
     assert len(cells) < 24
+
+
+def test_fleet_without_room_is_drawn_again() -> None:
+    """Of the first 25 attempts at 8x8, six have no room for the whole fleet."""
+    puzzle, size = PUZZLES["battleships"], Size(8, 8)
+    generator = puzzle.generator_of()
+    assert generator.answer
+    assert None in [generator.answer(size, Random(seed)) for seed in range(25)]
+    asked = (GenerationRequest(puzzle, generator, size, "easy", Random(seed)) for seed in range(25))
+    assert all(sum(draw(each).answer.values()) == 19 for each in asked)

@@ -3,6 +3,7 @@
 import itertools
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from solvers.core.boards.places import Place, Value
 from solvers.core.explanation.hints import Guide, Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.rules.rule import Rule
+from solvers.core.rules.rule import Literals, Rule
 from tests.solvers import instance_boards
 from tests.solvers.core import sentences
 from tests.solvers.core.judge import judged, way
@@ -185,3 +186,17 @@ def test_what_is_penciled_into_a_cell_holds_its_number_and_no_other_that_is_seen
                 assert not {known.get(Cell(cell.row, column)) for column in range(board.columns)} & {*numbers}
             known |= hint.marks
     assert penciled > 5
+
+
+def test_a_glance_at_rules_without_words_for_the_rest_names_them() -> None:
+    """Borders between owners are background rules that say nothing of the rest."""
+    galaxies = PUZZLES["galaxies"]
+
+    def rules(board: Board, literal: Literals) -> Iterable[Rule]:
+        made = galaxies.rules(board, literal)
+        return (rule._replace(finishes="no") if len(rule.cells) > 1 else rule for rule in made)
+
+    puzzle = replace(galaxies, rules=rules)
+    hint = next(whole_way(puzzle, solvers.read(galaxies.example, "galaxies")))
+    assert hint.plain
+    assert hint.text.startswith("A glance at the cells ")

@@ -113,3 +113,21 @@ def test_what_is_left_of_a_code_or_of_a_text_is_no_single_row(text: str) -> None
     except PuzzleError:
         return
     assert all(min(board.rows, board.columns) > 1 for board in found)
+
+
+@pytest.mark.parametrize("cells", [["", "#", "", "", "#", ""], ["", "", "#", "", "#", ""], [""] * 6])
+def test_rows_without_a_clue_or_with_one_wall_keep_their_empty_columns(cells: list[str]) -> None:
+    """The walls are no frame, and tabs or bars below a name are a board without clues."""
+    rows = [cells[:3], cells[3:], ["", "", ""]]
+    board = solvers.read("\n".join("".join(cell or "." for cell in row) for row in rows), "simpleloop")
+    tabs = "\n".join("\t".join(row) for row in rows)
+    open_bars = "\n".join(" | ".join(cell or " " for cell in row) for row in rows)
+    html = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    for text in (tabs, open_bars, f"<table>{html}</table>"):
+        assert boards(f"simpleloop\n{text}") == [board]
+
+
+def test_the_empty_header_of_a_markdown_table_is_no_row_unless_it_makes_a_square() -> None:
+    head, row = "|   |   |   |\n|---|---|---|\n", "| b |   | w |\n"
+    assert [board.rows for board in boards(f"yinyang\n{head}{row * 4}")] == [4]
+    assert [board.rows for board in boards(f"yinyang\n{head}{row * 2}")] == [3]

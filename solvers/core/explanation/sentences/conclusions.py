@@ -172,7 +172,7 @@ def opening_words(
     clues = [finished.rule.words().name for finished in results if not finished.rule.basic]
     # Background rules that only continue from the clues are not mentioned.
     basic = [
-        words.name if "{it}" in words.rest else words.rest
+        words.name if "{it}" in words.rest or not words.rest else words.rest
         for finished in results
         if finished.rule.basic and (not clues or finished.rule.constraint.propagate(known))
         for words in [finished.rule.words()]
