@@ -66,7 +66,7 @@ def main(options: argparse.Namespace) -> int:
             if number >= options.boards:
                 break
             for fault in Way(board, tally).faults(options.steps):
-                tally[fault.partition(":")[0]] += 1
+                tally[re.split("[:,]", fault)[0]] += 1
                 print(f"  {fault}", flush=True)
             tally["boards"] += 1
         share = 100 * tally["tried"] // max(1, tally["steps"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations, product
 from string import ascii_letters
 from typing import TypeVar
@@ -62,8 +62,9 @@ def fillomino(board: Board) -> Kind:
 
 
 def galaxies(board: Board) -> Kind:
-    """Give each cell a dot, and a neighbour in its galaxy that is nearer to the dot."""
+    """Give each cell a dot that reaches it, and a neighbour in its galaxy that is nearer to the dot."""
     model, dots = CpModel(), [dot.cells for dot in board.overlays]
+    reached = {dot: reach(board, dot, set().union(*dots) - {*dot}) for dot in dots}
     owner = {(cell, dot): model.new_bool_var("") for cell in board.cells for dot in dots}
     steps = {cell: model.new_int_var(0, len(board.cells), "") for cell in board.cells}
     grid = [[model.new_int_var(0, len(dots), "") for _ in row] for row in board.grid]
@@ -77,6 +78,8 @@ def galaxies(board: Board) -> Kind:
         for dot in dots:
             opposite = tuple(one + two - x for one, two, x in zip(dot[0], dot[-1], cell, strict=True))
             model.add(owner[cell, dot] == owner.get((opposite, dot), 0))
+            if cell not in reached[dot]:
+                model.add(owner[cell, dot] == 0)
             if cell in dot:
                 model.add(owner[cell, dot] == 1)
                 continue
@@ -89,6 +92,17 @@ def galaxies(board: Board) -> Kind:
             is_whole = kind.clue(f"dot (at|between|amid) {' and '.join(places)} is connected")
             model.add_bool_or(ways).only_enforce_if(owner[cell, dot], is_whole)
     return kind
+
+
+def reach(board: Board, dot: Sequence[Spot], taken: Collection[Spot]) -> Sequence[Spot]:
+    """Return the cells to which a dot has a way, and a mirrored way, besides the cells of other dots."""
+    found = list(dict.fromkeys(dot))
+    for cell in found:  # the list grows meanwhile
+        for near in beside(board, cell):
+            mirrored = tuple(one + two - x for one, two, x in zip(dot[0], dot[-1], near, strict=True))
+            if near not in found and mirrored in board.cells and not {near, mirrored} & {*taken}:
+                found.append(near)
+    return found
 
 
 def joins(
