@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 from solvers.core.boards.answer import as_path
@@ -81,6 +81,11 @@ def _cells_of(board: Board) -> dict[int, list[Cell]]:
     return cells
 
 
+def unknowns(board: Board) -> Iterator[Edge]:
+    """Yield the pairs of adjacent cells without those of two different numbers, which no line joins."""
+    return (edge for edge in board.edges if len({board.at(cell) for cell in edge} - {None}) < 2)
+
+
 def rules(board: Board, line: Literals) -> Iterator[Rule]:
     ways, visit = ways_at(board.rows, board.columns, line), pass_rule if board.variant else visit_rule
     names = {cell: Name(f"the {n} at", cell.name, f"the {n}s at") for cell, n in board.numbers()}
@@ -94,7 +99,11 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """Yield the board with empty cells allowed, and without each of the pairs."""
+    """Yield the board with other numbers for a pair, with empty cells allowed, and without each pair."""
+    odd = {number: own for number, own in _cells_of(board).items() if len(own) != 2}
+    for number, own in odd.items():
+        for cell, other in product(own, set(odd) - {number}):
+            yield f"the {number} at {cell.name}", board.with_clue(cell, other)
     if board.variant:
         yield "the rule that a line visits every cell", replace(board, variant=frozenset())
     for number, own in _cells_of(board).items():
@@ -199,7 +208,7 @@ puzzle = Puzzle(
         _GRID.file("numlin", "numberlink"),
         _GRID.table(),
     ),
-    unknowns=lambda board: board.edges,
+    unknowns=unknowns,
     rules=rules,
     mends=mends,
     techniques=("whole", "what-if", "what-if-whole"),

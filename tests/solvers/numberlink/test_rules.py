@@ -73,6 +73,6 @@ def test_the_rule_that_all_cells_are_used_is_named_if_it_alone_is_broken() -> No
 
 
 def test_hints_say_which_numbers_a_line_would_join() -> None:
-    board = solvers.read("numberlink\n. 1 2\n. . .\n1 . 2")
+    board = solvers.read(solvers.PUZZLES["numberlink"].example)
     texts = " ".join(hint.text for hint in solvers.ask(board).whole_way())
-    assert "would join the 1 at B1 with the 2 at C1" in texts
+    assert "would join the 3 at A1 with the 2 at D2" in texts
