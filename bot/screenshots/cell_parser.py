@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.clue_cells import drop_clue_cells, numbers_in
+from bot.screenshots.clue_cells import drop_clue_band, drop_clue_cells, numbers_in
 from bot.screenshots.clue_tiles import drop_clue_tiles
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.kinds import grids, nonogram, nonogram_clues, skyscrapers, starbattle, takuzu, tents
@@ -52,6 +52,10 @@ def cell_readings(picture: Picture, cells: Cells) -> Iterator[Reading]:
         yield from several
         if any(reading.agreed for reading in several):
             return
+    banded = [one for part in drop_clue_band(cells) for one in agreed_part_readings(picture, part)]
+    if banded:
+        yield from banded
+        return
     strips = _strips(picture, cells)
     if (
         lattice.how == "framed"

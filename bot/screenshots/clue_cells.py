@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -13,6 +13,8 @@ from bot.screenshots.clues.margins import Numbers
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 
+_NEARLY_ALL = 0.8
+"""Minimum share of columns with numbers in a band of clues above or below them; also of rows."""
 _OTHER = 0.5
 """Certainty of the clues of a line if one of their cells holds something other than a number."""
 
@@ -38,6 +40,23 @@ def drop_clue_cells(cells: Cells) -> Lattice | None:
                 if best is None or width + height < best[0]:
                     best = width + height, replace(lattice, xs=xs, ys=ys)
     return best[1] if best and min(best[1].rows, best[1].columns) >= 3 else None
+
+
+def drop_clue_band(cells: Cells) -> Iterator[Lattice]:
+    """Yield the parts without rows at one border, if almost only these rows hold numbers, one a column.
+
+    The same for columns. The other clues are then beside the lattice, not in cells.
+    """
+    lattice, numbered = cells.lattice, cells.numbered_cells
+    for is_vertical, there in ((False, numbered), (True, numbered.T)):
+        rows = np.flatnonzero(there.any(axis=1))
+        if not len(rows) or there.any(axis=0).mean() < _NEARLY_ALL:
+            continue
+        at = lattice.xs if is_vertical else lattice.ys
+        first, last = int(rows[0]), int(rows[-1]) + 1
+        for left in (at[last:], at[: first + 1]):
+            if len(left) > max(len(at) // 2, 3):
+                yield replace(lattice, xs=left) if is_vertical else replace(lattice, ys=left)
 
 
 def numbers_in(picture: Picture, lattice: Lattice, part: Lattice) -> tuple[list[Numbers], list[Numbers]]:

@@ -8,6 +8,9 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 import solvers
+from bot.screenshots.clue_cells import drop_clue_band
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import drawn
 from tests.screenshots.drawing.plain_examples import FONT
@@ -38,6 +41,18 @@ def _drawn() -> np.ndarray:
             middle = LEFT - 18 - 24 * place, TOP + PITCH * (BAND + row + 0.5)
             pen.text(middle, str(run), INK, font_of(FONT, 18), anchor="mm")
     return np.asarray(image)
+
+
+def _lattice() -> Lattice:
+    xs = tuple(float(LEFT + PITCH * i) for i in range(BOARD.columns + 1))
+    return Lattice(xs, tuple(float(TOP + PITCH * i) for i in range(BAND + BOARD.rows + 1)), 1.0)
+
+
+def test_part_without_a_band_of_clues_is_found() -> None:
+    """Numbers stand in its first rows only, in each column."""
+    lattice = _lattice()
+    found = list(drop_clue_band(Picture(_drawn()).cells(lattice)))
+    assert [one.ys for one in found] == [lattice.ys[BAND:]]
 
 
 def test_nonogram_with_clues_in_cells_above_and_others_beside_is_read() -> None:
