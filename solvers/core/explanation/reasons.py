@@ -50,6 +50,8 @@ tried again up to the second limit, then one up to the third. Larger limits coul
 _HARDER = 90_000
 """Limit of conflicts for the second test of a rule of a hard chain, on boards with numbers, divided by the
 square of the number of rules: a short reason is worth more effort."""
+_SHORT = 3
+"""Number of rules below which a reason gets no more effort."""
 _NEEDED = 2_500
 """Limit of conflicts for all tests of the rules of a proof, 0.15 s at most. Of 70 proofs of several clues
 on variants of Sudoku, ten have a test that is harder; it takes up to 25 s."""
@@ -232,7 +234,7 @@ class Reasons:
             best = self._shrink(chain, _CONFLICTS[0], below, keep=True) or best
         with suppress(TooHardError):
             # A rule that was hard to test among many may be easy to test among few.
-            return best and self._shrink(best, _HARDER // max(1, len(best.rules)) ** 2)
+            return best and self._shrink(best, _HARDER // max(_SHORT, len(best.rules)) ** 2)
         return None
 
     def _is_budget_spent(self, best: Chain, tried: int) -> bool:
