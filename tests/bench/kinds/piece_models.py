@@ -108,7 +108,7 @@ def reach(board: Board, dot: Sequence[Spot], taken: Collection[Spot]) -> Sequenc
 def joins(
     model: CpModel, board: Board, owner: Mapping[tuple[Spot, T], IntVar], owners: Sequence[T]
 ) -> Mapping[tuple[Spot, Spot], IntVar]:
-    """Return for two adjacent cells whether one of the owners has both."""
+    """Return for two adjacent cells whether one owner has both; then no other owner has only one of them."""
     found = {}
     for cell, near in board.edges:
         found[cell, near] = model.new_bool_var("")
@@ -118,6 +118,7 @@ def joins(
             one, two = owner[cell, each], owner[near, each]
             model.add_bool_and([one, two]).only_enforce_if(both[-1])
             model.add_bool_or([~one, ~two, both[-1]])
+            model.add(one == two).only_enforce_if(found[cell, near])
         model.add_bool_or(both).only_enforce_if(found[cell, near])
         model.add_bool_and([~each for each in both]).only_enforce_if(~found[cell, near])
     return found
