@@ -32,8 +32,8 @@ from solvers.core.rules.rule import Literals, Rule
 
 _GRID = NumberGrid("numberlink", "Numberlink", 200)
 _LINK = _GRID.link("numlin", "numberlink")
-_ALL = "all"
-"""The variant in which a line visits every cell."""
+_ALL, _VISITS = "all", "a line visits every cell"
+"""The variant in which a line visits every cell, and this rule in words."""
 _SHORTEST = 3
 """Minimum number of cells of a line of a new board."""
 _SHIFTED = 0.5
@@ -98,6 +98,11 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     yield pair_paths_rule(names, pairs, line)
 
 
+def stricter(board: Board) -> tuple[str, Board] | None:
+    """Return the rule that a line visits every cell, which most setters mean, and the board with it."""
+    return None if board.variant else (_VISITS, replace(board, variant=frozenset([_ALL])))
+
+
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board with other numbers for a pair, with empty cells allowed, and without each pair."""
     odd = {number: own for number, own in _cells_of(board).items() if len(own) != 2}
@@ -105,7 +110,7 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
         for cell, other in product(own, set(odd) - {number}):
             yield f"the {number} at {cell.name}", board.with_clue(cell, other)
     if board.variant:
-        yield "the rule that a line visits every cell", replace(board, variant=frozenset())
+        yield f"the rule that {_VISITS}", replace(board, variant=frozenset())
     for number, own in _cells_of(board).items():
         without = board
         for cell in own:
@@ -203,6 +208,7 @@ puzzle = Puzzle(
     write=write,
     check=check,
     variants=(Variant(_ALL, _ALL, ("flow free", "flow")),),
+    stricter=stricter,
     codes=(
         replace(_LINK, encode=_encode_link),
         _GRID.file("numlin", "numberlink"),
@@ -226,7 +232,7 @@ puzzle = Puzzle(
         ground="given",
         clue_ground="given",
         lines="path",
-        caption=lambda board: ["A line visits every cell."] if board.variant else [],
+        caption=lambda board: [f"{_VISITS.capitalize()}."] if board.variant else [],
     ),
     yes="joined",
     no="apart",

@@ -8,13 +8,10 @@ from bot.render.colours import COLOURS
 from bot.render.layout import Layout
 from bot.render.region_fills import finish_fills
 from bot.render.scene import Scene
-from bot.render.segments import Segment, segment
+from bot.render.segments import Segment, line_at, segment
 from bot.render.stamps import bar, cross, dots, stamp
 from solvers import Cell
 from solvers.core.boards.places import Edge, Side
-
-_NUMBER = 0.34
-"""The distance between the middle of a number and the end of a line beside it, as a share of a cell."""
 
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
@@ -50,15 +47,11 @@ def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 
 def _path(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """Draw lines that overlap in their round ends, so that they meet in the cells; none covers a number."""
+    """Draw lines that overlap in their round ends, so that they meet in the cells."""
     wide = max(round(plan.px * 0.13), 3)
     for place, value in (scene.facts or {}).items():
         if value and isinstance(place, Edge):
-            short = [_NUMBER * plan.px * isinstance(scene.board.at(cell), int) for cell in place]
-            at, aside = segment(plan, place), (short[0] - short[1]) / 2
-            at = at._replace(
-                x=at.x + aside * at.across, y=at.y + aside * (not at.across), length=at.length - sum(short)
-            )
+            at = line_at(scene, plan, place)
             whole = at._replace(length=at.length + wide)
             stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
 

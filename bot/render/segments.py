@@ -15,6 +15,8 @@ from solvers.core.boards.places import Edge, Place, Side
 
 ISLAND = 0.44
 """The radius of an island as a share of its cell."""
+_NUMBER = 0.34
+"""The distance between the middle of a number and the end of a path beside it, as a share of a cell."""
 
 
 class Segment(NamedTuple):
@@ -43,9 +45,21 @@ def segment(plan: Layout, place: Side | Edge) -> Segment:
     return Segment(plan.left + (c + d + 1) / 2 * px, plan.top + (r + s + 1) / 2 * px, r == s, length)
 
 
+def line_at(scene: Scene, plan: Layout, place: Side | Edge) -> Segment:
+    """Return the line of a place; that of a path ends beside the numbers in its cells."""
+    at = segment(plan, place)
+    if scene.look.lines != "path":
+        return at
+    short = [_NUMBER * plan.px * isinstance(scene.board.at(cell), int) for cell in place.cells]
+    aside = (short[0] - short[1]) / 2
+    return at._replace(
+        x=at.x + aside * at.across, y=at.y + aside * (not at.across), length=at.length - sum(short)
+    )
+
+
 def _drawn(scene: Scene, plan: Layout, places: tuple[Place, ...]) -> list[Segment]:
     return [
-        _bar_at(plan, place) if is_bar(scene, place) else segment(plan, place)
+        _bar_at(plan, place) if is_bar(scene, place) else line_at(scene, plan, place)
         for place in places
         if is_segment(scene, place) and isinstance(place, Side | Edge)
     ]

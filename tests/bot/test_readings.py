@@ -70,6 +70,19 @@ def test_each_reading_is_found_by_its_name(text: str) -> None:
         assert readings.chosen(job(text, board.puzzle), name) == board
 
 
+@pytest.mark.parametrize(
+    ("rows", "is_strict"),
+    [("1 1 2\n. 2 .\n. . .", True), ("1 . 1\n2 . 2", False), ("1 . .\n. . .\n. . 1", False)],
+)
+def test_rule_that_a_text_leaves_unsaid_is_meant_if_only_it_makes_the_answer_unique(
+    rows: str, is_strict: bool
+) -> None:
+    """Most boards of Numberlink are made for lines that visit every cell, and hardly any says so."""
+    found = readings.meant(job(f"numberlink\n{rows}"))
+    assert bool(found.board.variant) == is_strict
+    assert ("with the rule that a line visits every cell" in (found.taken or "")) == is_strict
+
+
 def test_names_tell_puzzle_format_size_and_number() -> None:
     assert {"minesweeper text 3x3 1", "mosaic text 3x3 1"} <= set(names(EITHER))
     assert names(PACK) == ["nonogram non 2x2 1", "nonogram non 2x2 2"]

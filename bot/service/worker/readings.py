@@ -58,8 +58,7 @@ def meant(job: Job) -> Meant:
         return _nth(found, job.nth)
     others = _task_readings(job, found)
     if len(found) == 1 and not others:
-        only = found[0]
-        return Meant(only.board, only.note or None, only.marks, only.bare)
+        return _stricter(job, found[0]) or _only(found[0])
     decision = solvers.decide(found, _seconds(job))
     if decision.board:
         return Meant(decision.board, decision.sentence if len(found) > 1 else None)
@@ -70,12 +69,27 @@ def meant(job: Job) -> Meant:
     raise choice(job, decision.sentence)
 
 
+def _stricter(job: Job, reading: Reading) -> Meant | None:
+    """Return the board with a rule that its text leaves unsaid, if only that makes its solution unique."""
+    found = PUZZLES[reading.board.puzzle].stricter(reading.board)
+    if found is None or solvers.solve(reading.board, _seconds(job), common=False).status != "multiple":
+        return None
+    rule, board = found
+    if solvers.solve(board, _seconds(job), common=False).status != "unique":
+        return None
+    said = f"Read with the rule that {rule}: exactly one answer; several answers without it."
+    return Meant(board, " ".join(filter(None, [said, reading.note])), reading.marks, reading.bare)
+
+
 def _nth(found: Sequence[Reading], number: int) -> Meant:
     """Return the board with this number among the readings. Raises PuzzleError if there are fewer."""
     if not 1 <= number <= len(found):
         there = "is one board" if len(found) == 1 else f"are {len(found)} boards"
         raise PuzzleError(f"There {there} in this text, so there is no number {number}.")
-    reading = found[number - 1]
+    return _only(found[number - 1])
+
+
+def _only(reading: Reading) -> Meant:
     return Meant(reading.board, reading.note or None, reading.marks, reading.bare)
 
 

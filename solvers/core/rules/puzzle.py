@@ -154,6 +154,11 @@ class Puzzle:
     """Yields the basic `rules` about one location again: consequences of these need no clue as a reason."""
     options: tuple[Option, ...] = ()
     variants: tuple[Variant, ...] = ()
+    stricter: Callable[[Board], tuple[str, Board] | None] = lambda _: None
+    """Returns a rule that the text of a board may leave unsaid, in words, and the board with that rule.
+
+    It is meant if the board has exactly one solution with it and several without.
+    """
     signs: str = ""
     """The characters of `?*xX` with a meaning in its rows; elsewhere they may be empty cells."""
     nameless: Callable[[str], bool] = lambda _: False
