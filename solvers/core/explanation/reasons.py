@@ -26,7 +26,7 @@ from solvers.core.search.terms import Terms
 
 _TRIED = 3
 """Number of chains that are minimised, the shortest first: one of them usually has the smallest reason."""
-_HARD = 3
+_HARD = 2
 """Number of hard chains on a board with numbers after which no other one is tried."""
 _LONG = 12
 """Number of rules above which a hard chain of a board with numbers is not minimised with more effort."""
