@@ -19,14 +19,14 @@ from solvers.core.boards.board import Overlay
 
 _TIMES = 3
 """Factor by which the drawing is larger than the picture; scaling down smooths the edges."""
-_SOFT, _FIRM = 120, 215
+_SOFT, _FIRM = 140, 215
 """Opacity of shapes under numbers, and of shapes beside them."""
 _GREY: Colour = (140, 146, 156)
 _LINES: Mapping[str, Colour] = {
     "thermo": _GREY,
-    "palindrome": (96, 125, 190),
+    "palindrome": (108, 142, 222),
     "renban": (196, 84, 214),
-    "whispers": (62, 170, 92),
+    "whispers": (70, 184, 102),
     "between": _GREY,
     "lockout": (70, 160, 190),
 }
