@@ -68,6 +68,14 @@ def step_of_chain(model: Model, known: Sequence[int], chain: Chain) -> Step:
     return Step(chain.literal, tuple(model.rules[index] for index in chain.rules), Kind.SEVERAL, known)
 
 
+def parts_of(model: Model, index: int) -> set[int]:
+    """Return the clue rules from which a rule of several clues follows; of any other rule none."""
+    rules, literals = model.rules, {*model.constraints[index].literals}
+    near = {i for literal in literals for i in model.watchers[abs(literal)]} if rules[index].implied else ()
+    parts = (i for i in near if not (rules[i].implied or rules[i].basic))
+    return {i for i in parts if literals.issuperset(model.constraints[i].literals)}
+
+
 def _where_equal(first: Sequence[int], second: Sequence[int]) -> list[int]:
     """Return the common values of two assignments, and 0 if they differ."""
     return [a if a == b else 0 for a, b in zip(first, second, strict=True)]
@@ -282,9 +290,20 @@ class Reasons:
         Raises the errors of `_delete_rules`.
         """
         first = self._delete_rules(chain, conflicts, below, keep=keep, cut=self.sat.complete)
-        if first is None or self.sat.complete:
-            return first
-        return self._delete_rules(first, conflicts, keep=keep, cut=True)
+        if first and not self.sat.complete:
+            first = self._delete_rules(first, conflicts, keep=keep, cut=True)
+        return first and self._without_joint_rules(first, conflicts)
+
+    def _without_joint_rules(self, chain: Chain, conflicts: int) -> Chain:
+        """Return the chain with one clue in place of each rule of several clues of which one is enough."""
+        for joint in (index for index in chain.rules if self._model.rules[index].implied):
+            others = {*chain.rules} - {joint}
+            for part in sorted(self.selector.keys() & parts_of(self._model, joint)):
+                rules = sorted({*others, part})
+                with suppress(TooHardError):
+                    if self.conflict(rules, -chain.literal, conflicts=conflicts) is not None:
+                        return self._without_joint_rules(Chain(chain.literal, tuple(rules)), conflicts)
+        return chain
 
     def _delete_rules(
         self, chain: Chain, conflicts: int, below: int = UNBOUNDED, *, keep: bool, cut: bool

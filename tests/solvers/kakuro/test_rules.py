@@ -9,6 +9,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
+from solvers.core.explanation.hints import whole_way
 
 
 def sums(grid: tuple[tuple[int, ...], ...]) -> list[int]:
@@ -50,6 +51,24 @@ def test_first_hint_takes_two_sums_that_cross_in_one_number() -> None:
         "The run across from B4 (11 in 2 cells) and the run down from B4 (4 in 2 cells) allow only 3 at B4, "
         "so B4 is 3."
     )
+
+
+CROSSED = r"""kakuro
+# 3\ 21\ # # # 10\ 12\
+\3 . . # 11\ 17\16 . .
+\10 . . 11\11 . . . .
+# \29 . . . . 24\ #
+# \4 . . 6\9 . . #
+# 4\ 3\11 . . . . 3\
+\10 . . . . \10 . .
+\3 . . # # \9 . .
+"""
+
+
+def test_no_reason_names_two_sums_that_cross_where_one_of_them_is_enough() -> None:
+    steps = [hint.text for hint in whole_way(PUZZLES["kakuro"], solvers.read(CROSSED))]
+    (step,) = (text for text in steps if text.startswith("If H7 were not 1, "))
+    assert "the runs across from G7 and G8, and the run down from H7 could not all be met" in step
 
 
 def test_dash_is_black_beside_other_white_cells_and_white_otherwise() -> None:

@@ -18,7 +18,7 @@ from solvers.core.explanation.numbers.pattern_steps import by_all_patterns, by_o
 from solvers.core.explanation.numbers.proof_trail import LONG, Proof, single
 from solvers.core.explanation.numbers.refutation_steps import by_all_refutations, by_exclusion, by_refutation
 from solvers.core.explanation.numbers.step_query import StepQuery
-from solvers.core.explanation.reasons import Reasons
+from solvers.core.explanation.reasons import Reasons, parts_of
 from solvers.core.explanation.solver_steps import step_by_rules, step_by_trying
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
@@ -77,6 +77,7 @@ class TechniqueSearch:
         if not candidates:
             return None
         every = {index for proof in candidates for index in self._clues(proof)}
+        every.update(part for index in tuple(every) for part in parts_of(self._model, index))
         reasons = (
             Reasons(self._model, self.known, query.deadline, only=every, among=self._among) if every else None
         )
@@ -84,8 +85,9 @@ class TechniqueSearch:
         for proof in candidates:
             clues = self._clues(proof)
             needed = reasons.minimal_rules(proof.literal, clues) if reasons and clues else ()
-            # A proof with an unneeded clue is skipped; if all have one, the first is searched again.
-            if not needed or len(needed) == len(clues):
+            # A proof with an unneeded clue, or with two where one is enough, is skipped; if all are such, the
+            # first is searched again.
+            if not needed or {*needed} == {*clues}:
                 return self._step(proof, clues=bool(needed))
             first = first or needed
         return self._with_fewer(query, candidates[0].literal, first)
