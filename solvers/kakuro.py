@@ -218,15 +218,20 @@ def _pattern(size: Size, rng: Random) -> Board:
     for cell in board.cells:
         if not cell.row or not cell.column:
             board = board.with_clue(cell, _BLACK)
+    divisible = _cells_of_long_runs(board)
     for cell in rng.sample(board.cells, len(board.cells)):
-        if any(cell in run.cells and len(run.cells) >= _LONG for run in _runs(board)):
+        if cell in divisible:
             mirrored = Cell(size.rows - cell.row, size.columns - cell.column)
             other = board.with_clue(cell, _BLACK).with_clue(mirrored, _BLACK)
             if min(len(run.cells) for run in _runs(other)) > 1 and is_connected(
                 other.cells_with(None), other
             ):
-                board = other
+                board, divisible = other, _cells_of_long_runs(other)
     return board
+
+
+def _cells_of_long_runs(board: Board) -> set[Cell]:
+    return {cell for run in _runs(board) if len(run.cells) >= _LONG for cell in run.cells}
 
 
 def _answer(size: Size, rng: Random) -> Drawn | None:
