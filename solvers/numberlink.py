@@ -217,7 +217,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     mends=mends,
-    techniques=("whole", "what-if", "what-if-whole"),
+    techniques=("wrong-number", "no-ring", "way-to-a-number", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 15),

@@ -58,4 +58,8 @@ def pair_paths_rule(names: Mapping[Cell, Name], pairs: Sequence[tuple[Cell, Cell
         ends, path = paths.because(known, literal)
         return (*ends, *(edge_of[number] for number in path))
 
-    return Rule(paths, (), words, basic=True, why=why, points=points)
+    def technique(known: Known, literal: Literal) -> str:
+        ends, path = paths.because(known, literal)
+        return "wrong-number" if ends else "no-ring" if path else "way-to-a-number"
+
+    return Rule(paths, (), words, basic=True, why=why, points=points, technique=technique)
