@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from solvers.core.boards.board import Board
-from solvers.core.boards.cage_map import cage_numbers, cage_sums, cages_of
+from solvers.core.boards.board import Board, Group, Overlay
+from solvers.core.boards.cage_map import cage, cage_numbers, cage_sums, cages_of
 from solvers.core.boards.encoded_board import Coded, Size, Table, squares
+from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import box_size, number_regions
 from solvers.core.codes import moves, pzpr, run_length
 from solvers.core.codes.code import EditorFields, GameId, Janko, Link, Penpa, Pzprv3, Task
-from solvers.core.codes.penpa_content import Drawing
+from solvers.core.codes.penpa_content import Drawing, Marks
 from solvers.core.codes.skip_codes import decode_numbers, encode_numbers, numbers_area
 from solvers.sudoku.editor_json import decode_fields, encode_fields
 from solvers.sudoku.groups import is_plain, make_board, usual_boxes
+from solvers.sudoku.variant_rules import KINDS
 
 
 def _decode_id(coded: Coded) -> Board:
@@ -130,14 +133,49 @@ def _decode_file(table: Table) -> Board:
     return make_board([[None] * n] * n, None, cages_of(blocks[1], sums))
 
 
+_DOTS: Mapping[int, str] = {1: "white", 2: "black"}
+"""Kinds of dots by the styles of small circles."""
+
+
 def _decode_drawing(drawing: Drawing) -> Board:
-    return make_board(drawing.grid(drawing.numbers), drawing.regions())
+    """Read numbers, regions, and marks; a sum stands in a cell of its cage."""
+    marks = drawing.marks
+    overlays = [Overlay("thermo", path) for path in marks.thermometers]
+    overlays += [Overlay("arrow", path[:1], (), path[1:]) for path in marks.arrows]
+    overlays += [_dot(edge, *symbol) for edge, symbol in marks.dots.items()]
+    if loose := set(marks.sums).difference(*marks.cages):
+        raise ReadError(f"The small number at {min(loose).name} of this drawing is in no cage.")
+    groups = tuple(_cage(cells, marks.sums) for cells in marks.cages)
+    return make_board(drawing.grid(drawing.numbers), drawing.regions(), groups, overlays=tuple(overlays))
+
+
+def _cage(cells: tuple[Cell, ...], sums: Mapping[Cell, int]) -> Group:
+    totals = [sums[cell] for cell in cells if cell in sums]
+    if len(totals) > 1:
+        raise ReadError(f"The cage at {min(cells).name} has {len(totals)} small numbers, not one sum.")
+    return cage(sorted(set(cells)), totals[0] if totals else None)
+
+
+def _dot(edge: Edge, name: str, style: int) -> Overlay:
+    if name not in ("circle_S", "circle_SS") or style not in _DOTS:
+        raise ReadError(
+            f"This drawing has the sign {name[:20]} between two cells; I read only white and black dots."
+        )
+    return Overlay(_DOTS[style], tuple(sorted(edge)), KINDS[_DOTS[style]].default)
+
+
+def _is_square_with_marks(drawing: Drawing) -> bool:
+    """Whether marks lie on a square with the usual boxes, which are not drawn."""
+    is_plain_square = drawing._replace(marks=Marks()).plain and drawing.size.rows == drawing.size.columns
+    return is_plain_square and bool(drawing.marks.names()) and all(map(drawing.holds, drawing.numbers))
 
 
 def _has_regions_of_equal_size(drawing: Drawing) -> bool:
     """Whether there is one region for each row, and numbers in some cells; no other puzzle fits."""
     regions = drawing.regions()
-    if not regions or drawing.symbols or not drawing.numbers or not all(map(drawing.holds, drawing.numbers)):
+    if not regions or drawing.symbols or not all(map(drawing.holds, drawing.numbers)):
+        return False
+    if not (drawing.numbers or drawing.marks.names()):
         return False
     cells = [number for row in regions for number in row]
     n = drawing.size.rows
@@ -166,6 +204,7 @@ codes = (
     Link(("sudoku",), _decode_link, _encode_link),
     Pzprv3(("sudoku",), _decode_file, numbers=1),
     Janko(_decode_file, fits=lambda table: len(table.words) in (table.size.rows, 2 * table.size.rows)),
-    Penpa(_decode_drawing, _has_regions_of_equal_size),
+    Penpa(_decode_drawing, _has_regions_of_equal_size, has_marks=True),
+    Penpa(_decode_drawing, _is_square_with_marks, nameless=False, has_marks=True),
     EditorFields(decode_fields, encode_fields),
 )

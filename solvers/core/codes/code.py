@@ -148,6 +148,8 @@ class Penpa:
     fits: Callable[[Drawing], bool]
     nameless: bool = True
     """Whether a drawing that fits needs no name of a puzzle."""
+    has_marks: bool = False
+    """Whether it reads marks over several cells; other codes get no drawing with any."""
 
 
 @dataclass(frozen=True)

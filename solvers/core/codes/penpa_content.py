@@ -11,6 +11,30 @@ from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.regions import Regions, inner_edges, regions_between
 
 
+class Marks(NamedTuple):
+    """Marks over several cells: paths from bulbs and circles, cages with their sums, and dots between cells.
+
+    Paths and cages are tuples of cells. A sum is by the cell in whose upper left corner it stands; a dot has
+    a name and its style.
+    """
+
+    thermometers: tuple[tuple[Cell, ...], ...] = ()
+    arrows: tuple[tuple[Cell, ...], ...] = ()
+    cages: tuple[tuple[Cell, ...], ...] = ()
+    sums: Mapping[Cell, int] = {}
+    dots: Mapping[Edge, tuple[str, int]] = {}
+
+    def names(self) -> list[str]:
+        """Return what there is, as nouns."""
+        nouns = ("thermometers", "arrows", "cages", "small numbers", "dots")
+        return sorted(noun for noun, marks in zip(nouns, self, strict=True) if marks)
+
+    def cells(self) -> set[Cell]:
+        """Return all cells that have marks."""
+        paths = (*self.thermometers, *self.arrows, *self.cages, *self.dots)
+        return {*self.sums, *(cell for path in paths for cell in path)}
+
+
 class Drawing(NamedTuple):
     """Numbers, dark cells, symbols and borders of a drawing without its margins.
 
@@ -24,6 +48,7 @@ class Drawing(NamedTuple):
     dark: frozenset[Cell]
     symbols: Mapping[Cell, tuple[str, int]]
     borders: frozenset[Edge] = frozenset()
+    marks: Marks = Marks()
 
     def holds(self, cell: Cell) -> bool:
         """Whether a cell belongs to the grid."""
@@ -48,7 +73,7 @@ class Drawing(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether there are only numbers."""
-        return not self.dark and not self.symbols and not self.borders
+        return not (self.dark or self.symbols or self.borders or self.marks.names())
 
     def regions(self) -> Regions | None:
         """The regions between the borders; None if a border divides no two regions or a cell is dark."""

@@ -22,7 +22,7 @@ from solvers.core.reading.format import Format, Reading, Request, attempts, code
 from solvers.core.reading.names import puzzle_with_name
 from solvers.core.rules.puzzle import Puzzle
 from solvers.formats import text as rows_of_text
-from solvers.formats.penpa.layers import DAMAGED, MORE, drawing_of
+from solvers.formats.penpa.layers import DAMAGED, MORE, drawing_of, unread
 
 _ADDRESS = re.compile(r"\S*\bm=[a-z]+&p=([A-Za-z0-9+/=_-]+)(&\S*)?")
 _LONGEST = 2_000_000  # characters of a text made longer than any drawing, to fill the memory
@@ -57,7 +57,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         yield from attempts(codes, request)
         return
     if not drawing.plain:
-        raise ReadError(MORE)
+        raise ReadError(unread(drawing.marks.names()) if drawing.marks.names() else MORE)
     if not all(map(drawing.holds, drawing.numbers)):
         raise ReadError(_OUTSIDE)
     yield from rows_of_text.read(_text(drawing), request)
@@ -76,7 +76,9 @@ def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:
     return [
         (puzzle, code)
         for puzzle, code in codes_of(request.known, Penpa)
-        if (code.nameless or puzzle is request.named_puzzle) and code.fits(drawing)
+        if (code.nameless or puzzle is request.named_puzzle)
+        and (code.has_marks or not drawing.marks.names())
+        and code.fits(drawing)
     ]
 
 

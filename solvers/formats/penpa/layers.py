@@ -15,22 +15,18 @@ from typing import NamedTuple
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, in_words
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.codes.penpa_content import Drawing
+from solvers.core.codes.penpa_content import Drawing, Marks
 
 _STEPS = frozenset({"zR", "zU", "z8"})  # steps to undo and to redo
-_READ = frozenset({"zN", "zS", "zY", "zE"})
+_READ = frozenset({"zN", "zS", "zY", "zE", "zT", "z3", "z6", "z1"})
 _KINDS: Mapping[str, str] = {
     "z0": "frames",
-    "z1": "small numbers",
-    "z3": "arrows",
     "z5": "polygons",
-    "z6": "cages",
-    "z7": "thermometers",
+    "z7": "thermometers without a bulb",
     "zC": "cages",
     "zD": "arrows",
     "zF": "lines",
     "zL": "lines",
-    "zT": "thermometers",
     "zW": "walls",
 }
 """Further layers by what they draw."""
@@ -55,6 +51,26 @@ class _Places(NamedTuple):
             raise ReadError(MORE)
         row, column = divmod(int(place), self.whole.columns + 4)
         return Cell(row - 2 - self.first.row, column - 2 - self.first.column)
+
+    def _area(self) -> int:
+        return (self.whole.rows + 4) * (self.whole.columns + 4)
+
+    def is_side(self, place: str) -> bool:
+        """Whether a place is the middle of a side: the lower ones follow the corners, then the right ones."""
+        return bool(re.fullmatch("[0-9]{1,9}", place)) and 2 <= int(place) // self._area() < 4
+
+    def side(self, place: str) -> Edge:
+        """Return the cells at a side."""
+        kind, index = divmod(int(place), self._area())
+        cell = self.cell(str(index))
+        return Edge(cell, Cell(cell.row + 1, cell.column) if kind == 2 else Cell(cell.row, cell.column + 1))
+
+    def corner(self, place: str) -> Cell:
+        """Return the cell of a small number in its upper left corner; each cell has four corners."""
+        index, corner = divmod(int(place) - 4 * self._area(), 4) if place.isdecimal() else (-1, 0)
+        if corner or not 0 <= index < self._area():
+            raise ReadError(unread(["small numbers that are no sums in upper left corners"]))
+        return self.cell(str(index))
 
     def border(self, places: str) -> Edge:
         """Return the cells beside the line between two corners, each at the lower right of a cell."""
@@ -85,34 +101,65 @@ def drawing_of(line: str, whole: Size, margins: str) -> Drawing:
     others = [name for name in layers if name not in _STEPS | _READ]
     full = [name for name in others if layers[name] and layers[name] not in ([None], [[]])]
     if drawn := sorted({_KINDS[name] for name in full if name in _KINDS}):
-        raise ReadError(
-            f"This drawing of penpa-edit has {in_words(drawn)}, which I do not read. "
-            "Type the puzzle as rows of text instead."
-        )
+        raise ReadError(unread(drawn))
     if full:
         raise ReadError(MORE)
     return _drawing(layers, size, _Places(whole, Cell(top, left)))
 
 
+def unread(nouns: list[str]) -> str:
+    """Return a sentence about what is drawn and has no meaning here."""
+    return (
+        f"This drawing of penpa-edit has {in_words(nouns)}, which I do not read. "
+        "Type the puzzle as rows of text instead."
+    )
+
+
 def _drawing(layers: Mapping[str, object], size: Size, places: _Places) -> Drawing:
     numbers, colours, symbols, lines = (_layer(layers, name) for name in ("zN", "zS", "zY", "zE"))
+    sides = dict(symbols)
+    dots = {places.side(p): _symbol(sides.pop(p)) for p in list(sides) if places.is_side(p)}
     drawing = Drawing(
         size,
         {places.cell(place): number for place, written in numbers for number in _number(written)},
         frozenset(places.cell(place) for place, colour in colours if colour in _DARK),
-        {places.cell(place): _symbol(written) for place, written in symbols},
+        {places.cell(place): _symbol(written) for place, written in sides.items()},
         frozenset(places.border(place) for place, _ in lines),
+        Marks(
+            _paths(layers, "zT", places),
+            _paths(layers, "z3", places),
+            _paths(layers, "z6", places),
+            {places.corner(place): _sum(written) for place, written in _layer(layers, "z1")},
+            dots,
+        ),
     )
     if not drawing.numbers and drawing.plain:
         raise ReadError("This drawing of penpa-edit has no numbers in its cells.")
     if not all(map(drawing.holds, drawing.dark)):
         raise ReadError(MORE)
+    if not all(map(drawing.holds, drawing.marks.cells())):
+        raise ReadError(unread([f"{noun} outside of the grid" for noun in drawing.marks.names()]))
     return drawing
 
 
 def _layer(layers: Mapping[str, object], name: str) -> list[tuple[str, object]]:
     layer = layers.get(name)
     return list(layer.items()) if isinstance(layer, dict) else []
+
+
+def _paths(layers: Mapping[str, object], name: str, places: _Places) -> tuple[tuple[Cell, ...], ...]:
+    """Return lists of cells; the last is empty while nothing is begun."""
+    paths = layers.get(name) or []
+    if not isinstance(paths, list) or not all(isinstance(path, list | None) for path in paths):
+        raise ReadError(DAMAGED)
+    return tuple(tuple(places.cell(str(place)) for place in path) for path in paths if path)
+
+
+def _sum(written: object) -> int:
+    match written:
+        case [str() | int() as word, *_] if re.fullmatch("[0-9]{1,3}", str(word).strip()):
+            return int(word)
+    raise ReadError(unread(["small signs other than numbers"]))
 
 
 def _load(line: str) -> object:

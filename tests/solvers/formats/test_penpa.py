@@ -89,7 +89,12 @@ def test_numbers_above_and_left_of_an_empty_grid_are_a_nonogram() -> None:
     assert reading.board == solvers.read("rows\n3\n1 1\n2\ncolumns\n2\n0\n1 1\n3", "nonogram")
 
 
-def bordered(text: str, regions: list[str], more: tuple[tuple[int, int], ...] = ()) -> str:
+def bordered(
+    text: str,
+    regions: list[str],
+    more: tuple[tuple[int, int], ...] = (),
+    symbols: dict[str, object] | None = None,
+) -> str:
     """A drawing of so many rows, margins not counted, with lines around its regions; and `more` by cell.
 
     The margins are one line above and none else.
@@ -106,7 +111,7 @@ def bordered(text: str, regions: list[str], more: tuple[tuple[int, int], ...] = 
     lines = [(corner(r, c - 1), corner(r, c)) for r, c in cells if at.get((r, c)) != at.get((r + 1, c))]
     lines += [(corner(r - 1, c), corner(r, c)) for r, c in cells if at.get((r, c)) != at.get((r, c + 1))]
     layer = {f"{one},{two}": 2 for one, two in [*lines, *more]}
-    return address(text.replace("zY:{}", f"zY:{{}},zE:{json.dumps(layer)}", 1))
+    return address(text.replace("zY:{}", f"zY:{json.dumps(symbols or {})},zE:{json.dumps(layer)}", 1))
 
 
 STARS = ["aabbb", "aabcc", "ddbcc", "ddeec", "deeee"]
@@ -153,7 +158,7 @@ def test_trees_beside_numbers_in_cells_are_no_puzzle() -> None:
     [
         (drawing(GRID, more=',zE:{"1,2":1}'), "holds more than numbers in cells"),
         (drawing(["1a_"]), "holds more than numbers in cells"),
-        (drawing(GRID, more=',zL:{"30,31":3},z6:[[30,31]]'), "has cages and lines, which I do not read"),
+        (drawing(GRID, more=',zL:{"30,31":3},z6:[[30,31]]'), "has lines, which I do not read"),
         (drawing(GRID).replace("zT:[[]]", "zT:[[30,31]]"), "has thermometers, which I do not read"),
         (drawing(["___"]), "has no numbers in its cells"),
         (drawing(GRID, shape="hex"), "has no square grid"),
@@ -218,3 +223,97 @@ def test_a_single_number_outside_is_that_of_all_mines() -> None:
     assert solvers.read(address(whole), "minesweeper") == solvers.read("1_1\n___\n1_1\nmines: 3")
     assert solvers.read(text, "minesweeper").total is None
     assert solvers.read(address(whole), "minesweeper", mines=4).total == 4
+
+
+BOXED = ["aabb", "aabb", "ccdd", "ccdd"]
+
+
+def sudoku(rows: list[str], layers: dict[str, object], symbols: dict[str, object] | None = None) -> str:
+    """Return the address of a Sudoku of 4 rows with its boxes drawn, and with such layers of marks."""
+    text = drawing(["____", *rows]).replace("[0, 0, 0, 0]", "[1, 0, 0, 0]").replace(",z3:[],zT:[[]]", "")
+    more = "".join(f",{name}:{json.dumps(layer)}" for name, layer in layers.items())
+    text = text.replace(",zY:{}", f"{more},zY:{{}}")
+    return bordered(text, BOXED, symbols=symbols or {})
+
+
+def place(name: str) -> int:
+    """Return the place of a cell of such a board, whose first row is row 4 of its 9 rows of 8."""
+    return (int(name[1:]) + 2) * 8 + "ABCD".index(name[0]) + 2
+
+
+AREA = 9 * 8
+
+
+def corner_of(name: str) -> str:
+    return str(4 * AREA + 4 * place(name))
+
+
+EMPTY = ["____"] * 4
+
+
+@pytest.mark.parametrize(
+    ("rows", "layers", "symbols", "typed"),
+    [
+        (
+            ["____", "____", "____", "__1_"],
+            {"zT": [[place(n) for n in ("A1", "B1", "C1", "D1")], [place(n) for n in ("A3", "B4")], []]},
+            {},
+            "....\n....\n....\n..1.\nthermo A1 B1 C1 D1\nthermo A3 B4",
+        ),
+        (
+            ["1___", "____", "____", "____"],
+            {"z3": [[place(n) for n in ("D1", "A1", "B1")][:2], [place(n) for n in ("D2", "C2", "B1")], []]},
+            {},
+            "1...\n....\n....\n....\narrow D1 : A1\narrow D2 : C2 B1",
+        ),
+        (
+            ["1___", "____", "____", "____"],
+            {
+                "z6": [[place("B1"), place("B2")], [place("C1"), place("C2")]],
+                "z1": {corner_of("B1"): ["6", 1]},
+            },
+            {},
+            "1...\n....\n....\n....\nkiller B1 B2 = 6\nkiller C1 C2",
+        ),
+        (
+            ["____", "____", "____", "__1_"],
+            {},
+            {
+                str(2 * AREA + place("A1")): [1, "circle_SS", 2],
+                str(3 * AREA + place("A1")): [2, "circle_SS", 2],
+            },
+            "....\n....\n....\n..1.\nwhite A1 A2\nblack A1 B1",
+        ),
+    ],
+    ids=["thermometers", "arrows", "cages", "dots"],
+)
+def test_marks_over_cells_are_variants_of_sudoku(
+    rows: list[str], layers: dict[str, object], symbols: dict[str, object], typed: str
+) -> None:
+    (reading,) = solvers.readings(sudoku(rows, layers, symbols))
+    typed_board = solvers.read(f"sudoku\n{typed}")
+    assert reading.board.overlays == typed_board.overlays
+    assert reading.board.cages == typed_board.cages
+    assert reading.board == typed_board
+
+
+@pytest.mark.parametrize(
+    ("layers", "symbols", "sentence"),
+    [
+        (
+            {"z6": [[44, 45]], "z1": {str(4 * AREA + 4 * 44 + 1): ["6", 1]}},
+            {},
+            "no sums in upper left corners",
+        ),
+        ({"z6": [[44, 45]], "z1": {corner_of("A1"): ["6", 1]}}, {}, "small number at A1 .* is in no cage"),
+        ({"z7": [[44, 45]]}, {}, "has thermometers without a bulb, which I do not read"),
+        ({"z6": [[0, 1]]}, {}, "has cages outside of the grid"),
+        ({}, {str(2 * AREA + 44): [1, "inequality", 2]}, "sign inequality between two cells"),
+    ],
+    ids=["a number elsewhere", "a number without a cage", "no bulb", "outside", "a sign"],
+)
+def test_marks_that_are_not_known_are_refused_by_name(
+    layers: dict[str, object], symbols: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(ReadError, match=sentence):
+        solvers.read(sudoku(["1___", *EMPTY[1:]], layers, symbols))
