@@ -135,6 +135,12 @@ def _decode_file(table: Table) -> Board:
 
 _DOTS: Mapping[int, str] = {1: "white", 2: "black"}
 """Kinds of dots by the styles of small circles."""
+_PARITY: Mapping[tuple[str, int], str] = {
+    (f"{shape}_{size}", 3): kind
+    for shape, kind in (("circle", "odd"), ("square", "even"))
+    for size in ("L", "M", "LL")
+}
+"""Kinds of cells by their grey signs, as they are usual."""
 
 
 def _decode_drawing(drawing: Drawing) -> Board:
@@ -142,6 +148,7 @@ def _decode_drawing(drawing: Drawing) -> Board:
     marks = drawing.marks
     overlays = [Overlay("thermo", path) for path in marks.thermometers]
     overlays += [Overlay("arrow", path[:1], (), path[1:]) for path in marks.arrows]
+    overlays += [Overlay(_PARITY[symbol], (cell,)) for cell, symbol in drawing.symbols.items()]
     overlays += [_dot(edge, *symbol) for edge, symbol in marks.dots.items()]
     if loose := set(marks.sums).difference(*marks.cages):
         raise ReadError(f"The small number at {min(loose).name} of this drawing is in no cage.")
@@ -164,10 +171,16 @@ def _dot(edge: Edge, name: str, style: int) -> Overlay:
     return Overlay(_DOTS[style], tuple(sorted(edge)), KINDS[_DOTS[style]].default)
 
 
-def _is_square_with_marks(drawing: Drawing) -> bool:
-    """Whether marks lie on a square with the usual boxes, which are not drawn."""
-    is_plain_square = drawing._replace(marks=Marks()).plain and drawing.size.rows == drawing.size.columns
-    return is_plain_square and bool(drawing.marks.names()) and all(map(drawing.holds, drawing.numbers))
+def _is_variant(drawing: Drawing) -> bool:
+    """Whether marks, or signs of odd and even cells, lie on a square with drawn or with usual boxes."""
+    bare = drawing._replace(marks=Marks(), symbols={})
+    is_parity = all(symbol in _PARITY for symbol in drawing.symbols.values())
+    is_inside = all(map(drawing.holds, {**drawing.numbers, **drawing.symbols}))
+    if not (is_parity and is_inside and drawing.size.rows == drawing.size.columns):
+        return False
+    if bare.plain:
+        return bool(drawing.marks.names() or drawing.symbols)
+    return bool(drawing.symbols) and _has_regions_of_equal_size(drawing._replace(symbols={}))
 
 
 def _has_regions_of_equal_size(drawing: Drawing) -> bool:
@@ -205,6 +218,6 @@ codes = (
     Pzprv3(("sudoku",), _decode_file, numbers=1),
     Janko(_decode_file, fits=lambda table: len(table.words) in (table.size.rows, 2 * table.size.rows)),
     Penpa(_decode_drawing, _has_regions_of_equal_size, has_marks=True),
-    Penpa(_decode_drawing, _is_square_with_marks, nameless=False, has_marks=True),
+    Penpa(_decode_drawing, _is_variant, nameless=False, has_marks=True),
     EditorFields(decode_fields, encode_fields),
 )

@@ -57,7 +57,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         yield from attempts(codes, request)
         return
     if not drawing.plain:
-        raise ReadError(unread(drawing.marks.names()) if drawing.marks.names() else MORE)
+        raise ReadError(_refusal(drawing, request))
     if not all(map(drawing.holds, drawing.numbers)):
         raise ReadError(_OUTSIDE)
     yield from rows_of_text.read(_text(drawing), request)
@@ -70,6 +70,14 @@ def _with_title(settings: str, request: Request) -> Request:
         puzzle_with_name(title[1].strip(), request.puzzles) if title and not request.named_puzzle else None
     )
     return request._replace(puzzles={named.name: named}) if named else request
+
+
+def _refusal(drawing: Drawing, request: Request) -> str:
+    """Return a sentence about a drawing that no puzzle reads."""
+    if names := drawing.marks.names():
+        return unread(names)
+    signs = sorted({f'the sign "{name[:20]}" in style {style}' for name, style in drawing.symbols.values()})
+    return unread(signs[:5]) if signs and request.named_puzzle else MORE
 
 
 def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:

@@ -251,50 +251,60 @@ def corner_of(name: str) -> str:
 EMPTY = ["____"] * 4
 
 
+def places_of(*paths: str) -> list[list[int]]:
+    """Return lists of places, with the empty one that penpa-edit leaves behind them."""
+    return [*([place(name) for name in path.split()] for path in paths), []]
+
+
 @pytest.mark.parametrize(
-    ("rows", "layers", "symbols", "typed"),
+    ("rows", "layers", "symbols", "clues"),
     [
         (
-            ["____", "____", "____", "__1_"],
-            {"zT": [[place(n) for n in ("A1", "B1", "C1", "D1")], [place(n) for n in ("A3", "B4")], []]},
+            ["____", "____", "____", "___1"],
+            {"zT": places_of("A1 B1 C1 D1", "A3 A2 B2")},
             {},
-            "....\n....\n....\n..1.\nthermo A1 B1 C1 D1\nthermo A3 B4",
+            "thermo A1 B1 C1 D1\nthermo A3 A2 B2",
         ),
         (
-            ["1___", "____", "____", "____"],
-            {"z3": [[place(n) for n in ("D1", "A1", "B1")][:2], [place(n) for n in ("D2", "C2", "B1")], []]},
+            ["____", "____", "21__", "____"],
+            {"z3": places_of("A2 A1 B1", "D1 C1 C2")},
             {},
-            "1...\n....\n....\n....\narrow D1 : A1\narrow D2 : C2 B1",
+            "arrow A2 : A1 B1\narrow D1 : C1 C2",
         ),
         (
-            ["1___", "____", "____", "____"],
+            ["1__4", "____", "____", "__2_"],
             {
-                "z6": [[place("B1"), place("B2")], [place("C1"), place("C2")]],
-                "z1": {corner_of("B1"): ["6", 1]},
+                "z6": places_of("B1 B2", "A3 A4 B4", "C1 C2"),
+                "z1": {corner_of("B1"): ["6", 1], corner_of("A3"): ["9", 1]},
             },
             {},
-            "1...\n....\n....\n....\nkiller B1 B2 = 6\nkiller C1 C2",
+            "killer B1 B2 = 6\nkiller A3 A4 B4 = 9\nkiller C1 C2",
         ),
         (
-            ["____", "____", "____", "__1_"],
+            ["1___", "____", "__4_", "___1"],
             {},
             {
-                str(2 * AREA + place("A1")): [1, "circle_SS", 2],
-                str(3 * AREA + place("A1")): [2, "circle_SS", 2],
+                str(3 * AREA + place("A1")): [1, "circle_SS", 2],
+                str(2 * AREA + place("B1")): [2, "circle_SS", 2],
             },
-            "....\n....\n....\n..1.\nwhite A1 A2\nblack A1 B1",
+            "white A1 B1\nblack B1 B2",
+        ),
+        (
+            ["12__", "____", "__4_", "_3__"],
+            {},
+            {str(place("A1")): [3, "circle_M", 1], str(place("C4")): [3, "square_M", 1]},
+            "odd A1\neven C4",
         ),
     ],
-    ids=["thermometers", "arrows", "cages", "dots"],
+    ids=["thermometers", "arrows", "cages", "dots", "odd and even"],
 )
 def test_marks_over_cells_are_variants_of_sudoku(
-    rows: list[str], layers: dict[str, object], symbols: dict[str, object], typed: str
+    rows: list[str], layers: dict[str, object], symbols: dict[str, object], clues: str
 ) -> None:
-    (reading,) = solvers.readings(sudoku(rows, layers, symbols))
-    typed_board = solvers.read(f"sudoku\n{typed}")
-    assert reading.board.overlays == typed_board.overlays
-    assert reading.board.cages == typed_board.cages
-    assert reading.board == typed_board
+    (reading,) = solvers.readings(sudoku(rows, layers, symbols), "sudoku")
+    typed = "\n".join(row.replace("_", ".") for row in rows)
+    assert reading.board == solvers.read(f"sudoku\n{typed}\n{clues}")
+    assert solvers.solve(reading.board).status == "unique"
 
 
 @pytest.mark.parametrize(
@@ -308,12 +318,13 @@ def test_marks_over_cells_are_variants_of_sudoku(
         ({"z6": [[44, 45]], "z1": {corner_of("A1"): ["6", 1]}}, {}, "small number at A1 .* is in no cage"),
         ({"z7": [[44, 45]]}, {}, "has thermometers without a bulb, which I do not read"),
         ({"z6": [[0, 1]]}, {}, "has cages outside of the grid"),
+        ({}, {str(place("A1")): [1, "star", 2]}, 'the sign "star" in style 1, which I do not read'),
         ({}, {str(2 * AREA + 44): [1, "inequality", 2]}, "sign inequality between two cells"),
     ],
-    ids=["a number elsewhere", "a number without a cage", "no bulb", "outside", "a sign"],
+    ids=["a number elsewhere", "a number without a cage", "no bulb", "outside", "a sign in a cell", "a sign"],
 )
 def test_marks_that_are_not_known_are_refused_by_name(
     layers: dict[str, object], symbols: dict[str, object], sentence: str
 ) -> None:
     with pytest.raises(ReadError, match=sentence):
-        solvers.read(sudoku(["1___", *EMPTY[1:]], layers, symbols))
+        solvers.read(sudoku(["1___", *EMPTY[1:]], layers, symbols), "sudoku")
