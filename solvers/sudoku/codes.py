@@ -153,7 +153,13 @@ def _decode_drawing(drawing: Drawing) -> Board:
     if loose := set(marks.sums).difference(*marks.cages):
         raise ReadError(f"The small number at {min(loose).name} of this drawing is in no cage.")
     groups = tuple(_cage(cells, marks.sums) for cells in marks.cages)
-    return make_board(drawing.grid(drawing.numbers), drawing.regions(), groups, overlays=tuple(overlays))
+    return make_board(
+        drawing.grid(drawing.numbers),
+        drawing.regions(),
+        groups,
+        variant=marks.diagonals,
+        overlays=tuple(overlays),
+    )
 
 
 def _cage(cells: tuple[Cell, ...], sums: Mapping[Cell, int]) -> Group:

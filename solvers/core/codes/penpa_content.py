@@ -23,10 +23,11 @@ class Marks(NamedTuple):
     cages: tuple[tuple[Cell, ...], ...] = ()
     sums: Mapping[Cell, int] = {}
     dots: Mapping[Edge, tuple[str, int]] = {}
+    diagonals: tuple[str, ...] = ()
 
     def names(self) -> list[str]:
         """Return what there is, as nouns."""
-        nouns = ("thermometers", "arrows", "cages", "small numbers", "dots")
+        nouns = ("thermometers", "arrows", "cages", "small numbers", "dots", "diagonals")
         return sorted(noun for noun, marks in zip(nouns, self, strict=True) if marks)
 
     def cells(self) -> set[Cell]:

@@ -50,6 +50,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     request = _with_title(lines[0], request)
     whole = request.check_size(int(head[2]), int(head[3]))
     drawing = drawing_of(lines[3], whole, lines[1])
+    drawing = drawing._replace(marks=drawing.marks._replace(diagonals=_diagonals(lines[0])))
     codes = [
         (p, partial(code.decode, drawing, **request.own_options(p))) for p, code in _codes(request, drawing)
     ]
@@ -61,6 +62,13 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if not all(map(drawing.holds, drawing.numbers)):
         raise ReadError(_OUTSIDE)
     yield from rows_of_text.read(_text(drawing), request)
+
+
+def _diagonals(settings: str) -> tuple[str, ...]:
+    """Return the diagonals that the grid of a Sudoku itself has, by the first and last of four switches."""
+    switches = settings.split(",")[11:15]
+    names = ("main-diagonal", "", "", "anti-diagonal")
+    return tuple(name for name, switch in zip(names, switches, strict=False) if name and switch == "1")
 
 
 def _with_title(settings: str, request: Request) -> Request:

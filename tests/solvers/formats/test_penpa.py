@@ -328,3 +328,16 @@ def test_marks_that_are_not_known_are_refused_by_name(
 ) -> None:
     with pytest.raises(ReadError, match=sentence):
         solvers.read(sudoku(["1___", *EMPTY[1:]], layers, symbols), "sudoku")
+
+
+@pytest.mark.parametrize(
+    ("switches", "word"),
+    [("1,0,0,0", "main-diagonal"), ("0,0,0,1", "anti-diagonal"), ("1,0,0,1", "diagonals")],
+)
+def test_switches_of_a_sudoku_grid_are_its_diagonals(switches: str, word: str) -> None:
+    text = drawing(["1___", "____", "____", "_2__"], shape="sudoku").replace(
+        ",0,0,Title", f",0,0,{switches},Title"
+    )
+    assert solvers.read(address(text), "sudoku") == solvers.read(f"sudoku {word}\n1...\n....\n....\n.2..")
+    with pytest.raises(ReadError, match="has diagonals, which I do not read"):
+        solvers.read(address(text))
