@@ -137,6 +137,10 @@ class RaceStore(PendingReader):
 
     async def start(self, race: Race, at: float) -> bool:
         """Set the time at which the board is shown; return False if it has been set."""
+        # While the database does not answer, only what is kept in memory tells of an earlier start.
+        latest = await self.race(race.key)
+        if latest is None or latest.started is not None:
+            return False
         is_waiting = _race_rows(race.key) & RACES.c.started.is_(None) & RACES.c.ended.is_(None)
         change = update(RACES).where(is_waiting).values(started=at)
         return await self._keep(Change(change), {("race", race.key): replace(race, started=at)}) != 0

@@ -118,8 +118,9 @@ async def _start(exchange: Exchange, race: Race) -> str:
     # Before the countdown, so that nobody waits for the picture.
     with services.turns.take(person) as exchange.turn:
         await board_picture(exchange, race)
-    if not await services.store.races.start(race, services.clock() + services.countdown):
-        raise RefusedError("Someone else has started this race already.")
+    async with services.boards.get(f"race {race.key}"):
+        if not await services.store.races.start(race, services.clock() + services.countdown):
+            raise RefusedError("Someone else has started this race already.")
     return "The race begins."
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.store import Act, Daily, Listing, Plan, Standing, Store
+from bot.store import Act, Daily, Listing, Plan, Race, Standing, Store
 from tests.bot.store_trouble.files import Lock, Until
 
 PLAN = Plan(7, 70, 9, "Europe/Berlin", ("tents",), "easy", person=1)
 DAILY = Daily(7, "2026-11-21", claimed=1.0, channel=70)
+RACE = Race(7, 70, 77, 1, "tents", "Tents, 6x6, easy", "text", "sheet", 36, made=1.0)
 
 
 async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
@@ -43,6 +44,17 @@ async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
         assert held == [[PLAN], posted, listing, standing, [standing], True]
     await until(lambda: not store._backlog)
     assert await found() == held
+
+
+async def test_race_starts_once_though_the_file_is_locked(store: Store, lock: Lock, until: Until) -> None:
+    """Nobody else is told that the race begins."""
+    await store.races.open(RACE)
+    await until(lambda: not store._backlog)
+    with lock():
+        assert await store.races.start(RACE, 5.0)
+        assert not await store.races.start(RACE, 6.0)
+    await until(lambda: not store._backlog)
+    assert await store.races.race(RACE.key) == replace(RACE, started=5.0)
 
 
 async def test_answer_stands_though_a_hint_was_asked_for_before_it(store: Store, until: Until) -> None:
