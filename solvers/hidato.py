@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import as_numbers
 from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board_text import aligned_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.levels import Borders
@@ -56,13 +57,6 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
 def _board(rows: Sequence[Row], words: frozenset[str] = frozenset()) -> Board:
     symbols: Mapping[str, Clue] = {_HOLE: _HOLE, "0": None, "x": None, "X": None}
     return Board("hidato", numbers_grid(rows, 1, _MOST**2, "Hidato", symbols), variant=words)
-
-
-def write(board: Board) -> str:
-    words = [["." if clue is None else str(clue) for clue in row] for row in board.grid]
-    width = max(len(word) for row in words for word in row)
-    rows = (" ".join(word.rjust(width) for word in row) for row in words)
-    return "\n".join([" ".join(["hidato", *board.variant]), *rows])
 
 
 def check(board: Board) -> None:
@@ -243,7 +237,7 @@ puzzle = Puzzle(
         "corner."
     ),
     read=read,
-    write=write,
+    write=aligned_text,
     check=check,
     conflicts=conflicts,
     variants=(Variant(_SIDES, _SIDES, ("numbrix",)),),

@@ -14,6 +14,7 @@ from random import Random
 
 from solvers.core.boards.answer import as_path
 from solvers.core.boards.board import Board
+from solvers.core.boards.board_text import aligned_text
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, in_words
@@ -44,13 +45,6 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """Read rows of numbers and blanks."""
     grid = numbers_grid(lines_of(text), 1, _GRID.highest, _GRID.title, {"0": None, "x": None, "X": None})
     return Board("numberlink", grid, variant=words)
-
-
-def write(board: Board) -> str:
-    words = [["." if clue is None else str(clue) for clue in row] for row in board.grid]
-    width = max(len(word) for row in words for word in row)
-    rows = (" ".join(word.rjust(width) for word in row) for row in words)
-    return "\n".join([" ".join(["numberlink", *board.variant]), *rows])
 
 
 def check(board: Board) -> None:
@@ -91,7 +85,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     names = {cell: Name(f"the {n} at", cell.name, f"the {n}s at") for cell, n in board.numbers()}
     for cell, around in ways.items():
         if cell in names:
-            yield end_rule(cell, names[cell], 1, around, line)
+            yield end_rule(cell, names[cell], around, line)
         else:
             yield visit(cell, around, line)
     pairs = [(own[0], own[1]) for own in _cells_of(board).values() if len(own) == 2]
@@ -205,7 +199,7 @@ puzzle = Puzzle(
         "through a number."
     ),
     read=read,
-    write=write,
+    write=aligned_text,
     check=check,
     variants=(Variant(_ALL, _ALL, ("flow free", "flow")),),
     stricter=stricter,

@@ -29,7 +29,18 @@ def grid_text(board: Board, blank: str = ".", symbols: Mapping[str, str] = _NOTH
 
 def titled_text(board: Board) -> str:
     """Return a line with the name of the puzzle and the variants, then the clues row by row."""
-    return f"{' '.join([board.puzzle, *sorted(board.variant)])}\n{grid_text(board)}"
+    return f"{_title(board)}\n{grid_text(board)}"
+
+
+def aligned_text(board: Board) -> str:
+    """Return the same with the clues in columns of the same width, as for numbers of several digits."""
+    words = [["." if clue is None else str(clue) for clue in row] for row in board.grid]
+    width = max(len(word) for row in words for word in row)
+    return "\n".join([_title(board), *(" ".join(word.rjust(width) for word in row) for row in words)])
+
+
+def _title(board: Board) -> str:
+    return " ".join([board.puzzle, *sorted(board.variant)])
 
 
 def answer_text(board: Board, decided: Mapping[Place, Collection[int]], facts: Facts, ink: str) -> str:
