@@ -13,27 +13,23 @@ from solvers.core.rules.pair_paths import PairPaths
 from solvers.core.rules.rule import Literals, Rule, Words
 
 
-def end_rule(cell: Cell, name: Name, lines: int, around: Sequence[Edge], line: Literals) -> Rule:
-    """Return the rule that one or two lines begin at a numbered cell."""
-    many = "one line begins" if lines == 1 else "two lines begin"
+def end_rule(cell: Cell, name: Name, around: Sequence[Edge], line: Literals) -> Rule:
+    """Return the rule that one line begins at a numbered cell."""
 
     def words() -> Words:
         return Words(
-            f"{many} at {name}",
+            f"one line begins at {name}",
             str(name),
-            unmet=f"too few lines could begin at {name}",
+            unmet=f"no line could begin at {name}",
             rest=NO_WAY,
             goes=GOES,
         )
 
-    def why(known: Known, literal: Literal) -> str:
-        if literal < 0:
-            return f"{name} has its {'line' if lines == 1 else 'two lines'} already"
-        begun = any(known[line[edge]] > 0 for edge in around)
-        return f"{name} has only {'one way left' if lines == 1 or begun else 'two ways'}"
+    def why(_known: Known, literal: Literal) -> str:
+        return f"{name} has only one way left" if literal > 0 else f"{name} has its line already"
 
     seen = (cell, *(edge.seen_from(cell) for edge in around))
-    constraint = Exactly(lines, [line[edge] for edge in around])
+    constraint = Exactly(1, [line[edge] for edge in around])
     return Rule(constraint, seen, words, basic=True, why=why, finishes="any")
 
 

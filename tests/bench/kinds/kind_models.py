@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, product
 from math import prod
@@ -11,7 +10,7 @@ from math import prod
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from solvers import Board, Cell, Edge
+from solvers import Board, Cell
 from solvers.core.boards.board import Clue, GroupClue
 from solvers.core.boards.places import column_name
 from tests.bench.kinds.kind import Kind, Spot
@@ -278,63 +277,6 @@ def views(board: Board, kind: Kind, cell: Cell) -> list[IntVar]:
     return seen
 
 
-def one_loop(board: Board, kind: Kind, skipped: Mapping[Spot, IntVar | int]) -> Kind:
-    """Return the model with a circuit of edges; `skipped` says of each cell whether the loop leaves it out.
-
-    The rows of the grid are those of the edges between columns, then between rows.
-    """
-    model, rows, columns = kind.model, range(board.rows), range(board.columns)
-    across = [[model.new_bool_var("") for _ in columns[1:]] for _ in rows]
-    down = [[model.new_bool_var("") for _ in columns] for _ in rows[1:]]
-    arcs = [(r * board.columns + c,) * 2 + (is_out,) for (r, c), is_out in skipped.items()]
-    for lines, (i, j) in ((across, (0, 1)), (down, (1, 0))):
-        step = i * board.columns + j
-        for r, row in enumerate(lines):
-            for c, edge in enumerate(row):
-                ways = [model.new_bool_var("") for _ in range(2)]
-                model.add(sum(ways) == edge)
-                one = r * board.columns + c
-                arcs += [(one, one + step, ways[0]), (one + step, one, ways[1])]
-    model.add_circuit(arcs)
-    return Kind(model, [*across, *down], kind.symbols)
-
-
-def simpleloop(board: Board) -> Kind:
-    skipped = {(r, c): int(board.at(Cell(r, c)) is not None) for r, c in board.cells}
-    return one_loop(board, Kind(CpModel(), [], ".#"), skipped)
-
-
-def countryroad(board: Board) -> Kind:
-    model = CpModel()
-    out = {(r, c): model.new_bool_var("") for r, c in board.cells}
-    kind = one_loop(board, Kind(model, [], ".#"), out)
-    across, down = kind.grid[: board.rows], kind.grid[board.rows :]
-    region = {(r, c): board.regions[r][c] for r, c in board.cells}
-    crossing: dict[int, list[IntVar]] = {number: [] for number in region.values()}
-    inside: dict[int, list[IntVar]] = {number: [] for number in region.values()}
-    for lines, (i, j) in ((across, (0, 1)), (down, (1, 0))):
-        for (r, row), c in product(enumerate(lines), range(board.columns - j)):
-            one, two = (r, c), (r + i, c + j)
-            if region[one] != region[two]:
-                crossing[region[one]].append(row[c])
-                crossing[region[two]].append(row[c])
-                model.add_bool_or([~out[one], ~out[two]])
-            else:
-                inside[region[one]].append(row[c])
-    for number, cells in rooms(board).items():
-        names = "|".join(Cell(*cell).name for cell in cells)
-        if len(crossing) > 1:
-            is_crossed = kind.clue(f"region of ({names})")
-            model.add(sum(crossing[number]) == 2).only_enforce_if(is_crossed)
-        clue = next((board.grid[r][c] for r, c in cells if isinstance(board.grid[r][c], int)), None)
-        if clue is not None:
-            # A loop that visits a region once has one line fewer in it than cells.
-            is_counted = kind.clue(f"at ({names})")
-            counted = sum(inside[number]) + 1 if len(crossing) > 1 else sum(~out[cell] for cell in cells)
-            model.add(counted == int(clue)).only_enforce_if(is_counted)
-    return kind
-
-
 def magnets(board: Board) -> Kind:
     """Return the model with 0 for a blank half, 1 for +, 2 for - and 3 for a cell that is no half."""
     model, dominoes = CpModel(), rooms(board)
@@ -409,79 +351,6 @@ def rays(board: Board) -> Iterator[tuple[Spot, Spot, GroupClue | None, str]]:
         yield (board.rows - 1, c), (-1, 0), bottom, f"column {column_name(c)} from the bottom"
 
 
-def hidato(board: Board) -> Kind:
-    """Return the model with the place of each number in the path; cells that are no part hold 0."""
-    model, cells = CpModel(), [cell for cell in board.cells if board.at(cell) != "#"]
-    grid = [[model.new_int_var(0, len(cells), "") for _ in row] for row in board.grid]
-    at = {(cell, n): model.new_bool_var("") for cell in cells for n in range(1, len(cells) + 1)}
-    for cell in board.cells:
-        numbers = range(1, len(cells) + 1) if cell in cells else ()
-        model.add(grid[cell.row][cell.column] == sum(n * at[cell, n] for n in numbers))
-    for n in range(1, len(cells) + 1):
-        model.add_exactly_one(at[cell, n] for cell in cells)
-    for cell in cells:
-        model.add_exactly_one(at[cell, n] for n in range(1, len(cells) + 1))
-        if isinstance(clue := board.at(cell), int):
-            model.add(at[cell, clue] == 1)
-        near = [
-            (r, c)
-            for r, c in cells
-            if 0 < max(abs(r - cell.row), abs(c - cell.column)) < 2
-            and ("numbrix" not in board.variant or r == cell.row or c == cell.column)
-        ]
-        for n in range(1, len(cells)):
-            model.add_bool_or(at[Cell(*spot), n + 1] for spot in near).only_enforce_if(at[cell, n])
-    return Kind(model, grid, [".", *map(str, range(1, len(cells) + 1))])
-
-
-def joined_pairs(board: Board, pairs: Sequence[tuple[Spot, Spot]], is_full: bool, shut: set[Edge]) -> Kind:
-    """Return the model of paths between pairs; each cell has its place and the colour of its path."""
-    model, ends = CpModel(), Counter(spot for pair in pairs for spot in pair)
-    most = board.rows * board.columns
-    place = {cell: model.new_int_var(0, most, "") for cell in board.cells}
-    colour = {cell: model.new_int_var(0, len(pairs) - 1, "") for cell in board.cells}
-    arcs: dict[tuple[Spot, Spot], IntVar] = {}
-    edges = {edge: model.new_bool_var("") for edge in board.edges}
-    for edge, is_on in edges.items():
-        for one, two in (edge, edge[::-1]):
-            arcs[one, two] = way = model.new_bool_var("")
-            # A path leads from the first cell of its pair to the second one.
-            for cell, other, order in ((one, two, 0), (two, one, 1)):
-                own = [n for n, pair in enumerate(pairs) if pair[order] == cell]
-                if ends[cell] and not own:
-                    model.add(way == 0)
-                elif own and not ends[other]:
-                    model.add(colour[other] == own[0]).only_enforce_if(way)
-            if not ends[one] and not ends[two]:
-                model.add(colour[one] == colour[two]).only_enforce_if(way)
-                model.add(place[two] == place[one] + 1).only_enforce_if(way)
-            if ends[one] and ends[two] and (one, two) not in pairs:
-                model.add(way == 0)
-        model.add(arcs[edge.first, edge.second] + arcs[edge.second, edge.first] == is_on)
-        if edge in shut:
-            model.add(is_on == 0)
-    for cell in board.cells:
-        into = sum(arcs[Cell(*spot), cell] for spot in beside(board, cell))
-        out = sum(arcs[cell, Cell(*spot)] for spot in beside(board, cell))
-        if ends[cell]:
-            model.add(out == sum(pair[0] == cell for pair in pairs))
-            model.add(into == sum(pair[1] == cell for pair in pairs))
-        else:
-            model.add(into == out)
-            model.add(into == 1) if is_full else model.add(into <= 1)
-    rows, columns = range(board.rows), range(board.columns)
-    across = [[edges[Edge(Cell(r, c), Cell(r, c + 1))] for c in columns[:-1]] for r in rows]
-    down = [[edges[Edge(Cell(r, c), Cell(r + 1, c))] for c in columns] for r in rows[:-1]]
-    return Kind(model, [*across, *down], ".#")
-
-
-def numberlink(board: Board) -> Kind:
-    at: dict[int, list[Spot]] = {}
-    for cell, number in board.numbers():
-        at.setdefault(number, []).append(cell)
-    return joined_pairs(board, [(one, two) for one, two in at.values()], bool(board.variant), set())
-
-
 MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "kakuro": kakuro,
     "str8ts": str8ts,
@@ -489,13 +358,9 @@ MODELS: Mapping[str, Callable[[Board], Kind]] = {
     "ripple": ripple,
     "kenken": kenken,
     "cave": cave,
-    "simpleloop": simpleloop,
-    "countryroad": countryroad,
     "slant": slant,
     "thermometers": thermometers,
     "battleships": battleships,
     "magnets": magnets,
     "undead": undead,
-    "hidato": hidato,
-    "numberlink": numberlink,
 }

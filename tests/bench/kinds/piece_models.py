@@ -13,6 +13,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar
 from solvers import Board, Cell
 from tests.bench.kinds.kind import Kind, Spot
 from tests.bench.kinds.kind_models import MODELS, beside, bits, rooms
+from tests.bench.kinds.path_models import countryroad, hidato, numberlink, simpleloop
 
 T = TypeVar("T")
 
@@ -238,4 +239,8 @@ KINDS: Mapping[str, Callable[[Board], Kind]] = {
     "lits": lits,
     "tapa": tapa,
     "palisade": palisade,
+    "simpleloop": simpleloop,
+    "countryroad": countryroad,
+    "hidato": hidato,
+    "numberlink": numberlink,
 }
