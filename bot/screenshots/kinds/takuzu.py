@@ -63,7 +63,7 @@ def read(cells: Cells) -> Iterator[Reading]:
 
 
 def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] | None:
-    """Return the places of ones and of zeros among two looks, or three of which one is untouched."""
+    """Return the places of ones and of zeros. Of three looks of cells, one is that of untouched cells."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
     looks = range(int(look.max()) + 1)
     lights = [float(lightness(inner[look == i]).mean()) for i in looks]

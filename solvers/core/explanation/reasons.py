@@ -295,7 +295,7 @@ class Reasons:
         return first and self._without_joint_rules(first, conflicts)
 
     def _without_joint_rules(self, chain: Chain, conflicts: int) -> Chain:
-        """Return the chain with one clue in place of each rule of several clues of which one is enough."""
+        """Return the chain with a single clue in place of a rule of several clues, if that clue is enough."""
         for joint in (index for index in chain.rules if self._model.rules[index].implied):
             others = {*chain.rules} - {joint}
             for part in sorted(self.selector.keys() & parts_of(self._model, joint)):

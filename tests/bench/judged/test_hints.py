@@ -58,7 +58,7 @@ def test_each_kind_of_fault_is_found() -> None:
 
 
 def test_faults_are_found_by_the_models_of_cpsat() -> None:
-    """A full row and a full column, of which each is enough for their common cell."""
+    """The full row or the full column alone is enough for their common cell."""
     board = solvers.read("thermometers\n. 2 .\n2 > o\n. > o", "thermometers")
     rules = {rule.words().says: rule for rule in Model(PUZZLES["thermometers"], board).rules}
     cell, row, column = Cell(0, 0), "row 1 has 2 filled cells", "column A has 2 filled cells"

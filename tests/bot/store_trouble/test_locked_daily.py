@@ -47,7 +47,7 @@ async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
 
 
 async def test_race_starts_once_though_the_file_is_locked(store: Store, lock: Lock, until: Until) -> None:
-    """Nobody else is told that the race begins."""
+    """Only the first user who starts it is told that it begins."""
     await store.races.open(RACE)
     await until(lambda: not store._backlog)
     with lock():

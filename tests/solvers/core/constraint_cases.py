@@ -167,7 +167,7 @@ def number_paths(draw: st.DrawFn) -> Case[NumberPath[Cell]]:
 
 @st.composite
 def pair_paths(draw: st.DrawFn) -> Case[PairPaths[Cell]]:
-    """A small grid with pairs that have no cell in common, or each of which begins where the last ends."""
+    """A small grid with pairs of cells: apart, or in a chain in which pairs share their ends."""
     cells = draw(small_grids(8))
     edges = adjacent_pairs(cells)
     ends = draw(st.lists(st.sampled_from(cells), min_size=2, max_size=6, unique=True))
