@@ -171,7 +171,9 @@ async def test_link_that_was_cut_off_is_told_so_and_hints_on_its_board_come_to_a
     """Two of its answers are enough to say that it has several; no hint repeats that it can say nothing."""
     result = await ada.slash(channel, "solve any", text="https://puzz.link/p?slither/20/20/3")
     assert result.response is not None
-    assert re.match(r"More than \d+ answers: they differ in 838 places", words(result.response))
+    # How many are listed, and whether all common places are found, depends on the time.
+    several = r"(More than \d+|Several) answers: they differ in (at most )?\d+ places"
+    assert re.match(several, words(result.response))
     assert "The address ends before its last cell" in words(result.response)
     for label in ("Hint", "Why?", "Which cell?", "Next hint"):
         result = await ada.click(result.response, label=label)
