@@ -9,15 +9,33 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
+from z3 import Z3Exception
 
 from bot.common.config import Config, Workers
 from bot.common.errors import OutOfMemoryError
+from bot.service import worker
 from bot.service.fork_server import ForkServer
 from bot.service.jobs import Explain, Job, Solve
 from bot.service.pool import Pool
 from tests.bot.conftest import LONG
 
 Picture = list[list[bool]]
+NO_MEMORY = [
+    MemoryError(),
+    Z3Exception("out of memory"),
+    OSError("codec configuration error when writing image file"),
+]
+"""What Python, Z3 and Pillow raise in a worker that gets no more memory."""
+
+
+@pytest.mark.parametrize("error", NO_MEMORY, ids=repr)
+def test_any_library_without_memory_is_told_as_that(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not as a fault of the bot."""
+    monkeypatch.setattr(worker, "_dispatch", lambda _: (_ for _ in ()).throw(error))
+    with pytest.raises(OutOfMemoryError, match="needs more memory than one worker may have"):
+        worker.work(Job("1_", "minesweeper", LONG, 100))
 
 
 @pytest.fixture(scope="module")

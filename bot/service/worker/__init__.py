@@ -124,6 +124,10 @@ def _live_with_parent(parent: int) -> None:
     os._exit(1)
 
 
+_NO_MEMORY = "out of memory", "codec configuration error"
+"""How Z3 and Pillow say that they get no memory. Nothing else is wrong with the settings of our PNG files."""
+
+
 def work(job: jobs.Job) -> jobs.Result:
     """Return the result of a job. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
     begin()
@@ -132,8 +136,7 @@ def work(job: jobs.Job) -> jobs.Result:
     except OutOfTimeError:
         raise TimeUpError(job.overdue) from None
     except Exception as error:
-        # Z3 reports it only in words.
-        if isinstance(error, MemoryError) or "out of memory" in str(error):
+        if isinstance(error, MemoryError) or any(words in str(error) for words in _NO_MEMORY):
             raise OutOfMemoryError("This board needs more memory than one worker may have.") from None
         raise
 
