@@ -63,7 +63,7 @@ def main(options: argparse.Namespace) -> int:
     for kind in options.kinds or (*MODELS, *KINDS):
         tally = Counter[str]()
         for number, board in enumerate(filter(is_plain, boards(kind, options))):
-            if number >= options.boards:
+            if number >= options.boards or tally["steps"] >= options.steps:
                 break
             for fault in Way(board, tally).faults(options.steps):
                 tally[re.split("[:,]", fault)[0]] += 1
@@ -125,21 +125,29 @@ class Way:
     def _faults_of(self, hint: Hint) -> Iterator[str]:
         named = self._names((*hint.because, *hint.seen))
         self._count(hint, len(named))
-        if not self._follow(hint.marks, None):
-            yield "wrong: not in the answer"
-        if not self._follow(hint.cells, named):
-            yield "unsound"
-        elif named and self._follow(hint.cells, ()):
-            self._tally["bare"] += 1
-        else:
-            for clue in named:
-                if self._follow(hint.cells, named - {clue}):
-                    yield f"idle: {clue}"
         ended = self._names(hint.finished)
-        if not self._follow(hint.along, ended, hint.cells):
+        is_sound = self._follow(hint.cells, named)
+        goes_along = self._follow(hint.along, ended, hint.cells)
+        # What follows from some clues follows from all.
+        if not (is_sound and goes_along) and not self._follow(hint.marks, None):
+            yield "wrong: not in the answer"
+        if is_sound:
+            yield from self._idle_clues(hint, named)
+        else:
+            yield "unsound"
+        if not goes_along:
             yield "unsound: what goes along"
         yield from self._faults_of_text(hint, named, ended)
         yield from self._faults_of_marks(hint, named)
+
+    def _idle_clues(self, hint: Hint, named: Collection[Hashable]) -> Iterator[str]:
+        """Yield the named clues without which a step follows, if it needs any clue."""
+        if named and self._follow(hint.cells, ()):
+            self._tally["bare"] += 1
+        elif len(named) > 1:
+            for clue in named:
+                if self._follow(hint.cells, {*named} - {clue}):
+                    yield f"idle: {clue}"
 
     def _faults_of_text(self, hint: Hint, named: set[Hashable], ended: set[Hashable]) -> Iterator[str]:
         told = told_in(self._kind, hint.text)
