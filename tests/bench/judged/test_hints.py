@@ -91,3 +91,12 @@ def test_a_glance_at_many_clues_names_no_idle_one() -> None:
     assert hint.plain
     assert list(Way(board, Counter[str]())._faults_of(hint)) == []
     assert len(hint.cells) == 24
+
+
+def test_a_glance_names_no_clue_that_another_rule_of_a_named_clue_makes_idle() -> None:
+    """The line turns at B1 and goes straight on beside it, along C1, so it does not enter C2 from above."""
+    board = solvers.read("masyu\n.b.w.\n..b..\n.w...\n....w\n.w...", "masyu")
+    hint = next(whole_way(PUZZLES["masyu"], board))
+    assert list(Way(board, Counter[str]())._faults_of(hint)) == []
+    assert hint.where == "look at the black pearl at B1"
+    assert len(hint.cells) == 3
