@@ -156,9 +156,12 @@ def _decode_link(coded: Coded) -> Board:
 
 
 def _number(coded: Coded, index: int) -> int:
-    if coded.text[index : index + 1] not in list(_SIGNS):
+    sign = coded.text[index : index + 1]
+    if sign == "-":
+        return 0  # earlier versions of puzz.link write a cell without a sum so
+    if sign not in list(_SIGNS):
         raise coded.wrong(min(index, len(coded.text) - 1), "Sums are 0 to 9, a to j and A to Z.")
-    return _SIGNS.index(coded.text[index])
+    return _SIGNS.index(sign)
 
 
 def _sign(clue: object) -> str:

@@ -15,6 +15,8 @@ from solvers.core.codes.word_grids import full_rows
 from solvers.hitori.parser import HIGHEST, sign_of
 
 _SIGNS: Mapping[str, Clue] = {symbol_of(number).lower(): number for number in range(1, HIGHEST + 1)}
+_UNKNOWN: Mapping[str, Clue] = dict.fromkeys(".%@")
+"""The signs of puzz.link, of earlier versions too, for a cell that is empty or has a question mark."""
 _RIGHT = f"Numbers are 1 to 9, and a to z for 10 to {HIGHEST}."
 
 
@@ -59,7 +61,7 @@ codes = (
         names=("singles",),
         moves=moves.strokes({"B": "yes", "C": "no", "E": None}),
     ),
-    Link(("hitori",), lambda coded: _decode(coded, {**_SIGNS, ".": None}), _encode_link),
+    Link(("hitori",), lambda coded: _decode(coded, {**_SIGNS, **_UNKNOWN}), _encode_link),
     Pzprv3(("hitori",), _decode_table),
     Task(_decode, _encode, "1-9a-z", "[1-9a-z]{4,}", lambda code: squares(len(code)), sites=("hitori",)),
     Janko(_decode_table),

@@ -79,6 +79,8 @@ def test_numbers_above_nine_are_letters_or_words_apart() -> None:
     "text",
     [
         "https://puzz.link/p?hitori/2/2/1.23",
+        "https://puzz.link/p?hitori/2/2/1%23",
+        "https://puzz.link/p?hitori/2/2/1@23",
         "pzprv3/hitori/2/2/1 . /2 3 /. . /. . /",
         "2 2\n1 -\n2 3",
     ],

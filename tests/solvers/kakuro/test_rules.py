@@ -85,6 +85,12 @@ def test_address_leaves_out_the_first_row_and_column() -> None:
         solvers.write(solvers.read("kakuro\n\\3 . .\n\\4 . ."), "puzz.link")
 
 
+def test_address_of_an_earlier_version_has_a_dash_for_a_cell_without_a_sum() -> None:
+    code = "0flc0h04Jp5bp..03l.Igbd"
+    now, before = (f"https://puzz.link/p?kakuro/5/5/{each}" for each in (code, code.replace("0", "-")))
+    assert solvers.read(before) == solvers.read(now)
+
+
 @pytest.mark.parametrize("code", ["nzz", "n0000x", "0", "n0!00"])
 def test_damaged_address_is_refused(code: str) -> None:
     with pytest.raises(ReadError):
