@@ -10,7 +10,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
-from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, whole_way
 from solvers.core.rules.model import Model
 from tests.bench.judged.hints import Way
 from tests.bench.judged.models import MODELS
@@ -100,3 +100,14 @@ def test_a_glance_names_no_clue_that_another_rule_of_a_named_clue_makes_idle() -
     assert list(Way(board, Counter[str]())._faults_of(hint)) == []
     assert hint.where == "look at the black pearl at B1"
     assert len(hint.cells) == 3
+
+
+def test_a_glance_at_the_rest_of_a_board_names_no_idle_clue() -> None:
+    """One line finishes after the other, and column B comes too late to decide anything."""
+    board = solvers.read("aquarium\n. . 0 . .\n1 a a a b\n. c d d b\n1 c d d b\n1 e d d b", "aquarium")
+    way = Way(board, Counter[str]())
+    marks = {Cell(0, 3): True, Cell(1, 1): False, Cell(2, 0): False}
+    hint = Guide(PUZZLES["aquarium"], board).find_step(marks)
+    way._marks |= marks
+    assert hint.plain
+    assert list(way._faults_of(hint)) == []
