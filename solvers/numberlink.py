@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import product
 from random import Random
 
 from solvers.core.boards.answer import as_path
@@ -24,7 +24,7 @@ from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.pzpr import encode_number16
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
 from solvers.core.generators.random_grids import bare
-from solvers.core.generators.random_paths import random_path
+from solvers.core.generators.random_paths import draw_paths, drawn_paths, random_path
 from solvers.core.rules.loops.cell_loops import pass_rule, visit_rule, ways_at
 from solvers.core.rules.pair_path_rules import end_rule, pair_paths_rule
 from solvers.core.rules.predicates import Predicate, Predicates
@@ -112,10 +112,6 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
         yield f"the {number}s at {in_words([cell.name for cell in own])}", without
 
 
-def _edges(path: Sequence[Cell]) -> list[Edge]:
-    return [Edge(*sorted(pair)) for pair in pairwise(path)]
-
-
 def _answer(size: Size, rng: Random) -> Drawn:
     """Return lines that are the parts of a random path through all cells."""
     path = random_path(size, bare("", size).neighbours, rng)
@@ -125,35 +121,13 @@ def _answer(size: Size, rng: Random) -> Drawn:
         length = length if len(path) - length >= _SHORTEST else len(path)
         parts.append(path[:length])
         path = path[length:]
-    return _drawn(size, parts)
-
-
-def _drawn(size: Size, paths: Sequence[Sequence[Cell]]) -> Drawn:
-    joined = {edge for path in paths for edge in _edges(path)}
-    return {edge: edge in joined for edge in bare("", size).edges}
-
-
-def _paths(answer: Drawn, board: Board) -> list[list[Cell]]:
-    """Return the cells of each line, from its first end on."""
-    near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells}
-    for one, two in (edge for edge in board.edges if answer.get(edge)):
-        near[one].append(two)
-        near[two].append(one)
-    paths, seen = list[list[Cell]](), set[Cell]()
-    for cell in board.cells:
-        if len(near[cell]) == 1 and cell not in seen:
-            path = [cell]
-            while onward := [other for other in near[path[-1]] if other not in path[-2:]]:
-                path.append(onward[0])
-            seen.update(path)
-            paths.append(path)
-    return paths
+    return draw_paths(size, parts)
 
 
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     """Return the board with numbers at the ends of the lines, in the order of these."""
     board = replace(bare("numberlink", Size(blank.columns, blank.rows)), variant=frozenset([_ALL]))
-    for number, path in enumerate(_paths(answer, blank), 1):
+    for number, path in enumerate(drawn_paths(answer, blank), 1):
         for cell in (path[0], path[-1]):
             board = board.with_clue(cell, number)
     return board
@@ -162,13 +136,13 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
 def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Cut a line in two near one of some places, or give its end to a line that ends beside it."""
     board, near = sketch.board, {cell for place in places for cell in place.cells}
-    paths = _paths(sketch.answer, board)
+    paths = drawn_paths(sketch.answer, board)
     shifts = list(_shifts(paths, near, board))
     # Cuts alone would leave many short lines.
     changes = shifts if shifts and rng.random() < _SHIFTED else list(_cuts(paths, near)) or shifts
     if not changes:
         return None
-    answer = _drawn(Size(board.columns, board.rows), rng.choice(changes))
+    answer = draw_paths(Size(board.columns, board.rows), rng.choice(changes))
     return Sketch(answer, _pose(answer, board, rng))
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from bot.render.mark_states import marks_of
-from bot.render.region_fills import bordered_regions, cage_parts, finish_fills, loop_interior, region_colours
+from bot.render.region_fills import bordered_regions, cage_parts, is_solved, loop_interior, region_colours
 from bot.render.scene import Scene
 from bot.render.state_drawings import PLAIN, Marks
 from bot.render.tiles import Cage, Face, Pencil
@@ -132,7 +132,7 @@ def _grounds(scene: Scene) -> Mapping[Cell, str]:
         return region_colours(board.regions)
     if look.lit:
         return dict.fromkeys(_lit(scene), look.lit)
-    if look.lines in ("loop", "border") and scene.facts and finish_fills(board, look, scene.facts):
+    if look.lines in ("loop", "border") and scene.facts and is_solved(board, scene.facts):
         if look.lines == "border":
             return region_colours(bordered_regions(board, scene.facts))
         return dict.fromkeys(loop_interior(board, scene.facts), "inside")

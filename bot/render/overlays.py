@@ -78,6 +78,8 @@ class _Pen:
             self._chevrons(points[0], outwards=kind == "maximum")
         elif kind in _OUTSIDE:
             self._sight(points, overlay.numbers)
+        elif kind == "wall":
+            self._wall(*points)
         elif kind == "corner":
             self._plate(str(overlay.numbers[0]), self._shared_corner(overlay.cells), 0.42)
         elif kind == "candidates":
@@ -151,6 +153,12 @@ class _Pen:
         end = (corner[0] + right * half * length, corner[1] + down * half * length)
         self._tip(corner, end, (*_GREY, _FIRM), 0.12)
         self._plate(str(numbers[0]), corner, 0.24)
+
+    def _wall(self, one: Point, two: Point) -> None:
+        """Draw a line along the common side of two cells."""
+        (x, y), half = _mean([one, two]), 0.5 * self._px
+        right, down = (0.0, half) if one[1] == two[1] else (half, 0.0)
+        self._stroke([(x - right, y - down), (x + right, y + down)], 0.12, (*self._edge, 255))
 
     def _between(self, kind: str, middle: Point, numbers: Sequence[int]) -> None:
         """Draw a dot, a sum or a quadruple between its cells."""

@@ -6,7 +6,7 @@ from PIL import Image
 
 from bot.render.colours import COLOURS
 from bot.render.layout import Layout
-from bot.render.region_fills import finish_fills
+from bot.render.region_fills import is_solved
 from bot.render.scene import Scene
 from bot.render.segments import Segment, line_at, segment
 from bot.render.stamps import bar, cross, dots, stamp
@@ -23,7 +23,7 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
         _path(image, scene, plan)
     if scene.look.lines == "bridge":
         _bridges(image, scene, plan)
-    if scene.look.lines and scene.facts and not finish_fills(scene.board, scene.look, scene.facts):
+    if scene.look.lines and scene.facts and not is_solved(scene.board, scene.facts):
         _crosses(image, scene, plan)
 
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from bot.render.sprites import PASTELS
 from bot.render.tiles import Cage
-from solvers import Board, Cell, Look
+from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.board import Group
 from solvers.core.boards.encoded_board import Size
-from solvers.core.boards.places import Edge, Place, Side, Value
+from solvers.core.boards.places import Edge, Place, Side, Unknown, Value
 from solvers.core.boards.regions import Regions, regions_between
 
 SIDES = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
@@ -72,17 +72,10 @@ def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
     return parts
 
 
-def finish_fills(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
-    """Return whether all sides are known, or all pairs of clues that see each other in a line."""
-    if look.lines in ("loop", "border"):
-        least = 1 if look.lines == "loop" else 2  # a border is a side of two cells
-        return len(facts) >= sum(len(side.inside) >= least for side in board.sides)
-    if look.lines == "path":
-        walls = {clue for clue, sprite in look.given.items() if sprite == "wall"}
-        return len(facts) >= sum(walls.isdisjoint(map(board.at, edge)) for edge in board.edges)
-    # Each island of a line except the last has one pair, with the next.
-    clues = [sum(board.at(cell) is not None for cell in line.cells) for line in board.rows_and_columns()]
-    return len(facts) >= sum(max(number - 1, 0) for number in clues)
+def is_solved(board: Board, facts: Mapping[Place, Value]) -> bool:
+    """Return whether all places that a solution decides are known."""
+    unknowns = PUZZLES[board.puzzle].unknowns(board)
+    return all((each.place if isinstance(each, Unknown) else each) in facts for each in unknowns)
 
 
 def bordered_regions(board: Board, facts: Mapping[Place, Value]) -> Regions:

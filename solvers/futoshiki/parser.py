@@ -6,37 +6,28 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.inequalities import (
     Signed,
     add_sign,
     drawn_signs,
-    has_signs,
     is_drawn,
     listed_signs,
     lists_signs,
+    read_with_signs,
     signs_text,
-    with_names,
 )
 from solvers.core.boards.latin_squares import check_square, given_twice, square_rows
 from solvers.core.boards.places import Edge
-from solvers.core.boards.plain_text import Row, lines_of, numbers_grid, tokens, trim_rows
-from solvers.core.boards.puzzle_errors import KnownError, ReadError
+from solvers.core.boards.plain_text import Row, numbers_grid, tokens, trim_rows
+from solvers.core.boards.puzzle_errors import ReadError
 
 ADJACENT = "adjacent"
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """Read n rows of numbers and blanks, then signs such as `A1>A2 C1>C2`, or a drawing with signs in it.
-
-    Raises KnownError if a text with such signs is no board: no other puzzle has them.
-    """
-    text = with_names(text)
-    try:
-        return _board_of(lines_of(text), adjacent=bool(words))
-    except ReadError as wrong:
-        if has_signs(text):
-            raise KnownError(wrong.message, wrong.line) from None
-        raise
+    """Read n rows of numbers and blanks, then signs such as `A1>A2 C1>C2`, or a drawing with signs in it."""
+    return read_with_signs(text, lambda rows: _board_of(rows, adjacent=bool(words)))
 
 
 def _board_of(rows: Sequence[Row], *, adjacent: bool) -> Board:
@@ -52,7 +43,7 @@ def _board_of(rows: Sequence[Row], *, adjacent: bool) -> Board:
     grid = numbers_grid(lines, 1, n, "Futoshiki", {"0": None})
     if len(grid) != n:
         raise ReadError(f"Row 1 has {n} cells, so there must be {n} rows; there are {len(grid)}.")
-    for edge, sign in listed_signs(listed, n).items():
+    for edge, sign in listed_signs(listed, Size(n, n)).items():
         add_sign(signs, edge, sign)
     return made_of(grid, signs, adjacent=adjacent)
 

@@ -12,7 +12,7 @@ from bot.render.colours import Colour
 from bot.render.layout import Layout
 from bot.render.painter import draw
 from bot.render.segments import segment
-from solvers import Cell, Edge, Look
+from solvers import Board, Cell, Edge, Look
 from solvers.core.boards.places import Place, Side, Value
 from tests.pictures.sample_boards import DARK, PX, board, colours, plan
 from tests.pictures.scenes import example
@@ -62,7 +62,7 @@ def test_the_inside_of_a_finished_loop_is_tinted() -> None:
 def test_an_edge_has_as_many_bridges_as_it_holds(number: int) -> None:
     edge = Edge(Cell(0, 0), Cell(0, 4))
     look = Look(ground="lattice", clue_ground="island", lines="bridge")
-    seen = across(Scene(board((1, None, None, None, 1)), look, {edge: number}), edge)
+    seen = across(Scene(Board("hashi", ((1, None, None, None, 1),)), look, {edge: number}), edge)
     lines = [on and not before for before, on in zip([False, *_on(seen)], _on(seen), strict=False)]
     assert sum(lines) == number
 
@@ -73,9 +73,9 @@ def _on(colours: list[Colour]) -> list[bool]:
 
 def test_a_cross_stands_beside_a_bridge_that_lies_across() -> None:
     look = Look(ground="lattice", clue_ground="island", lines="bridge")
-    grid = board((None, None, 1, None), (1, None, None, 1), (None, None, 1, None), (1, None, None, 1))
+    rows = (None, None, 1, None), (1, None, None, 1), (None, None, 1, None), (1, None, None, 1)
     wide, high = Edge(Cell(1, 0), Cell(1, 3)), Edge(Cell(0, 2), Cell(2, 2))
-    scene = Scene(grid, look, {wide: 0, high: 1})
+    scene = Scene(Board("hashi", rows), look, {wide: 0, high: 1})
     image, at = draw(scene, PX), plan(scene)
     assert DARK.cross in colours(_around(image, at, Cell(1, 1)))
     assert DARK.cross not in colours(_around(image, at, Cell(1, 2)))

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import solvers
 from solvers import Board, Cell
-from solvers.core.boards.board import Clue, GroupClue
+from solvers.core.boards.board import Clue, GroupClue, Overlay
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import column_name
 from solvers.galaxies.dots import board_of, cells_at, dots_of
@@ -171,6 +171,15 @@ def _close_numbers(number: int) -> list[int]:
     return [n for n in range(max(1, number - 3), number + 4) if n != number]
 
 
+def _wall(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """A wall more."""
+    walls = [overlay.cells for overlay in board.overlays]
+    one, other = cells = chance.choice([edge.cells for edge in board.edges if edge.cells not in walls])
+    return replace(
+        board, overlays=(*board.overlays, Overlay("wall", cells))
+    ), f"the wall {one.name}|{other.name}"
+
+
 _TYPOS: dict[str, Typo] = {
     "galaxies": _dot,
     "kakuro": _sum,
@@ -182,8 +191,9 @@ _TYPOS: dict[str, Typo] = {
     "slant": _corner,
     "starbattle": _letter,
     "yinyang": _colour,
+    "zip": _wall,
 }
-"""The typos of puzzles without numbers in cells or at the edges."""
+"""The typos of puzzles without numbers in cells or at the edges, or whose numbers are checked first."""
 
 
 def _typo(board: Board) -> Typo | None:
@@ -191,11 +201,11 @@ def _typo(board: Board) -> Typo | None:
 
     None if it has nothing of these, such as a Sudoku that is all in its regions.
     """
+    if typo := _TYPOS.get(board.puzzle):
+        return typo
     if any(board.row_clues) and any(board.column_clues):
         return _edge_number
-    if any(board.numbers()):
-        return _number
-    return _TYPOS.get(board.puzzle)
+    return _number if any(board.numbers()) else None
 
 
 def broken_boards(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from solvers.core.boards.board import Board
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.boards.plain_text import Row
-from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.plain_text import Row, lines_of
+from solvers.core.boards.puzzle_errors import KnownError, ReadError
 
 Signed = Mapping[Edge, str]
 """Signs >, < and
@@ -26,9 +28,18 @@ _DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "|": "|", "-": "|"}
 _ON_A_LINE = 12
 
 
-def with_names(text: str) -> str:
-    """Return a text with names of cells such as C1 instead of r1c3."""
-    return _ROW_AND_COLUMN.sub(lambda match: Cell(int(match[1]) - 1, int(match[2]) - 1).name, text)
+def read_with_signs(text: str, board_of: Callable[[Sequence[Row]], Board]) -> Board:
+    """Return the board of the rows of a text, in which r1c3 is another name of C1.
+
+    Raises KnownError if a text with signs is no board: few puzzles have them.
+    """
+    text = _ROW_AND_COLUMN.sub(lambda match: Cell(int(match[1]) - 1, int(match[2]) - 1).name, text)
+    try:
+        return board_of(lines_of(text))
+    except ReadError as wrong:
+        if has_signs(text):
+            raise KnownError(wrong.message, wrong.line) from None
+        raise
 
 
 def has_signs(text: str) -> bool:
@@ -48,11 +59,11 @@ def lists_signs(row: Row) -> bool:
     return not others and bool(row.text.strip(" ,"))
 
 
-def listed_signs(rows: Iterable[Row], n: int) -> dict[Edge, str]:
-    """Return the signs in such rows, for a square of n rows; `A1>A2>A3` contains two."""
+def listed_signs(rows: Iterable[Row], size: Size) -> dict[Edge, str]:
+    """Return the signs in such rows, for a board of a size; `A1>A2>A3` contains two."""
     signs: dict[Edge, str] = {}
     for row in rows:
-        for edge, sign in _chain_signs(row, n):
+        for edge, sign in _chain_signs(row, size):
             add_sign(signs, edge, sign, row.line)
     return signs
 
@@ -68,13 +79,13 @@ def between(first: Cell, other: Cell, sign: str) -> tuple[Edge, str]:
     return (Edge(first, other), sign) if first < other else (Edge(other, first), _TURNED[sign])
 
 
-def _chain_signs(row: Row, n: int) -> Iterator[tuple[Edge, str]]:
+def _chain_signs(row: Row, size: Size) -> Iterator[tuple[Edge, str]]:
     for match in _CHAIN.finditer(row.text):
         names, signs = re.findall(_NAME, match[0]), re.findall("[<>|]", match[0])
         for (first, other), sign in zip(pairwise(map(Cell.from_name, names)), signs, strict=True):
             for cell in (first, other):
-                if max(cell) >= n:
-                    raise ReadError(f"{cell.name} is not on the board of {n} rows.", row.line)
+                if cell.row >= size.rows or cell.column >= size.columns:
+                    raise ReadError(f"{cell.name} is not on the board of {size}.", row.line)
             if sum(abs(a - b) for a, b in zip(first, other, strict=True)) != 1:
                 raise ReadError(
                     f"{first.name}{sign}{other.name}: signs are between cells side by side.", row.line

@@ -44,9 +44,11 @@ def pair_paths_rule(names: Mapping[Cell, Name], pairs: Sequence[tuple[Cell, Cell
 
     def why(known: Known, literal: Literal) -> str:
         ends, path = paths.because(known, literal)
-        if len(ends) == 2:
+        if ends in pairs or ends[::-1] in pairs:
+            return f"{names[ends[0]]} and {names[ends[1]]} are joined already"
+        if len({*ends}) == 2:
             return f"a line here would join {names[ends[0]]} with {names[ends[1]]}"
-        if ends:
+        if len(ends) == 1:
             return f"{names[ends[0]]} is joined already"
         return "a line here would close a ring" if path else "a line could not go on from here to its number"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from ortools.sat.python.cp_model import CpModel, IntVar
 
@@ -139,3 +139,33 @@ def numberlink(board: Board) -> Kind:
     for cell, number in board.numbers():
         at.setdefault(number, []).append(cell)
     return joined_pairs(board, [(one, two) for one, two in at.values()], bool(board.variant))
+
+
+def one_path(board: Board) -> Kind:
+    """Return the model of a Zip: a circuit of all cells that leads back from the last number to the 1."""
+    model, columns = CpModel(), board.columns
+    order = [cell for cell, _ in sorted(board.numbers(), key=lambda pair: pair[1])]
+    place = {cell: model.new_int_var(0, board.rows * columns - 1, "") for cell in board.cells}
+    walls = {wall.cells for wall in board.overlays}
+    edges = {edge: model.new_bool_var("") for edge in board.edges}
+    arcs: list[tuple[int, int, IntVar | int]] = [(_at(order[-1], columns), _at(order[0], columns), 1)]
+    for edge, is_on in edges.items():
+        ways = []
+        for one, two in (edge, edge[::-1]):
+            ways.append(model.new_bool_var(""))
+            arcs.append((_at(one, columns), _at(two, columns), ways[-1]))
+            model.add(place[two] == place[one] + 1).only_enforce_if(ways[-1])
+        model.add(sum(ways) == is_on)
+        if tuple(edge) in walls:
+            model.add(is_on == 0)
+    model.add_circuit(arcs)
+    for one, two in pairwise(order):
+        model.add(place[one] < place[two])
+    rows = range(board.rows)
+    across = [[edges[Edge(Cell(r, c), Cell(r, c + 1))] for c in range(columns - 1)] for r in rows]
+    down = [[edges[Edge(Cell(r, c), Cell(r + 1, c))] for c in range(columns)] for r in rows[:-1]]
+    return Kind(model, [*across, *down], ".#")
+
+
+def _at(cell: Cell, columns: int) -> int:
+    return cell.row * columns + cell.column

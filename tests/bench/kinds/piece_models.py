@@ -13,7 +13,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar
 from solvers import Board, Cell
 from tests.bench.kinds.kind import Kind, Spot
 from tests.bench.kinds.kind_models import MODELS, beside, bits, rooms
-from tests.bench.kinds.path_models import countryroad, hidato, numberlink, simpleloop
+from tests.bench.kinds.path_models import countryroad, hidato, numberlink, one_path, simpleloop
 
 T = TypeVar("T")
 
@@ -243,4 +243,5 @@ KINDS: Mapping[str, Callable[[Board], Kind]] = {
     "countryroad": countryroad,
     "hidato": hidato,
     "numberlink": numberlink,
+    "zip": one_path,
 }

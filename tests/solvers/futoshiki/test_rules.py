@@ -122,7 +122,7 @@ def test_bars_are_written_as_they_are_read(first: str) -> None:
     ("text", "sentence"),
     [
         ("..\n..\nA1>B2", "A1>B2: signs are between cells side by side."),
-        ("..\n..\nA1>C1", "C1 is not on the board of 2 rows."),
+        ("..\n..\nA1>C1", "C1 is not on the board of 2x2."),
         ("..\n..\nA1>B1 B1>A1", "There are two signs between A1 and B1."),
         ("..\n..\nA1|B1", None),
         ("...\n...", "Row 1 has 3 cells, so there must be 3 rows; there are 2."),
