@@ -48,7 +48,8 @@ def test_seed_decides_the_position() -> None:
     assert first.board != other.board
 
 
-def test_technique_that_no_board_has_is_refused() -> None:
+def test_technique_that_no_board_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solvers.core.generation.positions._BOARDS", 3)
     puzzle = PUZZLES["tents"]
     assert puzzle.generator
     with pytest.raises(PuzzleError, match="no position for this technique: Naked pair"):
