@@ -66,6 +66,11 @@ class Kind:
         model.add_bool_and(self.clues.values())
         while len(found) < 2 and (solver := self._solve(model)):
             values = [[solver.value(cell) for cell in row] for row in self.grid]
+            if not found:
+                # Near a solution there are others, whose pieces take fewer cuts to connect than at random.
+                self.model.clear_hints()
+                for cell, value in zip(chain(*self.grid), chain(*values), strict=True):
+                    self.model.add_hint(cell, value)
             found.append(tuple("".join(self.symbols[value] for value in row) for row in values))
             differs = []
             for cell, value in zip(chain(*self.grid), chain(*values), strict=True):
@@ -108,18 +113,31 @@ class Kind:
 
 
 def _cuts(solver: cp_model.CpSolver, inside: Mapping[Spot, IntVar]) -> Iterator[list[IntVar]]:
-    """Yield for each piece that two cells are not inside, or a cell beside the piece of the first one is."""
-    left = {spot for spot, literal in inside.items() if solver.boolean_value(literal)}
-    first: Spot | None = None
+    """Yield for two pieces that two cells of them are not inside or one of the cells that part them is."""
+    pieces = pieces_of({spot for spot, literal in inside.items() if solver.boolean_value(literal)})
+    largest = max(pieces, key=len, default=[])
+    for piece in pieces:
+        if piece is not largest:
+            for one, other in ((piece, largest), (largest, piece)):
+                walls = (
+                    set[Spot]().union(*(spots_beside(*cell) for cell in one)).difference(one) & inside.keys()
+                )
+                beyond = next(part for part in pieces_of(inside.keys() - walls) if other[0] in part)
+                walls &= set[Spot]().union(*(spots_beside(*cell) for cell in beyond))
+                yield [~inside[min(one)], ~inside[min(other)], *(inside[spot] for spot in walls)]
+
+
+def pieces_of(left: set[Spot]) -> list[list[Spot]]:
+    """Return the connected pieces of some cells."""
+    pieces: list[list[Spot]] = []
     while left:
-        piece = [left.pop()]
-        for r, c in piece:  # the list grows meanwhile
-            near = left & {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
+        pieces.append([left.pop()])
+        for cell in pieces[-1]:  # the list grows meanwhile
+            near = left.intersection(spots_beside(*cell))
             left -= near
-            piece += near
-        if first is None and left:
-            first = piece[0]
-        elif first is not None:
-            around = {spot for r, c in piece for spot in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))}
-            walls = [inside[spot] for spot in around.difference(piece) if spot in inside]
-            yield [~inside[first], ~inside[piece[0]], *walls]
+            pieces[-1] += near
+    return pieces
+
+
+def spots_beside(r: int, c: int) -> set[Spot]:
+    return {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}

@@ -253,6 +253,7 @@ def cave(board: Board) -> Kind:
     around = product(range(-1, board.rows + 1), range(-1, board.columns + 1))
     kind.wholes += [{spot: ~cell for spot, cell in dark.items()}]
     kind.wholes += [{spot: dark.get(spot, outside) for spot in around}]
+    no_checkerboards(board, kind)
     for cell in board.cells:
         if (clue := board.at(cell)) is not None:
             model.add(dark[cell] == 0)
@@ -260,6 +261,15 @@ def cave(board: Board) -> Kind:
             seen = sum(views(board, kind, cell))
             model.add(seen == clue - 1).only_enforce_if(kind.clue(f"at {cell.name}"))
     return kind
+
+
+def no_checkerboards(board: Board, kind: Kind) -> None:
+    """Add that no square has two colours on its diagonals, which follows if the cells of each are connected:
+    a way between two corners, inside or around the board, parts the other two. No cut proves it soon.
+    """
+    for r, c in product(range(board.rows - 1), range(board.columns - 1)):
+        (one, two), (three, four) = (kind.grid[r + i][c : c + 2] for i in (0, 1))
+        kind.model.add_forbidden_assignments([one, two, three, four], [(0, 1, 1, 0), (1, 0, 0, 1)])
 
 
 def views(board: Board, kind: Kind, cell: Cell) -> list[IntVar]:

@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar
 
 from solvers import Board, Cell
 from tests.bench.kinds.kind import Kind, Spot
-from tests.bench.kinds.kind_models import MODELS, beside, bits, rooms
+from tests.bench.kinds.kind_models import MODELS, beside, bits, no_checkerboards, rooms
 from tests.bench.kinds.path_models import countryroad, hidato, numberlink, one_path, simpleloop
 
 T = TypeVar("T")
@@ -28,6 +28,7 @@ def yinyang(board: Board) -> Kind:
         square = sum(black[r + i, c + j] for i, j in product((0, 1), (0, 1)))
         kind.model.add_linear_constraint(square, 1, 3)
     kind.wholes += [black, {cell: ~value for cell, value in black.items()}]
+    no_checkerboards(board, kind)
     return kind
 
 
