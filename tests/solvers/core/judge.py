@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import cast
@@ -95,6 +95,15 @@ class Judge:
 def way(board: Board) -> tuple[Hint, ...]:
     """The whole way on a board, found once for all tests that look at it."""
     return tuple(whole_way(PUZZLES[board.puzzle], board))
+
+
+def faults_of(boards: Mapping[str, Board], *, reasons: bool = True) -> dict[str, list[str]]:
+    """What is wrong with the whole ways on some boards, by the names of these."""
+    found = {
+        name: [fault for _, faults in judged(board, reasons=reasons) for fault in faults]
+        for name, board in boards.items()
+    }
+    return {name: faults for name, faults in found.items() if faults}
 
 
 def judged(board: Board, *, reasons: bool = True) -> Iterator[tuple[Hint, list[str]]]:

@@ -16,7 +16,8 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.rule import Literals, Rule
 from tests.solvers import instance_boards
 from tests.solvers.core import sentences
-from tests.solvers.core.judge import judged, way
+from tests.solvers.core.judge import faults_of, way
+from tests.solvers.instance_boards import Boards
 
 _CELL = re.compile(r"\b[A-Z]{1,2}[1-9][0-9]?\b")
 
@@ -36,21 +37,22 @@ def steps(puzzle: str) -> list[Hint]:
     return [hint for hint in hints if hint.place and not hint.plain]
 
 
-@pytest.mark.parametrize("board", instance_boards.with_status("unique", above=64))
-def test_the_whole_way_leads_to_the_only_answer_without_a_guess(board: Board) -> None:
+@pytest.mark.parametrize("boards", instance_boards.with_status("unique", above=64))
+def test_the_whole_way_leads_to_the_only_answer_without_a_guess(boards: Boards) -> None:
     """On smaller boards the reasons are judged, too."""
-    assert [fault for _, faults in judged(board, reasons=False) for fault in faults] == []
+    assert faults_of(boards, reasons=False) == {}
 
 
-@pytest.mark.parametrize("board", instance_boards.with_status("multiple"))
-def test_where_answers_differ_the_way_ends_with_all_they_share(board: Board) -> None:
-    assert [fault for _, faults in judged(board, reasons=False) for fault in faults] == []
+@pytest.mark.parametrize("boards", instance_boards.with_status("multiple"))
+def test_where_answers_differ_the_way_ends_with_all_they_share(boards: Boards) -> None:
+    assert faults_of(boards, reasons=False) == {}
 
 
-@pytest.mark.parametrize("board", instance_boards.with_status("none"))
-def test_on_a_board_without_an_answer_the_way_breaks_off(board: Board) -> None:
-    with pytest.raises(ContradictionError):
-        list(whole_way(PUZZLES[board.puzzle], board))
+@pytest.mark.parametrize("boards", instance_boards.with_status("none"))
+def test_on_a_board_without_an_answer_the_way_breaks_off(boards: Boards) -> None:
+    for board in boards.values():
+        with pytest.raises(ContradictionError):
+            list(whole_way(PUZZLES[board.puzzle], board))
 
 
 @pytest.mark.parametrize("name", PUZZLES)
