@@ -127,13 +127,12 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     cells: dict[int, dict[Cell, Literal]] = {}
     for fact, (cell, number) in _facts(literal).items():
         cells.setdefault(number, {})[cell] = fact
+    near = {cell: board.neighbours(cell) for cell in board.cells}
     for number in sorted(cells):
-        yield _pieces_rule(board, number, cells[number])
+        yield _pieces_rule(Pieces(cells, near, number), number)
 
 
-def _pieces_rule(board: Board, number: int, inside: Mapping[Cell, Literal]) -> Rule:
-    pieces = Pieces(inside, board.edges, number)
-
+def _pieces_rule(pieces: Pieces[Cell], number: int) -> Rule:
     def why(known: Known, literal: Literal) -> str:
         reason = pieces.because(known, literal)
         if reason is None or reason.how == "room":

@@ -15,7 +15,7 @@ from functools import partial
 from operator import itemgetter
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.formula import Clause, Count, Formula, Literal
 
 Known = Sequence[int]
 """Partial assignment: the value of each variable, 1 true, -1 false, 0 open; index 0 is unused."""
@@ -81,10 +81,11 @@ Cuts = Callable[[Known, Known], list[Clause]]
 
 
 class Reinforcement(NamedTuple):
-    """Better cuts, and the clauses that define the additional variables in them."""
+    """Better cuts, and the clauses and counts that define the additional variables in them."""
 
     clauses: list[Clause]
     cuts: Cuts
+    counts: Sequence[Count] = ()
 
 
 @runtime_checkable

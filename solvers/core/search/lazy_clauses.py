@@ -95,7 +95,7 @@ class Search(Sat):
             if isinstance(lazy, Reinforcible):
                 better = lazy.reinforce(self._sure, self.variable)
                 if better:
-                    self.add(better.clauses)
+                    self.add(better.clauses, better.counts)
                     self._cuts[place] = better.cuts
 
     def _add_cuts(self) -> bool:

@@ -94,9 +94,7 @@ class Sat:
         delay = NEVER if alone else LATER if formula.counts_written else 0
         self._set({**ALWAYS, **({"simplify.delay": delay} if delay else {})})
         try:
-            self._load(formula)
-            for count in formula.counts:
-                self._count(count)
+            self._load(formula, formula.counts)
             for weighted in formula.sums:
                 self._sum(weighted)
         except z3.Z3Exception as error:
@@ -104,17 +102,19 @@ class Sat:
         # Assumed in each call: without an assumption Z3 would rewrite everything first.
         self._always = self.variable()
 
-    def add(self, clauses: Iterable[Clause]) -> None:
-        """Add many clauses."""
-        self._load(Formula(self._variables, clauses))
+    def add(self, clauses: Iterable[Clause], counts: Iterable[Count] = ()) -> None:
+        """Add many clauses, and counts."""
+        self._load(Formula(self._variables, clauses), counts)
 
-    def _load(self, formula: Formula) -> None:
+    def _load(self, formula: Formula, counts: Iterable[Count]) -> None:
         clauses, text = formula.clauses()  # this may add a variable
         self._variables = formula.variables
         for clause in clauses:
             self.require(clause)
         if text:
             z3.Z3_solver_from_string(self._ref, self._solver, text)
+        for count in counts:
+            self._count(count)
 
     def __del__(self) -> None:
         if self._solver is None:

@@ -121,7 +121,12 @@ def pieces(draw: st.DrawFn, most: int) -> Case[Pieces[Cell]]:
     """A grid whose pieces have one size."""
     cells = draw(small_grids(most))
     inside = dict(zip(cells, draw(signed(len(cells))), strict=True))
-    return Pieces(inside, adjacent_pairs(cells), draw(st.integers(1, 4))), draw(knowledge(len(cells)))
+    near = {
+        cell: [other for pair in adjacent_pairs(cells) if cell in pair for other in {*pair} - {cell}]
+        for cell in cells
+    }
+    size = draw(st.integers(1, 4))
+    return Pieces({size: inside}, near, size), draw(knowledge(len(cells)))
 
 
 @st.composite

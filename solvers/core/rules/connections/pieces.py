@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.connections.graphs import border, parts
 from solvers.core.rules.connections.growth import necessary_nodes, nodes_within
-from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.formula import Clause, Count, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.logic import ContradictionError, Known, Reinforcement, is_true
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -28,24 +28,23 @@ class PieceReason(NamedTuple, Generic[Node]):
 class Pieces(Generic[Node]):
     """Each connected group of nodes that are in has exactly `size` nodes.
 
-    `inside` has for each node the literal that it is in. Edges to other nodes are ignored.
+    `inside` has the literals of all sizes on the same graph: of each node that it is in a piece of that size.
+    `near` has the neighbours of each node; nodes without a literal are ignored.
     """
 
     lazy = True
     propagates_initially = True
     wakes_on = (True, True)
 
-    def __init__(self, inside: Mapping[Node, Literal], edges: Iterable[tuple[Node, Node]], size: int) -> None:
-        self.literals = tuple(inside.values())
-        self.size = size
-        self._nodes = tuple(inside)
+    def __init__(
+        self, inside: Mapping[int, Mapping[Node, Literal]], near: Mapping[Node, Sequence[Node]], size: int
+    ) -> None:
+        self._all, self._around, self.size = inside, near, size
+        self.literals = tuple(inside[size].values())
+        self._nodes = tuple(inside[size])
         self._values = lookup(self.literals)
-        index = {node: i for i, node in enumerate(inside)}
-        self._near: list[list[int]] = [[] for _ in inside]
-        for first, second in edges:
-            if first in index and second in index:
-                self._near[index[first]].append(index[second])
-                self._near[index[second]].append(index[first])
+        index = {node: i for i, node in enumerate(self._nodes)}
+        self._near = [[index[other] for other in near[node] if other in index] for node in self._nodes]
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Add that nodes of a piece of one have no neighbour in, and all others have one."""
@@ -124,15 +123,75 @@ class Pieces(Generic[Node]):
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
-        """Return for each wrong piece: one of its nodes is out, or one beside a piece too small is in."""
-        certain = self._values(sure)
+        """Return for each wrong piece: one of its nodes is out, or one beside a piece too small is in.
+
+        A piece too small is as wrong with any larger size. The clauses of all of these at once save most
+        rounds where pieces without a given number may have many sizes.
+        """
         clauses: list[Clause] = []
         for piece in parts(self._near, {i: None for i, v in enumerate(self._values(answer)) if v > 0}):
-            if len(piece) != self.size:
-                around = border(self._near, piece) if len(piece) < self.size else []
-                denied = [-self.literals[i] for i in piece[: self.size + 1] if certain[i] <= 0]
-                clauses.append([*denied, *(self.literals[i] for i in around if certain[i] >= 0)])
+            if len(piece) > self.size:
+                denied = (-self.literals[i] for i in piece[: self.size + 1])
+                clauses.append([literal for literal in denied if not is_true(-literal, sure)])
+            elif len(piece) < self.size:
+                nodes = [self._nodes[i] for i in piece]
+                larger = (own for size, own in self._all.items() if size > len(piece))
+                clauses += [self._growth(nodes, own, sure) for own in larger if all(n in own for n in nodes)]
         return clauses
+
+    def _growth(self, nodes: Sequence[Node], inside: Mapping[Node, Literal], sure: Known) -> Clause:
+        """Return the clause that some nodes are not all in, or one beside them is too."""
+        beside = {other for node in nodes for other in self._around[node]}.intersection(inside).difference(
+            nodes
+        )
+        clause = [*(-inside[node] for node in nodes), *(inside[node] for node in beside)]
+        return [literal for literal in clause if not is_true(-literal, sure)]
+
+    def reinforce(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
+        """Return an encoding of the pieces with known nodes: they reach as many nodes as they lack."""
+        values = self._values(sure)
+        clauses: list[Clause] = []
+        counts: list[Count] = []
+        for piece in parts(self._near, {i: None for i, value in enumerate(values) if value > 0}):
+            lacking = self.size - len(piece)
+            if lacking > 0:
+                owned = self._reach(piece, lacking, values, fresh, clauses)
+                clauses += self._closed(piece, owned, values)
+                counts.append(Count(lacking, lacking, tuple(owned.values())))
+        return Reinforcement(clauses, self.cuts, counts) if counts else None
+
+    def _reach(
+        self,
+        piece: Sequence[int],
+        steps: int,
+        values: Sequence[int],
+        fresh: Callable[[], int],
+        clauses: list[Clause],
+    ) -> dict[int, Literal]:
+        """Return a literal for each node that a piece may reach in some steps, and add what they demand.
+
+        A node is reached in so many steps only if it is in, and it or a neighbour is in one step less.
+        """
+        reached: dict[int, Literal] = {}
+        first = {i: self.literals[i] for i in border(self._near, piece) if values[i] >= 0}
+        for _ in range(steps):
+            near = dict.fromkeys(other for i in reached for other in self._near[i] if values[other] >= 0)
+            before, reached = reached, dict(first)
+            for i in near:
+                if i not in first and i not in piece:
+                    reached[i] = fresh()
+                    ways = (before[j] for j in (i, *self._near[i]) if j in before)
+                    clauses += [[-reached[i], self.literals[i]], [-reached[i], *ways]]
+        return reached
+
+    def _closed(
+        self, piece: Sequence[int], owned: Mapping[int, Literal], values: Sequence[int]
+    ) -> Iterator[Clause]:
+        """Yield that the neighbours of nodes that are reached are out, or reached too."""
+        for i, literal in owned.items():
+            for other in self._near[i]:
+                if values[other] >= 0 and other not in piece and owned.get(other) != self.literals[other]:
+                    yield [-literal, -self.literals[other], *([owned[other]] if other in owned else [])]
 
     def because(self, known: Known, literal: Literal) -> PieceReason[Node] | None:
         """Return why a literal follows; None if it does not."""
