@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import answer_text
-from solvers.core.boards.levels import LEVELS, Level
+from solvers.core.boards.levels import LEVELS, Grade, Level
 from solvers.core.boards.places import Cell, Edge, Unknown, in_words
 from solvers.core.boards.puzzle_errors import (
     EngineError,
@@ -54,6 +54,7 @@ __all__ = [
     "Choice",
     "Edge",
     "EngineError",
+    "Grade",
     "Level",
     "Look",
     "MismatchError",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import solvers
 from bot.cli import forked_job
+from bot.cli.output import grade_fields
 from bot.cli.progress import ProgressLine
 from bot.common.config import Config
 from bot.common.errors import BotError, ConfigError
@@ -91,7 +92,7 @@ def _object(board: NewBoard, text: str) -> str:
             "text": text,
             "rows": board.rows,
             "columns": board.columns,
-            "level": board.level,
+            **grade_fields(board.grade),
             "seed": board.seed,
             "answer": board.written.get("cells", board.written),
             "link": board.link,

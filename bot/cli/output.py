@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from bot.common.errors import BotError
 from bot.service import jobs
-from solvers import PUZZLES, PuzzleError
+from solvers import PUZZLES, Grade, PuzzleError
 from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 
 
@@ -30,7 +30,7 @@ _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
 _SOLVED = ("conflict", "conflict_at", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
 _CONVERTED = ("puzzle", "format", "text", "taken", "lost")
-_WAY = ("puzzle", "status", "steps", "level", "counts", "seconds", "suspects", "conflict")
+_WAY = ("puzzle", "status", "steps", "level", "difficulty", "counts", "seconds", "suspects", "conflict")
 _ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "premises", "because", "text", "seconds")
 
 
@@ -99,10 +99,15 @@ def _solved_object(outcome: jobs.SolveResult) -> Fields:
         "common": shared.get("cells", shared or None),
         "common_exact": outcome.exact,
         **_pick(fields, _SOLVED),
-        **({"level": outcome.level} if outcome.level else {}),
+        **(grade_fields(outcome.grade) if outcome.grade else {}),
         # The pairs of islands whose number of bridges differs, but is never 0, with the least number.
         **({"common_least": outcome.least} if outcome.least else {}),
     }
+
+
+def grade_fields(grade: Grade) -> Fields:
+    """Return the level and its number, which is null where it is not known."""
+    return {"level": grade.level, "difficulty": grade.shown_number}
 
 
 def _pick(fields: Fields, names: tuple[str, ...]) -> Fields:

@@ -15,7 +15,8 @@ ALT_LIMIT = 1024  # of Discord, in characters
 def headline(result: SolveResult | Advice | CheckResult) -> str:
     """Return the puzzle, the size, and the difficulty if known."""
     if isinstance(result, SolveResult):
-        return f"{PUZZLES[result.puzzle].title}, {result.board}"
+        grade = f", {result.grade.bare}" if result.grade else ""
+        return f"{PUZZLES[result.puzzle].title}, {result.size}{grade}"
     rows = f"{result.rows} row{'' if result.rows == 1 else 's'} of {result.columns}"
     return f"{PUZZLES[result.puzzle].title}, {rows}"
 

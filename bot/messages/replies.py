@@ -112,7 +112,7 @@ class Reply:
 def puzzle(entry: StoredPuzzle, result: Result, kept: Kept = Kept.YES) -> Reply:
     """Return the message of a puzzle with its revealed part, and its buttons if it is stored."""
     if isinstance(result, SolveResult):
-        result = replace(result, level=entry.difficulty)
+        result = replace(result, grade=entry.difficulty)
     said, alt = _said(entry, result)
     if entry.spoiler:
         # Discord hides the picture, but not the words that describe it.
@@ -239,7 +239,7 @@ def _origin(entry: StoredPuzzle) -> str:
     """Return the level, the variant and the seed of a new board."""
     if entry.seed is None:
         return ""
-    made = ", ".join(filter(None, [entry.variant, entry.difficulty, f"seed {entry.seed}"]))
+    made = ", ".join(filter(None, [entry.variant, str(entry.difficulty or ""), f"seed {entry.seed}"]))
     return f"-# {made[0].upper()}{made[1:]}. The same seed makes the same board."
 
 

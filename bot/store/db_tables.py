@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.common.stages import Mistakes, RevealLevel
 from bot.store.entry import StoredPuzzle
+from solvers.core.boards.levels import grade_from
 
 METADATA = sa.MetaData()
 PUZZLES = sa.Table(
@@ -98,12 +99,21 @@ STORED = frozenset(item.name for item in fields(StoredPuzzle)) & frozenset(PUZZL
 
 
 def values_of(entry: StoredPuzzle) -> dict[str, Any]:
-    plain = {"options": dict(entry.options), "level": int(entry.level), "mistakes": str(entry.mistakes)}
+    plain = {
+        "options": dict(entry.options),
+        "level": int(entry.level),
+        "mistakes": str(entry.mistakes),
+        "difficulty": str(entry.difficulty) if entry.difficulty else None,
+    }
     return {name: getattr(entry, name) for name in STORED} | plain
 
 
 def entry_of(row: sa.RowMapping) -> StoredPuzzle:
-    words = {"level": RevealLevel(row["level"]), "mistakes": Mistakes(row["mistakes"])}
+    words = {
+        "level": RevealLevel(row["level"]),
+        "mistakes": Mistakes(row["mistakes"]),
+        "difficulty": grade_from(row["difficulty"]) if row["difficulty"] else None,
+    }
     return StoredPuzzle(**{name: row[name] for name in STORED} | words, came=row["touched"])
 
 

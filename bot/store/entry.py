@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from bot.common.config import Theme
 from bot.common.stages import Mistakes, Purpose, RevealLevel
-from solvers import Level
+from solvers import Grade
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class StoredPuzzle:
     `revision` names this state of the entry: each change draws a new random name, so two changes never lead
     to the same one. It is empty until the first change.
 
-    `difficulty` is the level of the board if it is known. It is no part of a state, since it never changes.
+    `difficulty` is the grade of the board if it is known. It is no part of a state, since it never changes.
 
     `seed` and `variant` made a board of /new; boards of users have no seed.
 
@@ -101,7 +101,7 @@ class StoredPuzzle:
     revision: str = ""
     key: str = field(default_factory=new_key)
     came: float = field(default_factory=time.time, compare=False)
-    difficulty: Level | None = None
+    difficulty: Grade | None = None
     seed: int | None = None
     variant: str = ""
 

@@ -60,7 +60,7 @@ from bot.store.writes import (
     Write,
     users_of,
 )
-from solvers import Level
+from solvers import Grade
 
 _DAY = 86_400.0
 _NAMED = 200
@@ -218,9 +218,9 @@ class Store:
         held: dict[Record, Any] = {("message", message): entry.key, ("shown", entry.key): message}
         await self._kept(Change(SHOW_IN, {"which": entry.key, "message": message}), held)
 
-    async def put_difficulty(self, entry: StoredPuzzle, level: Level) -> None:
-        """Store the level of a board. The state of its puzzle remains, so no press is refused for it."""
-        await self._kept(Change(RATE, {"which": entry.key, "difficulty": level}))
+    async def put_difficulty(self, entry: StoredPuzzle, grade: Grade) -> None:
+        """Store the grade of a board. The state of its puzzle remains, so no press is refused for it."""
+        await self._kept(Change(RATE, {"which": entry.key, "difficulty": str(grade)}))
 
     async def remove(self, key: str) -> None:
         self._sizes.drop(key)

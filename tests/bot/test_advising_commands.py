@@ -160,7 +160,7 @@ def test_explanation_as_text_is_numbered_and_ends_with_how_hard_it_was(run: Copi
     done = run("explain", *PATIENT, board=PUZZLES["mosaic"].example)
     first, *_, last = done.stdout.splitlines()
     assert first.startswith(" 0. A glance at the 0s at A1 and E1 is enough, ")
-    assert last.startswith("Solved: easy, 18 steps.")
+    assert last.startswith("Solved: easy (1.0), 18 steps.")
 
 
 def test_explanation_of_a_board_with_several_answers_ends_where_they_differ(ask: Ask) -> None:

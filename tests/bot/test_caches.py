@@ -11,11 +11,14 @@ from bot.common.errors import TimeUpError
 from bot.discord.commands.services import ExplanationCache, PictureCache
 from bot.service.jobs import Advice, Explanation
 from bot.store import StoredPuzzle
+from solvers import Grade
 
 
 def way(steps: int) -> Explanation:
     step = Advice("mosaic", "hint", "", "", "", "", "A1", "black", (), 0.0)
-    return Explanation("mosaic", "solved", (step,) * steps, "easy", {1: steps}, 0.0, picture=b"large")
+    return Explanation(
+        "mosaic", "solved", (step,) * steps, Grade("easy", 1.0), {1: steps}, 0.0, picture=b"large"
+    )
 
 
 def test_the_ways_looked_at_last_are_kept_up_to_a_number_of_steps() -> None:

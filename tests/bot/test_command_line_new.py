@@ -27,7 +27,7 @@ def test_json_is_one_object_a_board(new: Run) -> None:
     done = new("tents", "--size", "6x6", "--level", "easy", "--seed", "7", "--count", "2", "--json")
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert (done.returncode, done.stderr, [board["seed"] for board in found]) == (0, "", [7, 8])
-    keys = ["puzzle", "text", "rows", "columns", "level", "seed", "answer", "link", "seconds"]
+    keys = ["puzzle", "text", "rows", "columns", "level", "difficulty", "seed", "answer", "link", "seconds"]
     assert list(found[0]) == keys
     board = solvers.read(found[0]["text"], "tents", format="text")
     assert list(solvers.solve(board).cells or ()) == found[0]["answer"]
@@ -38,7 +38,7 @@ def test_seed_that_nobody_chose_is_told_beside_the_board(new: Run) -> None:
     """Standard output is only the board, in the format of the option."""
     done = new("--puzzle", "bridges", "--size", "5x5", "--level", "easy", "--format", "puzz.link")
     assert done.stdout.startswith("https://puzz.link/p?hashi/5/5/")
-    assert done.stderr.startswith("Hashi, 5x5, easy, seed ")
+    assert done.stderr.startswith("Hashi, 5x5, easy (1.0), seed ")
 
 
 @pytest.mark.parametrize("word", ["thermo", "variant:thermo"])

@@ -163,11 +163,11 @@ def test_task_that_looks_like_rows_of_text_or_another_task_is_found_by_solving()
 
 
 @pytest.mark.parametrize("id_", ["hashi-06", "hashi-12", "skyscrapers-open-28"])
-def test_an_answer_and_an_explanation_say_the_same_level(id_: str) -> None:
+def test_an_answer_and_an_explanation_say_the_same_grade(id_: str) -> None:
     """Though the way that is explained may meet a step that another way leads past."""
     name = id_.partition("-")[0]
     (text,) = ("\n".join(entry["text"]) for entry in instance_boards.instances(name) if entry["id"] == id_)
     asked = Job(text, name, seconds=60, max_cells=1_000, level_seconds=60)
-    level = solve(replace(asked, ask=Solve(rated=True))).level
-    assert level is not None
-    assert explain(replace(asked, ask=Explain()), Explain()).level == level
+    grade = solve(replace(asked, ask=Solve(rated=True))).grade
+    assert grade is not None
+    assert explain(replace(asked, ask=Explain()), Explain()).grade == grade

@@ -46,7 +46,7 @@ async def test_explain_has_a_page_for_each_step_and_all_of_them_as_a_file(
     assert len(steps) == 6
     for number, step in enumerate(steps, 1):
         assert words(result.response) == (
-            f"Mosaic. Solved: medium, 6 steps.\n**{number} of 6** · {step.removeprefix(f'{number}. ')}"
+            f"Mosaic. Solved: medium (2.7), 6 steps.\n**{number} of 6** · {step.removeprefix(f'{number}. ')}"
         )
         can = buttons(result.response)
         assert (can["◀"], can["▶"]) == (number > 1, number < 6)

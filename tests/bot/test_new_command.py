@@ -20,7 +20,7 @@ async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, sai
     """With its picture and buttons, and a link to play it elsewhere."""
     made = await ada.slash(channel, "new", puzzle="tents", size="6x6", level="easy", seed=5)
     assert "Tents, 6 rows of 6" in words(made.response)
-    assert "Easy, seed 5. The same seed makes the same board." in words(made.response)
+    assert "Easy (1.0), seed 5. The same seed makes the same board." in words(made.response)
     assert made.followups == []
     (link,) = links(made.response)
     assert solvers.read(link) == solvers.make("tents", "6x6", "easy", 5).board
@@ -34,7 +34,7 @@ async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, sai
 
 async def test_a_variant_is_named_with_its_seed(ada: Any, channel: Any) -> None:
     made = await ada.slash(channel, "new", puzzle="sudoku", variant="killer", level="easy", seed=5)
-    assert "Killer, easy, seed 5." in words(made.response)
+    assert "Killer, easy (1.0), seed 5." in words(made.response)
 
 
 def links(message: Any) -> list[str]:
@@ -67,9 +67,9 @@ async def test_seed_stays_below_a_board_in_all_its_states(ada: Any, channel: Any
     made = await ada.slash(channel, "new", puzzle="mosaic", size="4x4", level="easy", seed=5)
     for label in ("Hint", "Solution", "Yes, show all of it"):
         await ada.click(made.response, label=label)
-        assert "Easy, seed 5." in words(made.response)
+        assert "Easy (1.0), seed 5." in words(made.response)
     await ada.slash(channel, "mark", known="A1=black")
-    assert "Easy, seed 5." in words(made.response)
+    assert "Easy (1.0), seed 5." in words(made.response)
 
 
 async def test_another_board_is_like_the_first(ada: Any, bob: Any, channel: Any) -> None:
@@ -79,7 +79,7 @@ async def test_another_board_is_like_the_first(ada: Any, bob: Any, channel: Any)
     kept = {name: field_of(form, name) for name in ("kind", "size")}
     assert kept == {"kind": "Sudoku", "size": "9x9"}
     other = await bob.submit_modal(form, {**kept, "level": "easy"})
-    assert "Killer, easy, seed " in words(other.response)
+    assert "Killer, easy (1.0), seed " in words(other.response)
     assert "seed 5." not in words(other.response)
 
 

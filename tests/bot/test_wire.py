@@ -22,7 +22,7 @@ from bot.service import wire
 from bot.service.jobs import Advice, BoardView, Explanation, Frame, Job, ReadPicture
 from bot.service.jobs.place_fields import Place
 from bot.service.wire import HEAD, RESULTS, Ready, WireError, error_of, pack, unpack
-from solvers import Choice, MismatchError, PuzzleError, ReadError
+from solvers import Choice, Grade, MismatchError, PuzzleError, ReadError
 from solvers.core.boards import puzzle_errors
 from solvers.core.boards.board import Board
 from solvers.core.boards.place_names import Name
@@ -176,7 +176,11 @@ def test_only_what_is_expected_is_read() -> None:
     """A job is no result, and a step is no board."""
     with pytest.raises(WireError):
         unpack(pack(Job("", None, 1.0, 1)), *RESULTS)
-    way = pack(Explanation("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {}, 1.0))
+    way = pack(
+        Explanation(
+            "mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), Grade("easy", 1.0), {}, 1.0
+        )
+    )
     assert unpack(way, *RESULTS)
     with pytest.raises(WireError):
         unpack(way.replace(b"\xa6Advice", b"\xa4Show\0\0"), *RESULTS)
@@ -189,7 +193,7 @@ def attributes() -> dict[type, dict[str, Any]]:
 
 
 EXAMPLE = pack(
-    Explanation("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), "easy", {1: 2}, 1.0)
+    Explanation("mosaic", "solved", (Advice(*"mhtwys", None, None, (), 1.0),), Grade("easy"), {1: 2}, 1.0)
 )
 
 

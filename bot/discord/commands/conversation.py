@@ -277,12 +277,12 @@ def note_level(
         job = exchange.services.job(entry, exchange.interaction, Rate())
         job = replace(job, seconds=min(job.seconds, _RATING_SECONDS), theme=None, wants_board=False)
         found = await run(job)
-        if found.level is None:
+        if found.grade is None:
             return
-        await exchange.services.store.put_difficulty(entry, found.level)
+        await exchange.services.store.put_difficulty(entry, found.grade)
         async with exchange.services.drawings.get(entry.key):
             if kept is Kept.TOO_LARGE or await _is_current(exchange, entry):
-                await exchange.redraw(reply(replace(entry, difficulty=found.level)))
+                await exchange.redraw(reply(replace(entry, difficulty=found.grade)))
 
     if kept is not Kept.FORGOTTEN:
         exchange.services.turns.begin_spare(follow)

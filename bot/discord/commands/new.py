@@ -106,7 +106,7 @@ async def open_another(press: ButtonInteraction) -> None:
     """Open the form for one more board like that of the message."""
     async with report_errors(press.exchange()) as exchange:
         entry = await recall(exchange, press.button.key)
-        ask = New(entry.difficulty, new_seed(), variant=entry.variant)
+        ask = New(entry.difficulty and entry.difficulty.level, new_seed(), variant=entry.variant)
         wish = Wish(entry.puzzle or "", f"{entry.columns}x{entry.rows}", ask, entry.private or None)
         await open_new(press.services, press.interaction, wish, make_board)
 
@@ -151,7 +151,7 @@ async def _answer(exchange: Exchange, entry: StoredPuzzle, wish: Wish) -> None:
         return
     board = fresh.boards[0]
     made = {name: getattr(board, name) for name in ("puzzle", "text", "seed", "variant")}
-    await begin(exchange, dataclasses.replace(entry, **made, difficulty=board.level))
+    await begin(exchange, dataclasses.replace(entry, **made, difficulty=board.grade))
 
 
 def _booklet(fresh: GeneratedBoards) -> Reply:

@@ -233,7 +233,7 @@ class Services:
 
 def _ask(entry: StoredPuzzle) -> Ask:
     if entry.asked == "explain":
-        return Explain(level=entry.difficulty)
+        return Explain(grade=entry.difficulty)
     if entry.level is RevealLevel.SOLVED:
         # Marks from a hint are right, so only marks in a picture are checked.
         return Solve(entry.marks if entry.pictured and entry.asked == "solve" else "")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.service.jobs.place_fields import Place
 from bot.service.jobs.solve_result import blame_text
+from solvers.core.boards.levels import Grade
 from solvers.core.boards.places import Cell, Value, amount
 
 
@@ -106,7 +107,7 @@ class Explanation:
     puzzle: str
     status: str
     steps: tuple[Advice, ...]
-    level: str | None
+    grade: Grade | None
     counts: Mapping[int, int]
     seconds: float
     suspects: tuple[str, ...] = ()
@@ -115,6 +116,16 @@ class Explanation:
     page: int = 0
     picture: bytes | None = None
     text_alone: str = ""
+
+    @property
+    def level(self) -> str | None:
+        """The level of the board, if known."""
+        return self.grade.level if self.grade else None
+
+    @property
+    def difficulty(self) -> float | None:
+        """The difficulty of the board as a number, if known."""
+        return self.grade.shown_number if self.grade else None
 
     @property
     def shown(self) -> Advice | None:
@@ -142,7 +153,7 @@ class Explanation:
         number = sum(self.counts.values())
         steps = amount(number, "step") if number else "No steps"
         if self.status == "solved":
-            return f"Solved: {self.level}, {steps if number else 'without a thought'}."
+            return f"Solved: {self.grade}, {steps if number else 'without a thought'}."
         if self.status == "unknown":
             return f"To be continued: {steps.lower()} so far, then the time ran out."
         return f"{steps}; from there answers differ." if number else "No step follows: answers differ."

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import solvers
 from bot.service.jobs.solve_result import Fields
-from solvers.core.boards.levels import Level
+from solvers.core.boards.levels import Grade, Level
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class NewBoard:
     text: str
     rows: int
     columns: int
-    level: Level
+    grade: Grade
     seed: int
     written: Fields
     drawn: str
@@ -78,9 +78,14 @@ class NewBoard:
         return f"{title} ({self.variant})" if self.variant else title
 
     @property
+    def level(self) -> Level:
+        """The level that was asked for."""
+        return self.grade.level
+
+    @property
     def sentence(self) -> str:
         """A description of the board, with its seed."""
-        return f"{self.title}, {self.columns}x{self.rows}, {self.level}, seed {self.seed}."
+        return f"{self.title}, {self.columns}x{self.rows}, {self.grade}, seed {self.seed}."
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ class BoardLevel:
     """The difficulty of a board with one answer; None if that took too long or was interrupted."""
 
     puzzle: str | None
-    level: Level | None
+    grade: Grade | None
     seconds: float
 
 

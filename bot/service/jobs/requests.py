@@ -11,7 +11,7 @@ from bot.common.config import Theme
 from bot.common.stages import RevealLevel
 from bot.service.jobs.charts import DrawDays
 from bot.service.jobs.exercises import Practise
-from solvers.core.boards.levels import Level
+from solvers.core.boards.levels import Grade, Level
 
 _T = TypeVar("_T")
 
@@ -76,11 +76,11 @@ class CheckMarks:
 class Explain:
     """What are all the steps from the bare board to the answer? The picture shows one page.
 
-    `level` is the difficulty of the board, if known.
+    `grade` is the difficulty of the board, if known.
     """
 
     page: int = 0
-    level: Level | None = None
+    grade: Grade | None = None
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
+from solvers.core.boards.levels import Grade
 from solvers.core.boards.places import list_names
 
 Status = Literal["unique", "multiple", "none", "unknown"]
@@ -27,7 +28,7 @@ class SolveResult:
     without a value, `yes` are the names of places that are "yes". `conflict` and `suspects` are the
     contradictory and the doubtful clues of a board without an answer; `conflict_at` names the cells and lines
     of the conflict. `answers` is the number of answers if there are several; there are more unless
-    `answers_exact`. `level` is the difficulty. `drawn` are the common values in characters. `seconds` is the
+    `answers_exact`. `grade` is the difficulty. `drawn` are the common values in characters. `seconds` is the
     time of all work before the drawing; `picture` is a PNG. `taken` says which of several readings of the
     text it answers, and why. `marked` is the verdict on marks in the text. `text_alone` is the board as text,
     if the job wants that. `link` is the address of the whole board on SudokuPad or puzz.link, or "". `least`
@@ -50,7 +51,7 @@ class SolveResult:
     conflict_at: tuple[str, ...] = ()
     answers: Decimal | None = None
     answers_exact: bool = False
-    level: str | None = None
+    grade: Grade | None = None
     drawn: str = ""
     picture: bytes | None = None
     taken: str | None = None
@@ -71,8 +72,8 @@ class SolveResult:
 
     @property
     def board(self) -> str:
-        """The size, and the difficulty if known: "10 rows of 10, easy"."""
-        return f"{self.size}, {self.level}" if self.level else self.size
+        """The size, and the difficulty if known: "10 rows of 10, easy (1.0)"."""
+        return f"{self.size}, {self.grade}" if self.grade else self.size
 
     @property
     def size(self) -> str:

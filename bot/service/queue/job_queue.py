@@ -146,7 +146,7 @@ class JobQueue:
         while True:
             entry = _QueuedJob(job, Watch(), (time.monotonic(), next(self._tickets)), spare=True)
             result = of_kind(BoardLevel, await self._serve(entry))
-            if result.level or not entry.interrupted:
+            if result.grade or not entry.interrupted:
                 return result
 
     def lane_seconds(self, job: Job) -> float:

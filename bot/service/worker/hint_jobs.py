@@ -157,14 +157,14 @@ def explain(job: Job, ask: Explain) -> Explanation:
     if status == "unknown" and not way:
         raise TimeUpError("There was not enough time for this board.")
     rating = difficulty_of(PUZZLES[board.puzzle], way)
-    # The level of the solution: another way may avoid the hardest step of this one.
-    level = ask.level or (status == "solved" and asked.level(job.level_seconds)) or rating.level
+    # The grade of the solution: another way may avoid the hardest step of this one.
+    grade = ask.grade or (status == "solved" and asked.grade(job.level_seconds)) or rating.grade
     fault = asked.fault(job.fault_seconds) if status == "contradiction" else None
     result = Explanation(
         board.puzzle,
         status,
         tuple(_advice(board, hint, started) for hint in way),
-        level if way else None,
+        grade if way else None,
         {} if fault else rating.steps,
         time.monotonic() - started,
         suspects=fault.suspects if fault else (),

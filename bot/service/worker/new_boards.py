@@ -13,12 +13,16 @@ from bot.service.jobs import GeneratedBoards, Job, New, NewBoard
 from bot.service.worker.board_pictures import board_picture
 from bot.service.worker.links import play_url
 from bot.service.worker.scenes import bare_scene, solved_scene
-from solvers import PUZZLES, Board, Solution
+from solvers import PUZZLES, Board, Grade, Level, Solution
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation.difficulty import grade_of
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.reading.format import size_of
 
 _MAKING = 0.9
 """The share of a job's time for making; the rest is for a suggestion of other boards."""
+_RATING = 0.5
+"""Maximum number of seconds for the difficulty of a board as a number."""
 
 
 def generate(job: Job, ask: New) -> GeneratedBoards:
@@ -56,7 +60,7 @@ def _one(job: Job, ask: New, seconds: float) -> tuple[Board, NewBoard]:
         text=solvers.write(board),
         rows=board.rows,
         columns=board.columns,
-        level=made.level,
+        grade=_grade(board, made.level),
         seed=ask.seed,
         written=solution.written or {},
         drawn=solvers.write_answer(board, solution.answer or {}),
@@ -69,6 +73,16 @@ def _one(job: Job, ask: New, seconds: float) -> tuple[Board, NewBoard]:
     )
 
 
+def _grade(board: Board, level: Level) -> Grade:
+    """Return the level that a board was made with, and its number if that does not take long."""
+    try:
+        found = grade_of(PUZZLES[board.puzzle], board, _RATING)
+    except OutOfTimeError:
+        return Grade(level)
+    # Another way to the solution may have another hardest step.
+    return found if found.level == level else Grade(level)
+
+
 def _answer(board: Board) -> Solution:
     """Return the answer, found again by the engine, which checks all rules."""
     solution = solvers.solve(board, common=False)
@@ -79,6 +93,6 @@ def _answer(board: Board) -> Solution:
 
 def _page(number: int, new: NewBoard, board: Board) -> Printed:
     """Return the board for paper, in black and white."""
-    heading = f"{new.title}  {board.columns}x{board.rows}  {new.level}  seed {new.seed}"
+    heading = f"{new.title}  {board.columns}x{board.rows}  {new.grade}  seed {new.seed}"
     bare, solved = bare_scene(board, "light"), solved_scene(board, _answer(board), "light")
     return Printed(number, heading, replace(bare, theme="print"), replace(solved, theme="print"))

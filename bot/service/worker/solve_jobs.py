@@ -30,7 +30,7 @@ from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solut
 from solvers.core.boards.places import amount, list_names
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.adviser import Adviser
-from solvers.core.explanation.difficulty import quick_level
+from solvers.core.explanation.difficulty import grade_of
 from solvers.core.marks.marks import Mark, read_marks
 from solvers.core.rules.formula import Formula
 from solvers.core.search.lazy_clauses import Search
@@ -98,7 +98,7 @@ def solve(job: Job) -> SolveResult:
         conflict_at=fault.shown_at if fault else (),
         answers=Decimal(count.number) if count else None,
         answers_exact=bool(count and count.exact),
-        level=asked.level(job.level_seconds) if ask.rated else None,
+        grade=asked.grade(job.level_seconds) if ask.rated else None,
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
         picture=board_picture(scene, job.max_bytes) if scene else None,
         taken=taken,
@@ -111,13 +111,13 @@ def solve(job: Job) -> SolveResult:
 
 
 def rate(job: Job) -> BoardLevel:
-    """Return the level of a board with one answer. Raises PuzzleError."""
+    """Return the grade of a board with one answer. Raises PuzzleError."""
     started = time.monotonic()
-    level = None
+    grade = None
     with interruptible():
         board = read_job(job).board
-        level = quick_level(PUZZLES[board.puzzle], board, job.seconds)
-    return BoardLevel(job.puzzle, level, time.monotonic() - started)
+        grade = grade_of(PUZZLES[board.puzzle], board, job.seconds)
+    return BoardLevel(job.puzzle, grade, time.monotonic() - started)
 
 
 def convert(job: Job, ask: Convert) -> Conversion:

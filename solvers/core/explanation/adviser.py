@@ -9,11 +9,11 @@ from typing import Literal
 
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
-from solvers.core.boards.levels import Level
+from solvers.core.boards.levels import Grade
 from solvers.core.boards.places import Cell, Fact, Place, capital, list_names
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.diagnosis import Fault, find_fault
-from solvers.core.explanation.difficulty import Count, chances_of, number_of_answers, quick_level
+from solvers.core.explanation.difficulty import Count, chances_of, grade_of, number_of_answers
 from solvers.core.explanation.hints import Guide, Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.sentences import phrases
@@ -87,12 +87,12 @@ class Adviser:
         """Yield every step from the bare board until nothing more is certain. Raises OutOfTimeError."""
         return whole_way(self._puzzle, self._board, self._left())
 
-    def level(self, seconds: float = 1.0) -> Level | None:
-        """Return the level of the board; None if its solution is not unique or rating it takes longer."""
+    def grade(self, seconds: float = 1.0) -> Grade | None:
+        """Return the grade of the board; None if its solution is not unique or rating it takes longer."""
         if self._solution.status != "unique":
             return None
         try:
-            return quick_level(self._puzzle, self._board, self._at_most(seconds))
+            return grade_of(self._puzzle, self._board, self._at_most(seconds))
         except OutOfTimeError:
             return None
 

@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.levels import LEVELS, Borders, Level
+from solvers.core.boards.levels import LEVELS, Borders, Grade, Level
 from solvers.core.boards.places import Place
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Guide, Hint
@@ -28,7 +28,14 @@ _HARD = 4
 """Maximum number of clues of a hard step. A step that needs more clues is very hard."""
 
 
-_NUMBERS = {Kind.ALONE: 1.0, Kind.WAYS: 2.0, Kind.PAIR: 2.75, Kind.STRIKES: 3.25, Kind.TRIED: 9.0}
+_NUMBERS = {
+    Kind.ALONE: 1.0,
+    Kind.WHOLE: 1.25,
+    Kind.WAYS: 2.0,
+    Kind.PAIR: 2.75,
+    Kind.STRIKES: 3.25,
+    Kind.TRIED: 9.0,
+}
 """The difficulty of a board with one hardest step of a kind; for several clues it also depends on their
 number.
 """
@@ -54,6 +61,10 @@ class Difficulty(NamedTuple):
     number: float
     steps: Mapping[int, int]
 
+    @property
+    def grade(self) -> Grade:
+        return Grade(self.level, self.number)
+
 
 class Count(NamedTuple):
     """The number of solutions; there are more if `exact` is False."""
@@ -68,7 +79,7 @@ def level_of(kind: Kind, clues: int) -> Level:
         return "very hard"
     if kind == Kind.SEVERAL:
         return "hard" if clues <= _HARD else "very hard"
-    return "easy" if kind == Kind.ALONE else "medium"
+    return "easy" if kind in (Kind.ALONE, Kind.WHOLE) else "medium"
 
 
 def difficulty_number(steps: Mapping[tuple[Kind, int], int]) -> float:
@@ -98,36 +109,58 @@ def difficulty_of(puzzle: Puzzle, hints: Iterable[Hint]) -> Difficulty:
     return Difficulty(puzzle.borders.level(number), number, dict(sorted(clues.items())))
 
 
-def quick_level(
-    puzzle: Puzzle, board: Board, seconds: float | None = None, borders: Borders | None = None
-) -> Level:
+def quick_level(puzzle: Puzzle, board: Board, borders: Borders | None = None) -> Level:
     """Return the level of a board with a unique solution, by the borders of its puzzle or by others.
 
-    The search stops when the board is certainly very hard. Raises OutOfTimeError.
+    The search stops when the board is certainly very hard.
     """
     borders = borders or puzzle.borders
-    deadline = None if seconds is None else time.monotonic() + seconds
-    model = Model(puzzle, board, deadline=deadline)
-    steps: Counter[tuple[Kind, int]] = Counter()
     level = LEVELS[0]
-    # One context of Z3 serves all steps.
-    among = Terms()
-    # Eliminations by clues change which step comes next, so each step is taken as in a hint walk.
-    guide = Guide(puzzle, board, seconds, among)
-    for step in guide.hardness_of_steps() if model.has_numbers else _at_once(model, deadline, among):
-        steps[step] += 1
-        level = borders.level(difficulty_number(steps))
+    for number in _numbers(puzzle, board, None):
+        level = borders.level(number)
         if level == LEVELS[-1]:
             break
-        if deadline is not None and time.monotonic() > deadline:
-            raise OutOfTimeError
     return level
 
 
+def grade_of(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Grade:
+    """Return the grade of a board with a unique solution.
+
+    If the time ends and the board is certainly very hard, it has no number. Otherwise raises OutOfTimeError.
+    """
+    grade = Grade(LEVELS[0], 1.0)
+    try:
+        for number in _numbers(puzzle, board, seconds):
+            grade = Grade(puzzle.borders.level(number), number)
+    except OutOfTimeError:
+        if grade.level != LEVELS[-1]:
+            raise
+        return Grade(LEVELS[-1])
+    return grade
+
+
+def _numbers(puzzle: Puzzle, board: Board, seconds: float | None) -> Iterator[float]:
+    """Yield the difficulty of a board up to each of its steps, which never falls. Raises OutOfTimeError."""
+    deadline = None if seconds is None else time.monotonic() + seconds
+    model = Model(puzzle, board, deadline=deadline)
+    steps: Counter[tuple[Kind, int]] = Counter()
+    # One context of Z3 serves all steps.
+    among = Terms()
+    # Candidates and implicit literals that clues decide change which step comes next, so each step is taken
+    # as in a hint walk.
+    is_stepwise = model.has_numbers or model.has_implicit
+    guide = Guide(puzzle, board, seconds, among)
+    for step in guide.hardness_of_steps() if is_stepwise else _at_once(model, deadline, among):
+        steps[step] += 1
+        yield difficulty_number(steps)
+        if deadline is not None and time.monotonic() > deadline:
+            raise OutOfTimeError
+
+
 def _at_once(model: Model, deadline: float | None, among: Terms) -> Iterator[tuple[Kind, int]]:
-    """Yield the difficulty of each step except steps of single rules, which are easy and taken at once."""
+    """Yield the difficulty of each step except those of single rules near it, which are taken at once."""
     known, finder = model.known_at_first(), Finder(model, among)
-    model.propagate(known)
+    yield from _by_single_rules(model, known)
     while not all(known[1 : model.shown + 1]):
         step = finder.step(known, deadline)
         if step is None:
@@ -143,7 +176,19 @@ def _at_once(model: Model, deadline: float | None, among: Terms) -> Iterator[tup
                 yield hardness
                 for literal in new:
                     known[abs(literal)] = 1 if literal > 0 else -1
-                model.propagate(known, map(abs, new))
+                yield from _by_single_rules(model, known, map(abs, new))
+
+
+def _by_single_rules(
+    model: Model, known: list[int], changed: Iterable[int] | None = None
+) -> Iterator[tuple[Kind, int]]:
+    """Propagate single rules, and yield the difficulty if it takes a rule about the whole board."""
+    model.propagate(known, changed, uses=lambda index: index not in model.lazies)
+    before = known.count(0)
+    if model.lazies and before:
+        model.propagate(known, ())
+        if known.count(0) < before:
+            yield Kind.WHOLE, 0
 
 
 def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count | None:

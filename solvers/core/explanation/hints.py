@@ -11,7 +11,7 @@ from solvers.core.boards.answer import Facts
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place, Value, capital
 from solvers.core.explanation.deduction import Deduction, deduction_of
-from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.ladder import Kind, Step, kind_for_difficulty
 from solvers.core.explanation.sentences import phrases, steps
 from solvers.core.explanation.sentences.conclusions import conclusions, count_of_others, opening_words
 from solvers.core.explanation.sentences.pointers import candidates, chain, finished_clues, reason_places
@@ -90,7 +90,9 @@ class Hint:
         """The kind of the step and its number of clues; None for trivial consequences, which are not
         steps.
         """
-        return None if self.kind is None or self.plain else (self.kind, self.clues)
+        if self.kind is None or self.plain:
+            return None
+        return kind_for_difficulty(self.kind, self.because), self.clues
 
     @property
     def blamed_rules(self) -> tuple[Rule, ...]:
@@ -200,7 +202,10 @@ class Guide:
             if step is None:
                 return
             deduction = deduction_of(model, step, self._along)
-            yield step.kind, sum(not rule.basic for rule in deduction.rules)
+            yield (
+                kind_for_difficulty(step.kind, deduction.rules),
+                sum(not rule.basic for rule in deduction.rules),
+            )
             values = {**_facts(model, deduction.cells), **_decided(model, deduction.along)}
 
     def about(self, marks: Facts, place: Place) -> Hint | None:

@@ -30,15 +30,17 @@ class Kind(IntEnum):
 
     ALONE = 0
     """One rule forces it."""
-    WAYS = 1
+    WHOLE = 1
+    """One rule about the whole board forces it. Only the difficulty tells it from `ALONE`."""
+    WAYS = 2
     """All assignments of one rule that the background rules allow share it."""
-    PAIR = 2
+    PAIR = 3
     """Two overlapping counts force it."""
-    STRIKES = 3
+    STRIKES = 4
     """Candidates are eliminated first, for example by a pair, and a single remains."""
-    SEVERAL = 4
+    SEVERAL = 5
     """Several rules together force it."""
-    TRIED = 5
+    TRIED = 6
     """No short reason is found; with any other number the board cannot be completed."""
 
 
@@ -227,6 +229,12 @@ class Ladder:
             distance(self._model.places[abs(literal) - 1], self._model.focus),
             abs(literal),
         )
+
+
+def kind_for_difficulty(kind: Kind, rules: Sequence[Rule]) -> Kind:
+    """Return the kind of a step by some rules, with `WHOLE` for a rule about the whole board."""
+    is_whole = kind == Kind.ALONE and rules[0].basic and rules[0].constraint.lazy
+    return Kind.WHOLE if is_whole else kind
 
 
 def is_near(model: Model, rule: Rule, literal: Literal) -> bool:

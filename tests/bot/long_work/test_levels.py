@@ -11,7 +11,7 @@ import simcord
 
 from bot.discord.commands import Services
 from bot.service.jobs import Rate
-from solvers import PUZZLES
+from solvers import PUZZLES, Grade
 from tests.bot.long_work.outside_pool import Done, Elsewhere
 from tests.bot.talk import Said, entry_of, files, labels
 
@@ -55,11 +55,11 @@ async def test_level_is_added_to_the_words_of_an_answer_and_stored(
     assert before.endswith("(Mosaic, 10 rows of 10).")
     entry, calls = await entry_of(services, solved), len(clock.http_requests)
     await rated()
-    assert said(solved) == before.replace(").", ", easy).")
+    assert said(solved) == before.replace(").", ", easy 1.0).")
     assert (labels(solved.response), files(solved.response)) == (buttons, pictures)
     assert [entry.method for entry in clock.http_requests[calls:]] == ["PATCH"]
     now = await entry_of(services, solved)
-    assert (now.difficulty, now.version) == ("easy", entry.version)
+    assert (now.difficulty, now.version) == (Grade("easy", 1.0), entry.version)
 
 
 @pytest.mark.usefixtures("clock")
@@ -83,7 +83,7 @@ async def test_mark_in_between_stays(
     await rated()
     assert said(board) == played
     entry = await entry_of(services, board)
-    assert (entry.marks, entry.difficulty) == ("B1=safe", "medium")
+    assert (entry.marks, entry.difficulty) == ("B1=safe", Grade("medium", 2.7))
 
 
 async def test_deletion_in_between_stays(

@@ -158,7 +158,7 @@ def test_beyond_its_time_it_neither_rates_a_board_nor_names_a_fault(monkeypatch:
     )
     later = time.monotonic() + 3_600
     monkeypatch.setattr(time, "monotonic", lambda: later)
-    assert unique.level(600) is None
+    assert unique.grade(600) is None
     assert broken.fault(600) == Fault((), ())
 
 
@@ -176,4 +176,4 @@ def test_the_level_of_numbers_is_that_of_the_hardest_step_told(id_: str) -> None
     name = id_.partition("-")[0]
     (entry,) = (entry for entry in instance_boards.instances(name) if entry["id"] == id_)
     asked = solvers.ask(solvers.read("\n".join(entry["text"]), name))
-    assert asked.level(600) == difficulty_of(solvers.PUZZLES[name], asked.whole_way()).level != "easy"
+    assert asked.grade(600).level == difficulty_of(solvers.PUZZLES[name], asked.whole_way()).level != "easy"

@@ -76,7 +76,7 @@ def test_board_has_one_answer_and_the_level_asked_for(made: tuple[str, Level, Bo
     kind, level, board = made
     asked = solvers.ask(board)
     assert asked.solution.status == "unique"
-    assert difficulty_of(PUZZLES[kind], asked.whole_way()).level == level == asked.level(600)
+    assert difficulty_of(PUZZLES[kind], asked.whole_way()).level == level == asked.grade(600).level
     assert f"{board.columns}x{board.rows}" == size_of(kind)
 
 
@@ -84,7 +84,7 @@ def test_board_has_one_answer_and_the_level_asked_for(made: tuple[str, Level, Bo
 def test_answer_of_a_made_board_tells_the_level_asked_for(seed: int) -> None:
     """What is hard by its whole way may be very hard where other steps come first, as these would be."""
     board = solvers.make("mosaic", "8x8", "hard", seed).board
-    assert solvers.ask(board).level(600) == "hard"
+    assert solvers.ask(board).grade(600).level == "hard"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_answer_of_a_made_board_tells_the_level_asked_for(seed: int) -> None:
 )
 def test_board_has_the_level_by_the_borders_of_its_puzzle(kind: str, level: Level) -> None:
     asked = solvers.ask(solvers.make(kind, None, level, seed=1).board)
-    assert difficulty_of(PUZZLES[kind], asked.whole_way()).level == level == asked.level(600)
+    assert difficulty_of(PUZZLES[kind], asked.whole_way()).level == level == asked.grade(600).level
 
 
 def test_difficulty_grows_with_the_hardest_step_and_with_the_number_of_such_steps() -> None:

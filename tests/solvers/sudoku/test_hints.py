@@ -112,7 +112,7 @@ EASY = [
 def test_what_its_makers_call_easy_needs_only_singles(code: str) -> None:
     board = solvers.read(code)
     assert {step.kind for step in way(board)} == {Kind.ALONE, None}
-    assert solvers.ask(board).level(600) == "easy"
+    assert solvers.ask(board).grade(600).level == "easy"
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_what_its_makers_call_easy_needs_only_singles(code: str) -> None:
     ],
 )
 def test_harder_boards_are_rated_as_their_makers_do(code: str, levels: set[str]) -> None:
-    assert solvers.ask(solvers.read(code)).level(600) in levels
+    assert solvers.ask(solvers.read(code)).grade(600).level in levels
 
 
 def test_the_hardest_boards_are_led_to_their_answer() -> None:
