@@ -9,16 +9,18 @@ possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.levels import Borders
-from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.rules.connections.connection_rules import connection_rule
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AnyOf, Known
 from solvers.core.rules.no_touching import side_touching_rule
 from solvers.core.rules.puzzle import Look, Puzzle
-from solvers.core.rules.rule import Literals, Rule
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.hitori.codes import codes
 from solvers.hitori.generator import generator
 from solvers.hitori.line_rules import one_stays_rule
@@ -30,8 +32,8 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
-    touching, whole = _fixed_rules(board.cells, board.edges, shaded)
-    yield from touching
+    near, whole = _fixed_rules(board.cells, board.edges, shaded)
+    yield from near
     for line, clues in lines(board):
         literals = [shaded[cell] for cell in line.cells]
         places: dict[int, list[int]] = {}
@@ -48,10 +50,38 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
 def _fixed_rules(
     cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
 ) -> tuple[tuple[Rule, ...], Rule]:
-    """Return the rules on touching and connected cells, which all boards of a size share."""
+    """Return the rules near a cell and the rule of connected cells, which all boards of a size share."""
     white = {cell: -shaded[cell] for cell in cells}
     whole = connection_rule(white, edges, "white cells", "shaded", rank=2)
-    return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole
+    beside: dict[Cell, list[Cell]] = {cell: [] for cell in cells}
+    for edge in edges:
+        beside[edge.first].append(edge.second)
+        beside[edge.second].append(edge.first)
+    touching = tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges)
+    # Of up to three cells all but one can be shaded, and that one has no white neighbour.
+    shut_in = (_way_out_rule(cell, near, shaded) for cell, near in beside.items() if len(cells) > 3)
+    return (*touching, *shut_in), whole
+
+
+def _way_out_rule(cell: Cell, near: Sequence[Cell], shaded: Literals) -> Rule:
+    """Return the rule that a cell is not shut in: a white one needs a white neighbour, a shaded one has only
+    such.
+    """
+
+    def words() -> Words:
+        says = f"{cell.name} has a white cell beside it"
+        return Words(says, f"the cells beside {cell.name}", unmet=f"{cell.name} would be shut in")
+
+    def why(_known: Known, _literal: Literal) -> str:
+        return f"with {{cell}} shaded, {cell.name} would be cut off"
+
+    def points(known: Known, _literal: Literal) -> tuple[Place, ...]:
+        return (cell, *(other for other in near if known[shaded[other]]))
+
+    way_out = AnyOf([-shaded[other] for other in near])
+    return Rule(
+        way_out, (cell, *near), words, basic=True, why=why, points=points, technique="shut-in", rank=1
+    )
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
@@ -78,7 +108,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    techniques=("connectivity", "clue-yes", "clue-no", "clues"),
+    techniques=("shut-in", "connectivity", "clue-yes", "clue-no", "clues"),
     generator=generator,
     mends=mends,
     borders=Borders(hard=4.7),

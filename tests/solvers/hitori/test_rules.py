@@ -156,3 +156,13 @@ def test_a_wrong_game_id_is_refused_with_a_sentence(code: str, sentence: str) ->
 def test_a_game_id_has_no_sign_for_a_cell_without_a_number() -> None:
     with pytest.raises(solvers.PuzzleError, match="no sign for a cell without a number"):
         solvers.write(solvers.read("hitori\n1.\n23"), "game-id")
+
+
+def test_only_way_out_of_a_cell_is_seen_before_the_whole_board() -> None:
+    """A1 has no other neighbour left; the rule of connected cells would say the same."""
+    hint = hint_about("hitori\n1234\n2341\n3412\n4123", "B1", "A2=shaded")
+    assert hint.technique is not None
+    assert (hint.text, hint.technique.name) == (
+        "With B1 shaded, A1 would be cut off, so B1 is white.",
+        "shut-in",
+    )
