@@ -215,6 +215,8 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     for view in board.views():
         if view.clue:
             yield _count(view, view.clue[0], literal)
+            if 2 * view.clue[0] == len(view.cells) + 1:
+                yield from _every_other(view, view.clue[0], literal)
 
 
 def _domino(cells: tuple[Cell, ...], literal: Literals) -> Iterator[Rule]:
@@ -250,7 +252,7 @@ def _touch(edge: Edge, pole: int, literal: Literals) -> Rule:
 def _count(view: Group, number: int, literal: Literals) -> Rule:
     """Return the rule that a line has a number of poles of one kind."""
     pole = _pole(view)
-    name = Name(view.name.one, view.name.place.split()[0])
+    name = _line_name(view)
     poles = [literal[Fact(cell, pole)] for cell in view.cells if Fact(cell, pole) in literal]
     rule = count(lambda: name, number, _POLES[pole], view.cells, poles)
 
@@ -260,6 +262,33 @@ def _count(view: Group, number: int, literal: Literals) -> Rule:
         return rule.words()._replace(name=Name(poles, name.place), blocked=blocked)
 
     return rule._replace(words=words, group=view)
+
+
+def _line_name(view: Group) -> Name:
+    return Name(view.name.one, view.name.place.split()[0])
+
+
+def _every_other(view: Group, number: int, literal: Literals) -> Iterator[Rule]:
+    """Yield the rule that as many equal poles as a line can have are in every other cell of it."""
+    says = f"{_line_name(view)} has {amount(number, _POLES[_pole(view)])}"
+    cells = view.cells[::2]
+    poles = literal.holding(cells, _pole(view))
+    if len(poles) < number:
+        return
+
+    def words() -> Words:
+        name = Name(f"the {'x+-'[_pole(view)]} of {view.name.one}", _line_name(view).place)
+        return Words(says, name, unmet=f"{_line_name(view)} could not have its {says.partition(' has ')[2]}")
+
+    yield Rule(
+        Exactly(number, poles),
+        cells,
+        words,
+        why=lambda *_: f"{says}, which fit only in every other cell",
+        implied=True,
+        group=view,
+        technique="every-other-cell",
+    )
 
 
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
@@ -323,7 +352,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    techniques=("one-clue", "cases", "clues"),
+    techniques=("every-other-cell", "one-clue", "cases", "clues"),
     generator=Generator(
         _pose,
         between(3, 20),

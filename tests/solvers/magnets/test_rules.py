@@ -10,6 +10,7 @@ import pytest
 import solvers
 from solvers import Board, PuzzleError, ReadError
 from solvers.core.boards.encoded_board import Size
+from tests.solvers.single_questions import hint_about
 
 ROWS, COLUMNS = 3, 4
 Way = tuple[str, ...]
@@ -93,3 +94,15 @@ def test_letters_of_a_game_id_are_the_numbers_from_10_to_35_and_no_more() -> Non
     larger = solvers.read("magnets\n36 1\n1 1\n1 1\n1 1\n< >\n< >")
     with pytest.raises(PuzzleError, match="A game ID has no sign for the number 36"):
         solvers.write(larger, format="game-id")
+
+
+def test_as_many_poles_as_fit_are_in_every_other_cell() -> None:
+    hint = hint_about("magnets\n. . .\n2 . .\n. . .\n. . .\n< > ^\n< > v\n< > #", "A1")
+    assert hint.text == "Row 1 has 2 positive poles, which fit only in every other cell, so A1 is +."
+
+
+def test_line_with_a_cell_of_no_domino_has_no_room_in_every_other_cell() -> None:
+    assert (
+        solvers.solve(solvers.read("magnets\n. . .\n. . 2\n. . .\n. . .\n< > ^\n< > v\n< > #")).status
+        == "none"
+    )
