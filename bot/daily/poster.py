@@ -68,7 +68,7 @@ class Poster:
                     await self._serve(plan, one)
 
     async def purge(self) -> None:
-        """Delete days of more than a year ago."""
+        """Delete days of more than a year ago that name nobody."""
         # `_done` only saves reads: the database knows the days that are done.
         self._done.clear()
         await self._store.daily.purge(schedule.days_ago(_KEEP_DAYS, self._clock()))

@@ -23,8 +23,8 @@ _PAGE = 500
 """Number of plans that are read at a time."""
 _PORTION = 20
 """Number of days that are purged in one transaction, each with some hundred users."""
-_LISTED = 400
-"""Maximum number of boards that are looked up for the name of a user: a server keeps no more."""
+_LISTED = 4_000
+"""Maximum number of boards that are looked up for the name of a user: ten years of them."""
 
 
 _FEWEST = 5
@@ -214,7 +214,7 @@ class DailyStore(PendingReader):
         await self._keep(write, {("joined", server, person): (person, joins)})
 
     async def purge(self, before: str) -> None:
-        """Delete the days before one, with their solvers."""
+        """Delete the days before one that name nobody, with their solvers."""
         # None, from a database that does not answer, also ends it: the next purge comes in some hours.
         while await self._keep(PurgeDays(before, _PORTION)) == _PORTION:
             pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, Table, case, delete, func, select, update
+from sqlalchemy import Connection, Table, case, delete, exists, func, select, update
 
 from bot.store.daily_entries import COURSE_BASE, COURSE_FULL, Daily, Week
 from bot.store.db_tables import (
@@ -69,18 +69,27 @@ class Claim:
 
 @dataclass(frozen=True)
 class PurgeDays:
-    """Deletes up to `most` days before one, with their solvers, and all weeks before it."""
+    """Deletes up to `most` days before one of which no message names a user, with their solvers.
+
+    The others stay, so that the names can be removed when a user asks to be forgotten.
+    """
 
     before: str
     most: int
 
     def apply(self, connection: Connection) -> int:
-        old = select(DAILIES.c.server, DAILIES.c.day).where(DAILIES.c.day < self.before).limit(self.most)
-        found = connection.execute(old).all()
+        is_joined = exists().where(JOINED.c.server == SOLVERS.c.server, JOINED.c.person == SOLVERS.c.person)
+        is_of_day = (SOLVERS.c.server == DAILIES.c.server) & (SOLVERS.c.day == DAILIES.c.day)
+        names = exists().where(is_of_day, SOLVERS.c.result.is_not(None) | is_joined)
+        old = select(DAILIES.c.server, DAILIES.c.day).where(DAILIES.c.day < self.before, ~names)
+        found = connection.execute(old.limit(self.most)).all()
         for table in (SOLVERS, DAILIES):
             for server, day in found:
                 connection.execute(delete(table).where(table.c.server == server, table.c.day == day))
-        connection.execute(delete(WEEKS).where(WEEKS.c.day < self.before))
+        kept = exists().where(
+            DAILIES.c.server == WEEKS.c.server, DAILIES.c.day.between(WEEKS.c.day, self.before)
+        )
+        connection.execute(delete(WEEKS).where(WEEKS.c.day < self.before, ~kept))
         return len(found)
 
 

@@ -152,8 +152,7 @@ def _of_days(model: Model, stored: Stored) -> Iterator[str]:
         for person in people:
             yield from _of_solver(model, name, person, stored.solvers.get((date, person)))
         yield from _check_results(model, name, day, stored)
-        if name not in model.old:
-            yield from _check_list(model, name, day.message)
+        yield from _check_list(model, name, day.message)
 
 
 def _of_solver(model: Model, name: str, person: int, row: Row | None) -> Iterator[str]:
@@ -178,7 +177,7 @@ def _check_results(model: Model, name: str, day: Day, stored: Stored) -> Iterato
     for write in day.results:
         row = stored.solvers.get((str(date_of(name)), write.person))
         is_stored, held = row is not None and str(row["result"]) == write.value, model.holds(write)
-        if is_stored not in held and name not in model.old:
+        if is_stored not in held:
             yield f"the result {write.value} of {write.person} is {'' if is_stored else 'not '}stored"
         is_named = f"<@{write.person}>" in model.public[write.value or ""].words
         if is_named not in held:

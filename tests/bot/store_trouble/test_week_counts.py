@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.store import Act, Daily, Store, Week, WeekResult, WeekSummary
 from tests.bot.store_trouble.files import Lock, Until
 
@@ -37,6 +39,33 @@ async def test_summary_counts_the_days_and_the_users_of_one_week_and_server(
         assert (await store.daily.summary(WEEK, 2)).named == [third]
     await until(lambda: not store._backlog)
     assert await store.daily.summary(WEEK, 2) == WeekSummary(7, 10, 3, [third])
+
+
+async def test_old_days_stay_while_a_message_of_them_names_somebody(store: Store, until: Until) -> None:
+    """A user who asks to be forgotten later is still found in their lists, summaries and results."""
+    for day, person in ((9, 1), (10, 2), (11, 3)):
+        await solve(store, 7, day, person, 0)
+    await store.daily.claim(WEEK, 0.0)
+    await store.daily.settle(replace(WEEK, message=555, posted=2.0))
+    await store.daily.join(7, 1, joins=True)
+    await until(lambda: not store._backlog)
+    day = await store.daily.day(7, "2026-03-10")
+    assert day is not None
+    assert await store.daily.show_result(await store.daily.solver(day, 2), 777)
+    await until(lambda: not store._backlog)
+    await store.daily.purge("2026-08-01")
+    await until(lambda: not store._backlog)
+    assert await store.daily.day(7, "2026-03-11") is None
+    assert [daily.day for daily in await store.daily.solved_by(1)] == ["2026-03-09"]
+    assert [week.day for week in await store.daily.weeks_of(1)] == [WEEK.day]
+    assert await store.daily.results_of(2) == [(2, 777)]
+    await store.forget(1)
+    await store.forget(2)
+    await until(lambda: not store._backlog)
+    await store.daily.purge("2026-08-01")
+    await until(lambda: not store._backlog)
+    assert await store.daily.day(7, "2026-03-10") is None
+    assert await store.daily.week(7, WEEK.day) is None
 
 
 async def test_weeks_are_purged_with_their_days_and_dropped_with_their_server(

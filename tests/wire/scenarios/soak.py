@@ -41,8 +41,8 @@ _LAST = 5.0
 _DRAWINGS = 24
 """How many times as long messages may go on naming somebody who is forgotten."""
 
-_LAST_WORDS = ("resource_tracker", "std::bad_alloc")
-"""Words of lines that the bot does not write: Python's after a kill, Z3's when its memory ended."""
+_LAST_WORDS = ("resource_tracker", "std::bad_alloc", "cannot allocate memory for thread-local data")
+"""Words of lines that the bot does not write: Python's after a kill, Z3's and C's when their memory ended."""
 _UNMADE = re.compile(
     r"Exception ignored in: .*\nTraceback .*\n(?: .*\n)+"
     r"AttributeError: 'Context' object has no attribute 'owner'"
