@@ -69,7 +69,8 @@ class Judge:
         """
         if hint.place is not None and not hint.cells:  # of a wrong mark only what is right is told
             hint = replace(hint, cells={hint.place: hint.value})
-        yield from self._lacking(hint, hint.cells, hint.because)
+        glance = self._of_clues(hint.because) if hint.plain else hint.because
+        yield from self._lacking(hint, hint.cells, glance)
         bare = (self._model.has_numbers or self._model.lazies) and self._follow(hint, ())
         if not bare and not hint.plain:
             for rule in hint.because:
@@ -80,6 +81,11 @@ class Judge:
         yield from self._lacking(hint, hint.along, hint.finished)
         for place, value in hint.along.items():
             self.mark(place, value=value)
+
+    def _of_clues(self, rules: Collection[Rule]) -> list[Rule]:
+        """All rules of the clues of some rules: a glance at a clue sees all that it says."""
+        names = {rule.words().name for rule in rules}
+        return [*rules, *(r for r in self._model.rules if not r.basic and r.words().name in names)]
 
     def _lacking(self, hint: Hint, facts: Facts, rules: Collection[Rule]) -> Iterator[str]:
         for place, value in facts.items():
