@@ -325,4 +325,5 @@ def _values_of(puzzle: Puzzle, unknown: Place | Unknown) -> list[str]:
     """Return the name of a place and the words of its values, the least first."""
     if isinstance(unknown, Unknown):
         return [unknown.place.name, *map(puzzle.symbol_of, unknown.values)]
-    return [unknown.name, puzzle.no, puzzle.yes]
+    words = puzzle.words_of(unknown)
+    return [unknown.name, words.no, words.yes]

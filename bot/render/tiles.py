@@ -52,6 +52,8 @@ APART = 0.73
 """The side of a cell that is apart from others, as a share of its place."""
 
 
+_ARROWS = {"<": (-1, 0), ">": (1, 0), "^": (0, -1), "v": (0, 1)}
+"""The steps to the right and down of the arrows behind a number."""
 _READABLE = 7
 """The smallest size of a pencil mark in pixels."""
 
@@ -111,6 +113,9 @@ def _number(pen: Pen, face: Face, ink: Colour) -> None:
     if "\\" in face.number:
         _sums(pen, face.number, ink)
         return
+    if len(face.number) > 1 and face.number[-1] in _ARROWS:
+        _arrow(pen, face.number, ink)
+        return
     # The more digits, the smaller they are.
     size = (0.64, 0.52, 0.38)[min(len(face.number), 3) - 1]
     middle, percent = (1 - pen.hair) / 2, face.marks.percent
@@ -120,6 +125,20 @@ def _number(pen: Pen, face: Face, ink: Colour) -> None:
         aside = face.cage or face.marks.reason
         x, y, size = (middle + 0.05, middle + 0.09, size * 0.85) if aside else (middle, middle, size)
         pen.write(face.number, x, y, size, ink, ink_on(ink) if face.marks.differs else None)
+
+
+def _arrow(pen: Pen, clue: str, ink: Colour) -> None:
+    """Draw a number beside its arrow: below a level one, left of an upright one."""
+    number, (right, down) = clue[:-1], _ARROWS[clue[-1]]
+    x, y = (0.47, 0.24) if right else (0.78, 0.5)
+    tip = x + 0.28 * right, y + 0.28 * down
+    width = max(0.05, 1.5 / pen.px)
+    pen.stroke([(x - 0.28 * right, y - 0.28 * down), tip], width, ink)
+    for aside in (0.12, -0.12):
+        end = tip[0] - 0.14 * right + aside * down, tip[1] - 0.14 * down + aside * right
+        pen.stroke([end, tip], width, ink)
+    size = 0.5 if len(number) < 2 else 0.4
+    pen.write(number, 0.47 if right else 0.36, 0.63 if right else 0.5, size, ink)
 
 
 def _sums(pen: Pen, sums: str, ink: Colour) -> None:

@@ -48,7 +48,8 @@ def told(puzzle: Puzzle, description: str) -> bool:
     """Check that the description of a picture has the answer: the yes cells, the numbers, or all lines."""
     answer = puzzle.answer
     if isinstance(answer, tuple) or "cells" in answer:
-        rows = answer if isinstance(answer, tuple) else tuple(map(" ".join, answer["cells"]))
+        cells = answer if isinstance(answer, tuple) else answer["cells"]
+        rows = tuple(row if isinstance(row, str) else " ".join(row) for row in cells)
         where = f"{puzzle.yes.capitalize()}: {placed(puzzle, rows)}." if puzzle.yes else ", ".join(rows)
         return where in description
     if "bridges" in answer:

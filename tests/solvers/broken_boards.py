@@ -12,6 +12,7 @@ from solvers import Board, Cell
 from solvers.core.boards.board import Clue, GroupClue, Overlay
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import column_name
+from solvers.core.codes.arrow_grids import arrows_of
 from solvers.galaxies.dots import board_of, cells_at, dots_of
 from tests.solvers.instance_boards import instances
 
@@ -180,6 +181,13 @@ def _wall(board: Board, chance: random.Random) -> tuple[Board, str]:
     ), f"the wall {one.name}|{other.name}"
 
 
+def _arrow(board: Board, chance: random.Random) -> tuple[Board, str]:
+    """Another number before an arrow."""
+    cell, sign, number, _ = chance.choice(list(arrows_of(board)))
+    wrong = chance.choice([other for other in range(4) if other != number])
+    return board.with_clue(cell, f"{wrong}{sign}"), f"the {wrong} at {cell.name}"
+
+
 _TYPOS: dict[str, Typo] = {
     "galaxies": _dot,
     "kakuro": _sum,
@@ -190,6 +198,7 @@ _TYPOS: dict[str, Typo] = {
     "simpleloop": _filling,
     "slant": _corner,
     "starbattle": _letter,
+    "yajilin": _arrow,
     "yinyang": _colour,
     "zip": _wall,
 }

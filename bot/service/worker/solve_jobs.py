@@ -26,7 +26,7 @@ from bot.service.worker.board_pictures import board_picture
 from bot.service.worker.links import play_url, player_url
 from bot.service.worker.readings import Meant
 from bot.service.worker.scenes import bare_scene, solved_scene
-from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
+from solvers import PUZZLES, Board, MismatchError, Puzzle, PuzzleError, ReadError, Solution
 from solvers.core.boards.places import amount, list_names
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.adviser import Adviser
@@ -92,7 +92,7 @@ def solve(job: Job) -> SolveResult:
         seconds=time.monotonic() - started,
         exact=solution.exact,
         open=asked.places - len(solution.sure or {}),
-        yes=_yes(solution),
+        yes=_yes(PUZZLES[board.puzzle], solution),
         conflict=fault.conflict if fault else (),
         suspects=fault.suspects if fault else (),
         conflict_at=fault.shown_at if fault else (),
@@ -138,9 +138,10 @@ def _answer(board: Board, seconds: float) -> str:
     return solvers.write_answer(board, solution.answer)
 
 
-def _yes(solution: Solution) -> tuple[str, ...]:
-    """Return the names of the places that are certainly yes, in reading order."""
-    places = [place for place, value in (solution.sure or {}).items() if value is True]
+def _yes(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """Return the names of the places that are certainly yes by the puzzle's own word, in reading order."""
+    sure = (solution.sure or {}).items()
+    places = [p for p, value in sure if value is True and puzzle.words_of(p).yes == puzzle.yes]
     return tuple(place.name for place in sorted(places, key=lambda place: place.cells))
 
 

@@ -49,14 +49,14 @@ def answer_text(board: Board, decided: Mapping[Place, Collection[int]], facts: F
     `decided` has the locations that a solution decides, with the numbers that each can hold, none for yes or
     no. The first character of `ink` means yes, the second no. A cell that is not decided shows its clue, or
     no if it has none. Without any `ink`, numbers are written in digits, in columns. Joined cells are drawn
-    apart, with "*" between the two cells of a pair. A loop is drawn with "-" and "|"; bridges with "-" and
-    "|" for one, "=" and '"' for two.
+    apart, with "*" between the two cells of a pair; cells may be decided as well. A loop is drawn with "-"
+    and "|"; bridges with "-" and "|" for one, "=" and '"' for two.
     """
     place = next(iter(decided), None)
     if isinstance(place, Side):
         return _loop(board, facts)
     if isinstance(place, Edge):
-        return _bridges(board, decided, facts) if decided[place] else _draw_pairs(board, facts)
+        return _bridges(board, decided, facts) if decided[place] else _draw_pairs(board, facts, ink)
 
     def sign(cell: Cell) -> str:
         clue = board.at(cell)
@@ -79,15 +79,16 @@ def _symbol(value: Value | None, ink: str) -> str:
     return ink[value] if len(ink) > 2 else symbol_of(value) if ink else str(value)
 
 
-def _draw_pairs(board: Board, facts: Facts) -> str:
+def _draw_pairs(board: Board, facts: Facts, ink: str) -> str:
     width = max(1 if clue is None else len(str(clue)) for clue in board.clues)
 
     def joint(cell: Cell, other: Cell) -> str:
         return "*" if facts.get(Edge(cell, other)) else " "
 
     lines = []
-    for r, row in enumerate(board.grid):
+    for r, clues in enumerate(board.grid):
         cells = [Cell(r, c) for c in range(board.columns)]
+        row = [ink[0] if facts.get(cell) else clue for cell, clue in zip(cells, clues, strict=True)]
         lines.append(_between(row, [joint(cell, Cell(r, cell.column + 1)) for cell in cells], width))
         below = [joint(cell, Cell(r + 1, cell.column)) for cell in cells]
         lines.append(_between(below, [" "] * len(row), width))

@@ -7,7 +7,7 @@ column after Z is AA.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -214,6 +214,16 @@ class Polyomino(NamedTuple):
 
 Place = Cell | Edge | Side | Rectangle | Polyomino
 """Location that a solution decides. A new kind of location needs the same properties."""
+
+
+def in_order(places: Iterable[Place]) -> list[Place]:
+    """Return the locations in reading order, each kind by itself: those of two kinds do not compare."""
+    return sorted(places, key=place_key)
+
+
+def place_key(place: Place) -> tuple[str, Place]:
+    """Return what orders locations."""
+    return type(place).__name__, place
 
 
 class Fact(NamedTuple):

@@ -150,6 +150,8 @@ class Penpa:
     """Whether a drawing that fits needs no name of a puzzle."""
     has_marks: bool = False
     """Whether it reads marks over several cells; other codes get no drawing with any."""
+    has_arrows: bool = False
+    """Whether it reads numbers with arrows, which drawings for other codes do not have."""
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ class Drawing(NamedTuple):
 
     Cells above the grid and left of it have negative rows and columns. `numbers` holds None for a "?", a
     number that is not given. A symbol is a name and its style. A border is a line between two cells, one of
-    which may be outside the grid.
+    which may be outside the grid. Numbers with an arrow, such as `2>`, are apart from the others.
     """
 
     size: Size
@@ -50,6 +50,7 @@ class Drawing(NamedTuple):
     symbols: Mapping[Cell, tuple[str, int]]
     borders: frozenset[Edge] = frozenset()
     marks: Marks = Marks()
+    arrow_numbers: Mapping[Cell, str] = {}
 
     def holds(self, cell: Cell) -> bool:
         """Whether a cell belongs to the grid."""
@@ -74,7 +75,8 @@ class Drawing(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether there are only numbers."""
-        return not (self.dark or self.symbols or self.borders or self.marks.names())
+        signs = self.dark or self.symbols or self.borders or self.marks.names()
+        return not (signs or self.arrow_numbers)
 
     def regions(self) -> Regions | None:
         """The regions between the borders; None if a border divides no two regions or a cell is dark."""

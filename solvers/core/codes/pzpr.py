@@ -89,15 +89,18 @@ def _sixteen(clue: Clue) -> str:
     return f"{clue:x}"
 
 
-def with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
-    """Return the code of clues that are given with their signs; None is an empty cell."""
+def with_gaps(places: Iterable[tuple[Clue, str]], longest: int = 20) -> str:
+    """Return the code of clues that are given with their signs; None is an empty cell.
+
+    A run of empty cells is one of the last letters of the alphabet, `z` for the `longest`.
+    """
     code, gap = "", 0
     # An additional clue without a sign at the end has the last gap written like any other.
     for clue, sign in [*places, (UNNUMBERED, "")]:
         if clue is None:
             gap += 1
             continue
-        code += "z" * ((gap - 1) // 20) + DIGITS[(gap - 1) % 20 + 16] if gap else ""
+        code += "z" * ((gap - 1) // longest) + DIGITS[(gap - 1) % longest - longest] if gap else ""
         code += sign
         gap = 0
     return code

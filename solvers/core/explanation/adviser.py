@@ -10,7 +10,7 @@ from typing import Literal
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.levels import Grade
-from solvers.core.boards.places import Cell, Fact, Place, capital, list_names
+from solvers.core.boards.places import Cell, Fact, Place, capital, list_names, place_key
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.diagnosis import Fault, find_fault
 from solvers.core.explanation.difficulty import Count, chances_of, grade_of, number_of_answers
@@ -146,14 +146,16 @@ class Adviser:
         facts = [Fact(place, n) for place, n in self._solution.least.items() if place not in known]
         if not facts:
             return hint
-        said = (f"{value_in_words(self._puzzle, p, n)} at least" for n, p in by_value(facts).items())
+        said = (f"{value_in_words(self._puzzle, p, n)} at least" for n, p in by_value(facts))
         return replace(hint, why=f"{hint.why.removesuffix(' in every open cell')}, but {' and '.join(said)}")
 
     def _with_guess(self, hint: Hint, marks: Sequence[Mark]) -> Hint:
         """Add the best guess to the hint if nothing is certain and probabilities can be computed."""
         if hint.status != "nothing-forced" or not (probabilities := self.chances(marks)):
             return hint
-        place, probability = min(probabilities.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
+        place, probability = min(
+            probabilities.items(), key=lambda item: (-abs(item[1] - 0.5), place_key(item[0]))
+        )
         # A probability of 50 % gives no guess.
         if round(probability, 2) == _TOSS_UP:
             return hint

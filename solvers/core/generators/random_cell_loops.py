@@ -10,12 +10,12 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.generators.generator import Drawn, Mend, Sketch
 from solvers.core.generators.random_grids import bare
-from solvers.core.generators.random_loops import change_loop, random_loop
+from solvers.core.generators.random_loops import PASSES, change_loop, random_loop
 
 
-def random_cell_loop(size: Size, rng: Random) -> Drawn:
-    """Return for each edge whether a random loop joins its cells."""
-    return _edges_of(random_loop(Size(size.columns - 1, size.rows - 1), rng))
+def random_cell_loop(size: Size, rng: Random, passes: int = PASSES) -> Drawn:
+    """Return for each edge whether a random loop joins its cells; see `random_loop`."""
+    return _edges_of(random_loop(Size(size.columns - 1, size.rows - 1), rng, passes))
 
 
 def _edges_of(loop: Drawn) -> Drawn:

@@ -11,7 +11,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Side
 from solvers.core.generators.random_grids import bare
 
-_PASSES = 12
+PASSES = 12
 """Number of times that all cells are tried for a longer loop: it then visits 97 % of the dots, not 49 %."""
 _EQUAL = 0.3
 """Probability of a change that keeps the length, so that later changes can make the loop longer."""
@@ -19,10 +19,13 @@ _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """Offsets of the neighbours of a cell, in a ring; neighbours that share a side have odd indices."""
 
 
-def random_loop(size: Size, rng: Random) -> dict[Side, bool]:
-    """Return for each side of a grid of this size whether a random loop runs along it."""
+def random_loop(size: Size, rng: Random, passes: int = PASSES) -> dict[Side, bool]:
+    """Return for each side of a grid of this size whether a random loop runs along it.
+
+    The fewer the `passes`, the more dots it leaves out.
+    """
     grid, inside = bare("", size), random_shape(size, rng)
-    for _ in range(_PASSES):
+    for _ in range(passes):
         for cell in rng.sample(grid.cells, size.area):
             longer = _lengthening(cell, inside, grid)
             if longer > 0 or (longer == 0 and rng.random() < _EQUAL):

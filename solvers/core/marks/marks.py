@@ -88,7 +88,7 @@ def _value_of(puzzle: Puzzle, places: Places, marked: Marked, word: str) -> Valu
     place = marked.place
     if marked.towards:
         return word == marked.towards
-    known = None if place not in places.values else _words(puzzle, places.values[place])
+    known = None if place not in places.values else _words(puzzle, place, places.values[place])
     if known is not None and word in known:
         return known[word]
     if known is None or word not in _OPEN:
@@ -97,11 +97,12 @@ def _value_of(puzzle: Puzzle, places: Places, marked: Marked, word: str) -> Valu
     return None
 
 
-def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
+def _words(puzzle: Puzzle, place: Place, values: Sequence[int]) -> Mapping[str, Value]:
     """Return the words for the values of a location: the puzzle's own, then the words of all puzzles."""
     if not values:
         everywhere = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
-        return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}
+        yes, no, _ = puzzle.words_of(place)
+        return everywhere | {puzzle.look.yes: True} | {yes: True, no: False}
     own = {puzzle.symbol_of(value).lower(): value for value in values}
     words = {str(value): value for value in values} | own
     names = puzzle.said.each or ((puzzle.said.no,) if puzzle.said.no else ())
@@ -111,7 +112,9 @@ def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
 def _allowed_values(puzzle: Puzzle, places: Places, place: Place) -> str:
     if place in places.values:
         values = places.values[place]
-        words = [puzzle.symbol_of(value) for value in values] or [puzzle.yes, puzzle.no]
+        words = [puzzle.symbol_of(value) for value in values] or [
+            _yes_or_no(puzzle, place, value) for value in (True, False)
+        ]
         return f"write {in_words(words, 'or')}"
     (cell,) = place.cells
     ways = [towards for towards in TOWARDS.values() if edge_towards(cell, towards) in places.values]
@@ -119,6 +122,11 @@ def _allowed_values(puzzle: Puzzle, places: Places, place: Place) -> str:
         return f"write {' or '.join(ways)}"
     about = [other.name for other in places.values if cell in other.cells]
     return f"mark {' or '.join(about)} instead" if about else "it is a clue"
+
+
+def _yes_or_no(puzzle: Puzzle, place: Place, value: bool) -> str:
+    words = puzzle.words_of(place)
+    return words.yes if value else words.no
 
 
 def _such_as(puzzle: Puzzle, board: Board) -> str:
@@ -138,13 +146,13 @@ def value_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
         return place.name, puzzle.symbol_of(value)
     if place.direction:
         return place.cells[0].name, place.direction if value else f"not-{place.direction}"
-    return place.name, puzzle.yes if value else puzzle.no
+    return place.name, _yes_or_no(puzzle, place, bool(value))
 
 
 def fact_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
     """Return an unambiguous name of a location and the word for its value: "C4-D4" and "joined"."""
     if place.direction and (value is True or value is False):
-        return place.name, puzzle.yes if value else puzzle.no
+        return place.name, _yes_or_no(puzzle, place, bool(value))
     return value_word(puzzle, place, value)
 
 

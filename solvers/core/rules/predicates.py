@@ -30,3 +30,11 @@ class Predicates(NamedTuple):
     value: Predicate = Predicate("{value}")
     out: str = ""
     each: tuple[Predicate, ...] = ()
+
+
+class PlaceWords(NamedTuple):
+    """The words for yes and no in marks, and those in sentences, of one kind of location."""
+
+    yes: str
+    no: str
+    said: Predicates = Predicates()

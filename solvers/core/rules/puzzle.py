@@ -14,11 +14,11 @@ from solvers.core.boards.answer import Fields, Spelling, in_cells, symbol_of
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.levels import USUAL_BORDERS, Borders
-from solvers.core.boards.places import Cell, Place, Unknown, Value, in_words
+from solvers.core.boards.places import Cell, Edge, Place, Unknown, Value, in_words
 from solvers.core.boards.puzzle_errors import PuzzleError
 from solvers.core.codes.code import Code
 from solvers.core.generators.generator import Generator
-from solvers.core.rules.predicates import Predicates
+from solvers.core.rules.predicates import PlaceWords, Predicates
 from solvers.core.rules.rule import LastCandidate, Literals, Rule
 
 
@@ -132,6 +132,8 @@ class Puzzle:
     """The word for a cell that is no."""
     said: Predicates = field(default_factory=Predicates)
     """The words that replace `yes` and `no` in sentences."""
+    pairs: PlaceWords | None = None
+    """The words for pairs of cells, if a solution decides cells as well, which have those above."""
     single: str | Callable[[Board, Literals], LastCandidate | str] = "{cell} can be nothing else"
     """The reason why a location holds its last candidate: the same words for all, or a LastCandidate."""
     aliases: tuple[str, ...] = ()
@@ -209,6 +211,11 @@ class Puzzle:
     def needs_shape(self) -> bool:
         """Whether a text without a name is certainly this puzzle if it has its shape."""
         return self.certainty > 0 and not self.nameless("")
+
+    def words_of(self, place: Place) -> PlaceWords:
+        """Return the words for the values of a location."""
+        own = self.pairs if isinstance(place, Edge) else None
+        return own or PlaceWords(self.yes, self.no, self.said)
 
     def symbol_of(self, value: int) -> str:
         """Return the characters for a number: a digit or letter, unless the puzzle has its own or none."""

@@ -78,6 +78,8 @@ class Words(NamedTuple):
 
     For example "the cells around {it}"; by default "the rest of" and the name of the rule.
     """
+    rest_pairs: str = ""
+    """The same if these are pairs of cells, for a rule about cells and pairs."""
     goes: str = ""
     """A whole sentence if these locations are yes: "the line goes on"."""
     touch: str = ""

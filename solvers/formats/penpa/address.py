@@ -82,7 +82,7 @@ def _with_title(settings: str, request: Request) -> Request:
 
 def _refusal(drawing: Drawing, request: Request) -> str:
     """Return a sentence about a drawing that no puzzle reads."""
-    if names := drawing.marks.names():
+    if names := [*drawing.marks.names(), *["numbers with arrows"] * bool(drawing.arrow_numbers)]:
         return unread(names)
     signs = sorted({f'the sign "{name[:20]}" in style {style}' for name, style in drawing.symbols.values()})
     return unread(signs[:5]) if signs and request.named_puzzle else MORE
@@ -94,6 +94,7 @@ def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:
         for puzzle, code in codes_of(request.known, Penpa)
         if (code.nameless or puzzle is request.named_puzzle)
         and (code.has_marks or not drawing.marks.names())
+        and code.has_arrows == bool(drawing.arrow_numbers)
         and code.fits(drawing)
     ]
 

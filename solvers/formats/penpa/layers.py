@@ -30,6 +30,8 @@ _KINDS: Mapping[str, str] = {
     "zW": "walls",
 }
 """Further layers by what they draw."""
+_ARROWS = "^<>v"
+"""The arrows behind a number, `2_0` to `2_3`."""
 _CIRCLED = (6, 7, 11)  # styles of numbers in a circle
 _DARK = (1, 3, 4, 8)  # three greys and black; other colours are only decoration
 DAMAGED = "This address of penpa-edit is damaged. Copy it again as a whole."
@@ -116,7 +118,9 @@ def unread(nouns: list[str]) -> str:
 
 
 def _drawing(layers: Mapping[str, object], size: Size, places: _Places) -> Drawing:
-    numbers, colours, symbols, lines = (_layer(layers, name) for name in ("zN", "zS", "zY", "zE"))
+    written, colours, symbols, lines = (_layer(layers, name) for name in ("zN", "zS", "zY", "zE"))
+    arrows = {place: arrow for place, clue in written if (arrow := _arrow_number(clue))}
+    numbers = [(place, clue) for place, clue in written if place not in arrows]
     sides = dict(symbols)
     dots = {places.side(p): _symbol(sides.pop(p)) for p in list(sides) if places.is_side(p)}
     drawing = Drawing(
@@ -132,10 +136,11 @@ def _drawing(layers: Mapping[str, object], size: Size, places: _Places) -> Drawi
             {places.corner(place): _sum(written) for place, written in _layer(layers, "z1")},
             dots,
         ),
+        {places.cell(place): arrow for place, arrow in arrows.items()},
     )
     if not drawing.numbers and drawing.plain:
         raise ReadError("This drawing of penpa-edit has no numbers in its cells.")
-    if not all(map(drawing.holds, drawing.dark)):
+    if not all(map(drawing.holds, {*drawing.dark, *drawing.arrow_numbers})):
         raise ReadError(MORE)
     if not all(map(drawing.holds, drawing.marks.cells())):
         raise ReadError(unread([f"{noun} outside of the grid" for noun in drawing.marks.names()]))
@@ -174,6 +179,13 @@ def _margins(line: str) -> list[int]:
     if not isinstance(margins, list) or len(margins) != 4 or not all(m in range(1000) for m in margins):
         raise ReadError(DAMAGED)
     return margins
+
+
+def _arrow_number(written: object) -> str:
+    """Return a number with its arrow, such as `2>`; empty for anything else."""
+    word = str(written[0]).strip() if isinstance(written, list) and written else ""
+    match = re.fullmatch(r"([0-9]{1,2}|\?)_([0-3])", word)
+    return f"{match[1]}{_ARROWS[int(match[2])]}" if match else ""
 
 
 def _number(written: object) -> Iterator[int | None]:

@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar
 
 from solvers import Solution
 from solvers.core.boards.answer import Facts
-from solvers.core.boards.places import Place, Side, Value
+from solvers.core.boards.places import Cell, Place, Side, Value
 
 Spot = tuple[int, int]
 
@@ -31,6 +31,8 @@ class Kind:
     symbols: Sequence[str]
     joined: Mapping[tuple[Spot, Spot], IntVar] = field(default_factory=dict)
     clues: dict[str, IntVar] = field(default_factory=dict)
+    cells: Mapping[Spot, IntVar] = field(default_factory=dict)
+    """Whether cells are shaded, if `grid` is about edges."""
     wholes: list[Mapping[Spot, IntVar]] = field(default_factory=list)
     """Literals of cells that are connected where they are true; cuts say so as solutions break it."""
     _literals: dict[tuple[Place, Value], IntVar] = field(default_factory=dict)
@@ -108,6 +110,8 @@ class Kind:
         if isinstance(place, Side):
             one, other = place.inside
             return self.joined[one, other]
+        if self.cells and isinstance(place, Cell):
+            return self.cells[place]
         (row, column), is_down = place.cells[0], place.direction == "down"
         return self.grid[row + is_down * (len(self.grid) + 1) // 2][column]
 

@@ -70,6 +70,28 @@ def countryroad(board: Board) -> Kind:
     return kind
 
 
+def yajilin(board: Board) -> Kind:
+    model = CpModel()
+    shaded = {(r, c): model.new_bool_var("") for r, c in board.cells if not board.at(Cell(r, c))}
+    kind = one_loop(board, Kind(model, [], ".#"), {(r, c): shaded.get((r, c), 1) for r, c in board.cells})
+    kind.cells = shaded
+    for one, two in board.edges:
+        if one in shaded and two in shaded:
+            model.add_bool_or(~shaded[one], ~shaded[two])
+    for cell in board.cells:
+        if (clue := str(board.at(cell) or "#")) != "#":
+            row, column = cell
+            is_seen = {
+                "^": lambda r, c, row=row, column=column: c == column and r < row,
+                "v": lambda r, c, row=row, column=column: c == column and r > row,
+                "<": lambda r, c, row=row, column=column: r == row and c < column,
+                ">": lambda r, c, row=row, column=column: r == row and c > column,
+            }[clue[-1]]
+            seen = [variable for spot, variable in shaded.items() if is_seen(*spot)]
+            model.add(sum(seen) == int(clue[:-1])).only_enforce_if(kind.clue(f"at {cell.name}"))
+    return kind
+
+
 def hidato(board: Board) -> Kind:
     """Return the model with the place of each number in the path; cells that are no part hold 0."""
     model, cells = CpModel(), [cell for cell in board.cells if board.at(cell) != "#"]

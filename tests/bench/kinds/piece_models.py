@@ -13,7 +13,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar
 from solvers import Board, Cell
 from tests.bench.kinds.kind import Kind, Spot
 from tests.bench.kinds.kind_models import MODELS, beside, bits, no_checkerboards, rooms
-from tests.bench.kinds.path_models import countryroad, hidato, numberlink, one_path, simpleloop
+from tests.bench.kinds.path_models import countryroad, hidato, numberlink, one_path, simpleloop, yajilin
 
 T = TypeVar("T")
 
@@ -245,4 +245,5 @@ KINDS: Mapping[str, Callable[[Board], Kind]] = {
     "hidato": hidato,
     "numberlink": numberlink,
     "zip": one_path,
+    "yajilin": yajilin,
 }

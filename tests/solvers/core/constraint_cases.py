@@ -18,6 +18,7 @@ from solvers.core.rules.connections.two_arcs import TwoArcs
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly
 from solvers.core.rules.loops.loop import Loop
+from solvers.core.rules.loops.pass_or_skip import PassOrSkip
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.number_path import NumberPath
 from solvers.core.rules.pair_paths import PairPaths
@@ -80,6 +81,13 @@ def cardinalities(draw: st.DrawFn, longest: int) -> Case[Cardinality]:
 def dots(draw: st.DrawFn) -> Case[ZeroOrTwo]:
     size = draw(st.integers(0, 6))
     return ZeroOrTwo(tuple(draw(signed(size)))), draw(knowledge(size, (0, 1, -1)))
+
+
+@st.composite
+def passes(draw: st.DrawFn) -> Case[PassOrSkip]:
+    size = draw(st.integers(1, 6))
+    skip, *ways = draw(signed(size))
+    return PassOrSkip(skip, tuple(ways)), draw(knowledge(size, (0, 1, -1)))
 
 
 @st.composite

@@ -28,6 +28,7 @@ RELATED: Cases = {
 COMPLETE: Cases = {
     "count": cases.cardinalities(8),
     "none or two": cases.dots(),
+    "pass or skip": cases.passes(),
     "connected nodes": CONNECTED,
     "joined nodes": cases.graph_edges(JoinedNodes),
     "no ring": cases.graph_edges(NoRing),

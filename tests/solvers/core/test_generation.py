@@ -40,6 +40,7 @@ SMALL = {
     "nurikabe": "5x5",
     "lits": "5x5",
     "undead": "4x4",
+    "yajilin": "7x7",
 }
 """Sizes of which a board takes next to nothing."""
 

@@ -190,6 +190,7 @@ NOT_ABOUT_CELLS = {
     "shikaku",
     "simpleloop",
     "slitherlink",
+    "yajilin",
     "zip",
 }
 

@@ -74,6 +74,20 @@ def test_dark_cells_with_numbers_in_some_are_light_up() -> None:
     assert reading.board == solvers.read("#..\n.2.\n...\n..0", "lightup")
 
 
+def test_numbers_with_arrows_are_yajilin_with_dark_cells_as_further_clues() -> None:
+    rows = ["_2___", "_____", "____?", "_____"]
+    drawn = drawing(rows).replace('["2", 1, "1"]', '["2_3", 1, "2"]')
+    text = address(drawn.replace("zS:{}", f"zS:{signs(['_____', '#____'], {'#': 3})}"))
+    (reading,) = solvers.readings(text)
+    assert reading.board == solvers.read(". 2v . . .\n# . . . .\n. . . . #\n. . . . .", "yajilin")
+
+
+def test_numbers_with_arrows_beside_others_are_told() -> None:
+    text = address(drawing(GRID).replace('["1", 1, "1"]', '["1_0", 1, "2"]', 1))
+    with pytest.raises(ReadError, match="This drawing of penpa-edit has numbers with arrows, which I do not"):
+        solvers.read(text, "mosaic")
+
+
 def test_trees_with_numbers_above_and_left_of_the_grid_are_tents() -> None:
     rows = ["_1__?", "0____", "_T_T_", "_____"]
     numbers = drawing([row.replace("T", "_") for row in rows]).replace("[0, 0, 0, 0]", "[1, 0, 1, 0]")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import starmap
 
 from solvers.core.boards.answer import Facts
-from solvers.core.boards.places import Edge, Fact, Place, Value, list_names
+from solvers.core.boards.places import Cell, Edge, Fact, Place, in_order, list_names
 from solvers.core.explanation.deduction import Deduction
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.sentences.facts import LONG, are, by_value, said, value_in_words
@@ -73,7 +73,8 @@ def _found(facts: Sequence[Fact]) -> str:
     """
     if len(facts) == 1:
         return "it"
-    places = sorted(place for place, value in facts if value)
+    found = [place for place, value in facts if value]
+    places = in_order([place for place in found if isinstance(place, Cell)] or found)
     return names_of(places) if 0 < len(places) <= _FEW else "them"
 
 
@@ -85,14 +86,16 @@ def _about_one(kind: Kind, deduction: Deduction) -> bool:
 
 def _likewise(model: Model, facts: Sequence[Fact]) -> list[str]:
     """Return the further facts: "likewise B4", or "likewise B4 is empty" for another value."""
-    alike = sorted(place for place, value in facts[1:] if value == facts[0].value)
-    others = said(model.puzzle, [fact for fact in facts if fact.value != facts[0].value])
+    first = facts[0]
+    same = [fact for fact in facts if fact.value == first.value and type(fact.place) is type(first.place)]
+    alike = in_order(fact.place for fact in same[1:])
+    others = said(model.puzzle, [fact for fact in facts if fact not in same])
     if alike:
         names = [place.name for place in alike]
         listed = list_names(names, "others") if _edges(alike) else names_of(alike, many="other cells")
         others.insert(0, listed if len(listed) <= LONG else place_count(alike, "other"))
-    first, *rest = others
-    return [f"likewise {first} while {_join(rest)}" if rest else f"likewise {first}"]
+    also, *rest = others
+    return [f"likewise {also} while {_join(rest)}" if rest else f"likewise {also}"]
 
 
 def _edges(places: Sequence[Place]) -> bool:
@@ -109,7 +112,7 @@ def _said(model: Model, facts: Iterable[Fact], deduction: Deduction) -> list[str
     """Return the facts, with one clause for each value; many locations are named as a group."""
     return [
         value_in_words(model.puzzle, places, value, _group(model, deduction, places))
-        for value, places in by_value(facts).items()
+        for value, places in by_value(facts)
     ]
 
 
@@ -128,7 +131,7 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
     known = deduction.step.known
     # Cells with clues contain nothing to find.
     left = [c for c in group.cells if c in model.literal and not known[model.literal[c]]]
-    if sorted(left) != list(places):
+    if in_order(left) != list(places):
         return ""
     which = "all" if len(left) == len(group.cells) else "the other"
     return f"{which} {len(left)} cells of {group.name}"
@@ -136,29 +139,34 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
 
 def _rest(model: Model, along: Iterable[Finished], names: str) -> list[str]:
     """Return the trivial consequences: "the rest of row 1 and column A is empty"."""
-    named: dict[bool, list[Words]] = {}
+    named: dict[tuple[bool, type[Place]], tuple[Place, list[Words]]] = {}
     going: dict[str, None] = {}
     for finished in (each for each in along if each.literals):
-        words, value = finished.rule.words(), bool(model.fact(finished.literals[0]).value)
+        words, (place, value) = finished.rule.words(), model.fact(finished.literals[0])
         if value and words.goes:
             going[words.goes] = None
         else:
-            named.setdefault(value, []).append(words)
-    return [*going, *(_rest_in_words(model.puzzle, group, value, names) for value, group in named.items())]
+            if words.rest_pairs and isinstance(place, Edge):
+                words = words._replace(rest=words.rest_pairs)
+            named.setdefault((bool(value), type(place)), (place, []))[1].append(words)
+    parts = (
+        _rest_in_words(model.puzzle, group, place, value, names)
+        for (value, _), (place, group) in named.items()
+    )
+    return [*going, *parts]
 
 
-def _rest_in_words(puzzle: Puzzle, group: Iterable[Words], value: Value, names: str) -> str:
+def _rest_in_words(puzzle: Puzzle, group: Iterable[Words], place: Place, value: bool, names: str) -> str:
     others, lines = list[str](), list[str]()
     for words in group:
         rest = words.rest.replace("{it}", names) if "{it}" in words.rest else words.rest
         (others if rest else lines).append(rest or words.name)
     rest = f"the rest of {_few(list(dict.fromkeys(lines)))}" if lines else ""
     if rest and not others:
-        return f"{rest} is {predicate(puzzle, bool(value)).one}"
+        return f"{rest} is {predicate(puzzle, place, value).one}"
     said = " and ".join(filter(None, [_few(list(dict.fromkeys(others))), rest]))
-    return (
-        f"{said} are {puzzle.said.out}" if puzzle.said.out and not value else are(puzzle, bool(value), said)
-    )
+    out = puzzle.words_of(place).said.out
+    return f"{said} are {out}" if out and not value else are(puzzle, place, value, said)
 
 
 def _few(names: Sequence[str]) -> str:

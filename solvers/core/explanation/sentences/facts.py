@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from solvers.core.boards.places import Fact, Place, Value
+from solvers.core.boards.places import Fact, Place, Value, in_order
 from solvers.core.explanation.sentences.phrases import conclusion, predicate
 from solvers.core.rules.place_lists import names_of, place_count
 from solvers.core.rules.puzzle import Puzzle
@@ -15,15 +15,16 @@ LONG = 80
 
 def said(puzzle: Puzzle, facts: Iterable[Fact]) -> list[str]:
     """Return a clause for each value, "yes" first."""
-    return [value_in_words(puzzle, places, value) for value, places in by_value(facts).items()]
+    return [value_in_words(puzzle, places, value) for value, places in by_value(facts)]
 
 
-def by_value(facts: Iterable[Fact]) -> Mapping[Value, Sequence[Place]]:
-    """Return the locations with each value; "yes" and large values come first."""
-    places: dict[Value, list[Place]] = {}
+def by_value(facts: Iterable[Fact]) -> list[tuple[Value, Sequence[Place]]]:
+    """Return the locations of one kind with each value; "yes" and large values come first."""
+    found: dict[tuple[Value, type[Place]], list[Place]] = {}
     for place, value in facts:
-        places.setdefault(value, []).append(place)
-    return {value: sorted(places[value]) for value in sorted(places, reverse=True)}
+        found.setdefault((value, type(place)), []).append(place)
+    order = sorted(found, key=lambda key: (-key[0], key[1].__name__))
+    return [(key[0], in_order(found[key])) for key in order]
 
 
 def value_in_words(puzzle: Puzzle, places: Sequence[Place], value: Value, group: str = "") -> str:
@@ -31,20 +32,20 @@ def value_in_words(puzzle: Puzzle, places: Sequence[Place], value: Value, group:
     if len(places) == 1:
         return conclusion(puzzle, places[0], value)
     names = group or names_of(places)
-    return are(puzzle, value, names if len(names) <= LONG else place_count(places))
+    return are(puzzle, places[0], value, names if len(names) <= LONG else place_count(places))
 
 
 def would_be(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
     """Return what follows from an assumption: "A1 and B4 would be empty"."""
     clauses = []
-    for value, places in by_value(facts).items():
-        said = predicate(puzzle, value)
+    for value, places in by_value(facts):
+        said = predicate(puzzle, places[0], value)
         words = said.one if len(places) == 1 else said.several or said.one
         clauses.append(f"{names_of(places)} would {'not ' if said.negated else ''}be {words}")
     return " and ".join(clauses)
 
 
-def are(puzzle: Puzzle, value: Value, names: str) -> str:
-    """Return the clause for several named locations with one value."""
-    said = predicate(puzzle, value)
+def are(puzzle: Puzzle, place: Place, value: Value, names: str) -> str:
+    """Return the clause for several named locations with one value, of which `place` is one."""
+    said = predicate(puzzle, place, value)
     return f"{names} are {'not ' if said.negated else ''}{said.several or said.one}"

@@ -37,15 +37,15 @@ def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool =
 
 def _sentence(puzzle: Puzzle, place: Place, value: Value, verb: str, negated: str) -> str:
     """Return a clause about one location with a verb, or with another one if the predicate is `negated`."""
-    said = predicate(puzzle, value)
+    said = predicate(puzzle, place, value)
     return f"{place.subject} {negated if said.negated else verb} {said.one}"
 
 
-def predicate(puzzle: Puzzle, value: Value) -> Predicate:
-    """Return the predicate for a value."""
-    said = puzzle.said
+def predicate(puzzle: Puzzle, place: Place, value: Value) -> Predicate:
+    """Return the predicate for a value of a location."""
+    yes, no, said = puzzle.words_of(place)
     if value is True or value is False:
-        return (said.yes or Predicate(puzzle.yes)) if value else (said.no or Predicate(puzzle.no))
+        return (said.yes or Predicate(yes)) if value else (said.no or Predicate(no))
     if said.each:
         return said.each[value]
     if value == 0 and said.no:

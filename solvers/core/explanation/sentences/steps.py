@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solvers.core.boards.places import MANY, Place, Polyomino, capital, list_cells, list_names
+from solvers.core.boards.places import MANY, Place, Polyomino, capital, in_order, list_cells, list_names
 from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
@@ -52,7 +52,7 @@ def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Seq
     pattern = pattern_of_one(rule, known, literals[0])
     if words.all and pattern == words.only:
         return words.all.replace("{all}", all_of(_needs(rule, known)))
-    places = sorted({model.places[abs(literal) - 1] for literal in literals})
+    places = in_order({model.places[abs(literal) - 1] for literal in literals})
     each = f"each of {names_of(places, 'and')}"
     pattern = each + pattern.removeprefix("{cell}") if pattern.startswith("{cell}") else pattern
     pattern = pattern.replace("{cell}", names_of(places, "or")).replace("this one", "these")
@@ -127,7 +127,7 @@ def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> 
     if len(places) == 1 and len(literals) > 1:  # the numbers that one place can hold
         numbers = (int(model.fact(literal).value) for literal in literals)
         return list_names([model.puzzle.symbol_of(number) for number in numbers], "numbers", last)
-    seen = sorted(place.seen_from(rule.anchor) for place in places)
+    seen = in_order(place.seen_from(rule.anchor) for place in places)
     cells = [place.cells[0] for place in seen if place.cells == (place,)]
     return (
         list_cells(cells, last)
