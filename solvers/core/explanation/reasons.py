@@ -214,7 +214,7 @@ class Reasons:
         first = best or next(iter(hard), None)
         if first and self._model.has_numbers and not (best and best.rules):
             return Step(first.literal, (), Kind.TRIED, self._known)
-        return best and step_of_chain(self._model, self._known, best)
+        return best and step_of_chain(self._model, self._known, self._without_idle_clues(best))
 
     def _is_hopeless(self, hard: Sequence[Chain]) -> bool:
         """Whether no further chain is tried after some hard ones: trying each of many takes seconds."""
@@ -303,6 +303,21 @@ class Reasons:
                 with suppress(TooHardError):
                     if self.conflict(rules, -chain.literal, conflicts=conflicts) is not None:
                         return self._without_joint_rules(Chain(chain.literal, tuple(rules)), conflicts)
+        return chain
+
+    def _without_idle_clues(self, chain: Chain) -> Chain:
+        """Return the chain without a clue if all rules of the other clues are enough, however many."""
+        named = {self._model.rules[index].words().name: index for index in chain.rules}
+        clues = {name: self._model.rules_of_clue(self._model.rules[index]) for name, index in named.items()}
+        for name in clues if any(len(rules) > 1 for rules in clues.values()) else ():
+            others = [index for other in clues.keys() - {name} for index in clues[other]]
+            with suppress(TooHardError):
+                usable = sorted(self.selector.keys() & others)
+                if core := self.conflict(usable, -chain.literal, conflicts=_CONFLICTS[0]):
+                    less = self._delete_rules(
+                        Chain(chain.literal, tuple(sorted(core))), _CONFLICTS[1], keep=False, cut=True
+                    )
+                    return self._without_idle_clues(less) if less else chain
         return chain
 
     def _delete_rules(

@@ -72,9 +72,9 @@ def _step_of_chains(
         return step_of_chain(model, known, chains[0])
     # Only the rules of these chains are loaded: if there is a short reason, the others are not needed.
     chains = chains[:_FURTHER]
-    reasons = Reasons(
-        model, known, deadline, only={index for chain in chains for index in chain.rules}, among=among
-    )
+    blamed = {index for chain in chains for index in chain.rules}
+    blamed.update(*(model.rules_of_clue(model.rules[index]) for index in blamed))
+    reasons = Reasons(model, known, deadline, only=blamed, among=among)
     return reasons.smallest(chains, floor)
 
 

@@ -111,7 +111,8 @@ def drop_redundant(model: Model, finished: Sequence[Finished], known: Sequence[i
     """Return the finished rules without redundant clues: without them, the same literals follow from the
     known values, all that the other clues say and the background rules.
     """
-    clues = _rules_of_clues(model, [each.rule for each in finished if not each.rule.basic])
+    named = [each.rule for each in finished if not each.rule.basic]
+    clues = {rule.words().name: model.rules_of_clue(rule) for rule in named}
     wanted = [literal for each in finished for literal in each.literals]
     basic = [index for index, rule in enumerate(model.rules) if rule.basic]
     now = _propagate(model, known, basic, basic)
@@ -122,25 +123,6 @@ def drop_redundant(model: Model, finished: Sequence[Finished], known: Sequence[i
         if name and all(after[abs(literal)] * literal > 0 for literal in wanted):
             del clues[name]
     return [each for each in finished if each.rule.basic or each.rule.words().name in clues]
-
-
-def _rules_of_clues(model: Model, named: Iterable[Rule]) -> dict[str, list[int]]:
-    """Return all rules of the clues that some rules come from, by the name of the clue.
-
-    A clue can have several rules: the line turns at a black pearl, and goes straight on beside it.
-    """
-    clues: dict[str, list[int]] = {}
-    for rule in named:
-        indices = clues.setdefault(name := rule.words().name, [])
-        numbers = [abs(literal) for literal in rule.constraint.literals]
-        for number in numbers:  # the loop continues with the items that are added to the list meanwhile
-            for index in model.watchers[number]:
-                other = model.rules[index]
-                if index not in indices and not other.basic and other.words().name == name:
-                    indices.append(index)
-                    new = {abs(literal) for literal in model.constraints[index].literals}
-                    numbers += new.difference(numbers)
-    return clues
 
 
 def _propagate(model: Model, known: Sequence[int], queue: Iterable[int], used: Iterable[int]) -> list[int]:

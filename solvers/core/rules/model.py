@@ -46,6 +46,8 @@ class Model(Constraints):
         self.values: Sequence[Value] = self._numbers.values
         self._given: Mapping[Place, Value] = puzzle.given(board)
         self._blamed = blamed
+        self._names: dict[int, str] = {}
+        """The name of the clue of each rule that was asked for, "" for a background rule."""
         super().__init__(self._numbers.places, self._make_rules(), Clock(deadline))
 
     def _make_rules(self) -> Iterator[Rule]:
@@ -128,6 +130,27 @@ class Model(Constraints):
     def facts(self, known: Sequence[int]) -> dict[Place, Value]:
         """Return the known values of the locations that a solution decides."""
         return self._numbers.facts(known)
+
+    def rules_of_clue(self, rule: Rule) -> list[int]:
+        """Return the indices of all rules of the clue of a rule: those with its name on connected variables.
+
+        A clue can have several rules: the line turns at a black pearl, and goes straight on beside it.
+        """
+        indices, name = list[int](), rule.words().name
+        numbers = [abs(literal) for literal in rule.constraint.literals]
+        for number in numbers:  # the loop continues with the items that are added to the list meanwhile
+            for index in self.watchers[number]:
+                if index not in indices and self._clue_name(index) == name:
+                    indices.append(index)
+                    new = {abs(literal) for literal in self.constraints[index].literals}
+                    numbers += new.difference(numbers)
+        return indices
+
+    def _clue_name(self, index: int) -> str:
+        if index not in self._names:
+            rule = self.rules[index]
+            self._names[index] = "" if rule.basic else rule.words().name
+        return self._names[index]
 
     @property
     def decided_places(self) -> tuple[Place, ...]:
