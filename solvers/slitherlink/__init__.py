@@ -23,6 +23,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.slitherlink.codes import DIGITS, codes
 from solvers.slitherlink.generator import generator
+from solvers.slitherlink.patterns import pattern_rules
 
 _NUMBERS = "no", "one", "two", "three", "four"
 
@@ -47,6 +48,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
         for row in range(cell.row, cell.row + 1 + (cell.row == board.rows - 1)):
             for column in range(cell.column, cell.column + 1 + (cell.column == board.columns - 1)):
                 yield dots[row, column]
+    yield from pattern_rules(board, line)
     yield loop_rule(board, line)
 
 
@@ -80,7 +82,16 @@ puzzle = Puzzle(
     conflicts=conflicts,
     unknowns=lambda board: board.sides,
     rules=rules,
-    techniques=("one-loop", "clue-yes", "cases", "clues", "what-if-whole"),
+    techniques=(
+        "number-in-a-corner",
+        "3-beside-3",
+        "3-diagonal-to-3",
+        "one-loop",
+        "clue-yes",
+        "cases",
+        "clues",
+        "what-if-whole",
+    ),
     generator=generator,
     spelling=as_lines,
     codes=codes,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from random import Random
+from typing import Any
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place
@@ -24,4 +25,11 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     return None if answer is None else Sketch(answer, pose(answer, sketch.board, rng))
 
 
-generator = Generator(pose, between(4, 40), answer=random_loop, mend=mend, clues=number_clues)
+def _clues_of(rule: Any) -> Iterable[Hashable]:
+    """Return the numbers of a rule: a pattern has up to three."""
+    return () if rule.basic else rule.cells
+
+
+generator = Generator(
+    pose, between(4, 40), answer=random_loop, mend=mend, clues=number_clues, clues_of=_clues_of
+)

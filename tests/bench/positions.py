@@ -16,7 +16,7 @@ from contextlib import suppress
 import solvers
 from solvers import LEVELS, PUZZLES, Puzzle, PuzzleError
 from solvers.core.boards.levels import Level
-from solvers.core.explanation.ladder import Ladder
+from solvers.core.explanation.ladder import Ladder, is_late
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
 from solvers.core.explanation.techniques import SEVERAL, technique_of, title
 from solvers.core.generation.positions import Position, positions
@@ -49,7 +49,9 @@ def faults(position: Position) -> Iterator[str]:
 
 
 def _simpler_literals(model: Model, known: list[int], rank: int) -> Iterator[str]:
-    if rank and any(_shown(model, rule.constraint.propagate(known)) for rule in model.rules):
+    # A pattern is one rule only before anything of it is drawn.
+    rules = [rule for rule in model.rules if not is_late(rule, known)]
+    if rank and any(_shown(model, rule.constraint.propagate(known)) for rule in rules):
         yield "one rule is enough"
     step = Ladder(model, known).step()
     if (technique_of(model, step).rank if step else SEVERAL) < rank:

@@ -128,7 +128,7 @@ class Ladder:
     def _step_by_rule(self, index: int, rule: Rule) -> Step | None:
         """Return the step that a rule forces; implicit literals of a background rule are recorded."""
         forced = self._cache.propagate(index, rule)
-        if not forced:
+        if not forced or is_late(rule, self._known):
             return None
         step = self._step(forced, rule)
         if rule.basic and not (step and self._wanted is not None):
@@ -229,6 +229,15 @@ class Ladder:
             distance(self._model.places[abs(literal) - 1], self._model.focus),
             abs(literal),
         )
+
+
+def is_late(rule: Rule, known: Sequence[int]) -> bool:
+    """Return whether a pattern of clues is partly drawn: then one of its clues may be enough.
+
+    A rule about a group of cells has one clue.
+    """
+    is_pattern = rule.implied and not rule.basic and rule.group is None
+    return is_pattern and any(known[abs(literal)] for literal in rule.constraint.literals)
 
 
 def kind_for_difficulty(kind: Kind, rules: Sequence[Rule]) -> Kind:

@@ -227,10 +227,7 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "3..\n...\n...",
             "",
-            (
-                "The 3 at A1 still needs 3 lines, and the loop never ends or branches, "
-                "so the top of A1 is on the loop."
-            ),
+            "The 3 at A1 is in the corner, so the top of A1 is on the loop.",
         ),
         (
             ".....\n.....\n.....",
@@ -268,3 +265,46 @@ def test_a_broken_board_names_the_clue_that_may_be_wrong() -> None:
         "the 2 at A3 has two lines around it",
         "the 0 at B4 has no lines around it",
     )
+
+
+@pytest.mark.parametrize(
+    ("rows", "technique", "sentence"),
+    [
+        (
+            "3...\n....\n....",
+            "number-in-a-corner",
+            "The 3 at A1 is in the corner, so the left and top of A1 are on",
+        ),
+        (
+            "...1\n....\n....",
+            "number-in-a-corner",
+            "The 1 at D1 is in the corner, so the top and right of D1 are off",
+        ),
+        (
+            "....\n....\n...2",
+            "number-in-a-corner",
+            "The 2 at D3 is in the corner, so the right of D2 and the bottom of C3 are on",
+        ),
+        (
+            "....\n.33.\n....\n....",
+            "3-beside-3",
+            "The 3s at B2 and C2 are side by side, so the right of A2 and C2 are on the loop, and ",
+        ),
+        (
+            "....\n.3..\n..3.\n....",
+            "3-diagonal-to-3",
+            "The 3s at B2 and C3 touch at a corner, so the right of A2 and C3, and the bottom of B1 ",
+        ),
+        (
+            ".....\n...3.\n..2..\n.3...\n.....",
+            "3-diagonal-to-3",
+            "The 3s at D2 and B4 are on a diagonal with the 2 at C3 between, so ",
+        ),
+    ],
+)
+def test_pattern_is_known_by_heart(rows: str, technique: str, sentence: str) -> None:
+    board = solvers.read(f"slitherlink\n{rows}")
+    hint = Guide(PUZZLES["slitherlink"], board).find_step({})
+    assert hint.text.startswith(sentence)
+    assert hint.technique is not None
+    assert hint.technique.name == technique
