@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from bot.render.mark_states import marks_of
+from bot.render.mark_states import DOMINO, marks_of
 from bot.render.region_fills import bordered_regions, cage_parts, is_solved, loop_interior, region_colours
 from bot.render.scene import Scene
 from bot.render.state_drawings import PLAIN, Marks
 from bot.render.tiles import Cage, Face, Pencil
-from solvers import Board, Cell, Edge, Look
+from solvers import Cell, Edge, Look
 from solvers.core.boards.board import Clue
 from solvers.core.boards.places import Value
 
@@ -76,7 +76,7 @@ def _layers_of(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
         ground=layers.grounds.get(cell, ""),
         tinted=cell in layers.tinted,
         cage=layers.cages.get(cell),
-        pencil=_pencil(scene.board, scene.look, numbers) if numbers else None,
+        pencil=_pencil(scene, numbers) if numbers else None,
     )
 
 
@@ -112,17 +112,21 @@ def _halves(scene: Scene) -> dict[Cell, str]:
     if scene.look.lines or not scene.facts:
         return halves
     right, left, down, up = (f"{scene.look.yes} {side}" for side in "RLDU")
-    for place, value in scene.facts.items():
-        if value is True and isinstance(place, Edge):
-            across = place.first.row == place.second.row
-            halves[place.first], halves[place.second] = (right, left) if across else (down, up)
+    joined = [place for place, value in scene.facts.items() if value is True and isinstance(place, Edge)]
+    for place in (*joined, *(scene.joins if scene.look.yes == DOMINO else ())):
+        across = place.first.row == place.second.row
+        halves[place.first], halves[place.second] = (right, left) if across else (down, up)
     return halves
 
 
-def _pencil(board: Board, look: Look, numbers: tuple[int, ...]) -> Pencil:
-    """Return pencil marks with a place for each possible number of a line."""
+def _pencil(scene: Scene, numbers: tuple[int, ...]) -> Pencil:
+    """Return pencil marks with a place for each possible number of a line, from 0 if some cell may hold 0."""
+    board, look = scene.board, scene.look
+    least = 0 if any(0 in marks for marks in scene.pencil.values()) else 1
     most = max(board.rows, board.columns, *numbers)
-    return Pencil(tuple(written(look, n) for n in numbers), tuple(max(n - 1, 0) for n in numbers), most)
+    return Pencil(
+        tuple(written(look, n) for n in numbers), tuple(n - least for n in numbers), most + 1 - least
+    )
 
 
 def _grounds(scene: Scene) -> Mapping[Cell, str]:

@@ -14,6 +14,9 @@ from solvers.core.boards.places import Place, Side
 _NUMBERED = 4
 """Maximum number of numbered reasons; more numbers would not help."""
 
+DOMINO = "domino"
+"""The sprite of cells whose joins are drawn as its halves."""
+
 
 def is_segment(scene: Scene, place: Place) -> bool:
     """Return whether a place is drawn as a line: a side, a bridge, or a bar between two halves."""
@@ -107,7 +110,7 @@ def _outlines(cells: set[Cell], *, apart: bool) -> dict[Cell, tuple[str, ...]]:
 
 def _joins(scene: Scene) -> dict[Cell, str]:
     joins: defaultdict[Cell, str] = defaultdict(str)
-    for first, second in scene.joins:
+    for first, second in scene.joins if scene.look.yes != DOMINO else ():
         across = first.row == second.row
         joins[first] += "R" if across else "D"
         joins[second] += "L" if across else "U"

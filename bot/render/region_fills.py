@@ -59,6 +59,9 @@ def _neighbours(regions: tuple[tuple[int, ...], ...]) -> dict[int, set[int]]:
 _OPERATORS = {"*": "x"}
 """Characters for operators that the font does not have."""
 
+_BEFORE = ("<", ">")
+"""Signs before their number."""
+
 
 @lru_cache(16)
 def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
@@ -66,7 +69,8 @@ def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
     parts = {}
     for cage in cages:
         cells, first = frozenset(cage.cells), min(cage.cells)
-        total = f"{cage.clue[0]}{_OPERATORS.get(cage.sign, cage.sign)}" if cage.clue else ""
+        sign, number = _OPERATORS.get(cage.sign, cage.sign), cage.clue[0] if cage.clue else ""
+        total = f"{sign}{number}" if cage.sign in _BEFORE else f"{number}{sign}"
         for cell in cells:
             parts[cell] = Cage("".join(ends(cells, cell)), total if cell == first else "")
     return parts

@@ -182,11 +182,19 @@ def _cage(pen: Pen, cage: Cage) -> None:
             pen.box(across[0], down[0], across[1] + width, down[1] + width, pen.colours.cage)
 
 
+_EQUAL = (((0.08, 0.13), (0.21, 0.13)), ((0.08, 0.21), (0.21, 0.21)))
+_STROKES = {"=": _EQUAL, "\u2260": (*_EQUAL, ((0.11, 0.26), (0.18, 0.08)))}
+"""Signs that the font does not have, as strokes."""
+
+
 def _total(pen: Pen, total: str, ground: Colour) -> None:
     """Draw the sum of a cage in the upper left corner, above everything that would hide it."""
     wide = 0.15 * len(total) + 0.05
     pen.box(0.05, 0.05, 0.05 + wide, 0.29, ground)
-    pen.write(total, 0.05 + wide / 2, 0.165, 0.26, ink_on(ground))
+    for start, end in _STROKES.get(total, ()):
+        pen.stroke([start, end], 0.03, ink_on(ground))
+    if total not in _STROKES:
+        pen.write(total, 0.05 + wide / 2, 0.165, 0.26, ink_on(ground))
 
 
 def _dashes(start: float, end: float, dash: float = 0.1) -> list[tuple[float, float]]:

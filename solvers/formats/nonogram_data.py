@@ -74,7 +74,8 @@ def _in_order(facts: dict[int, dict[int, str]], count: int) -> list[ClueWords]:
 
 def _recognises_json(text: str, _request: Request) -> bool:
     begins = re.match(r'\s*(\[\s*)?\{\s*"', text)
-    return bool(begins) and not list_tables(text) and not boards_of_json(text)
+    # Pips is published in JSON as well.
+    return bool(begins) and '"dominoes"' not in text and not list_tables(text) and not boards_of_json(text)
 
 
 def _read_json(text: str, request: Request) -> Iterator[Reading]:

@@ -156,7 +156,7 @@ def _sums(clue: Clue) -> list[int]:
 
 def _cage(board: Board, chance: random.Random) -> tuple[Board, str]:
     """Another number in one cage, up to three more or less."""
-    i = chance.randrange(len(board.cages))
+    i = chance.choice([i for i, cage in enumerate(board.cages) if cage.clue])
     cage = board.cages[i]
     (number,) = cage.clue or (0,)
     cages = (
@@ -195,6 +195,7 @@ _TYPOS: dict[str, Typo] = {
     "lits": _letter,
     "masyu": _colour,
     "norinori": _letter,
+    "pips": _cage,
     "simpleloop": _filling,
     "slant": _corner,
     "starbattle": _letter,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
+from solvers import PUZZLES
 from solvers.core.boards.levels import Grade
 from solvers.core.boards.places import list_names
 
@@ -94,7 +95,8 @@ class SolveResult:
         if self.status == "multiple":
             most = "" if self.exact else "at most "
             least = f" ({len(self.least)} with a bridge in each answer)" if self.least else ""
-            return f"{self._how_many()} answers: they differ in {most}{cells}{least}"
+            one = ", and the picture shows one" if PUZZLES[self.puzzle].is_loose else ""
+            return f"{self._how_many()} answers: they differ in {most}{cells}{least}{one}"
         if self.written:
             return f"Out of time: there is an answer, but {cells} could still be otherwise"
         return f"Out of time: {cells} still open"

@@ -28,6 +28,7 @@ def bare_scene(board: Board, theme: Theme) -> Scene:
 def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | None = None) -> Scene:
     """Return the answer, or the certain values with hatching for places in which answers differ.
 
+    Of a puzzle with many answers, one of them is on the hatching.
     Bridges that every answer has, although their number differs, are drawn on the hatching. For a board
     without an answer, show its `fault`.
     """
@@ -39,7 +40,8 @@ def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | 
         if sure or solution.status == "multiple"
         else ()
     )
-    known = {**_drop_given(board, solution.sure), **solution.least}
+    shown = solution.answer if PUZZLES[board.puzzle].is_loose and solution.answer else solution.sure
+    known = {**_drop_given(board, shown), **solution.least}
     return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.deadline import Clock
-from solvers.core.boards.places import Fact, Place, Value
+from solvers.core.boards.places import Edge, Fact, Place, Value
 from solvers.core.rules.constraints import Constraints
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.implicit_rules import given_rule, one_number_rules
@@ -151,6 +151,12 @@ class Model(Constraints):
             rule = self.rules[index]
             self._names[index] = "" if rule.basic else rule.words().name
         return self._names[index]
+
+    def numbered_edges(self, known: Sequence[int]) -> list[Edge]:
+        """Return the auxiliary edges whose known number is not 0, which means nothing there."""
+        auxiliary = range(self.shown + 1, len(self.places) + 1)
+        held = ((self.places[n - 1], self.values[n - 1]) for n in auxiliary if known[n] > 0)
+        return [place for place, value in held if isinstance(place, Edge) and place in self._spans and value]
 
     @property
     def decided_places(self) -> tuple[Place, ...]:

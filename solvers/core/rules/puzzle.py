@@ -191,6 +191,8 @@ class Puzzle:
     """Characters for yes and no if a solution is drawn in text."""
     paired: bool = False
     """Whether the `hidden` locations are pairs of cells, which are drawn nevertheless."""
+    is_loose: bool = False
+    """Whether many boards have several solutions, so that a picture shows one of them."""
     penciled: bool = True
     """Whether people write candidates of numeric locations, so that hints contain eliminations."""
     follows_focus: bool = False

@@ -293,7 +293,7 @@ class Question:
             shared,
             time.monotonic() - self._started,
             exact=exact or status in ("unique", "none"),
-            joins=self._joins(found) if found and status == "unique" else (),
+            joins=self._joins(found) if found and (status == "unique" or self._model.puzzle.is_loose) else (),
             least=self._least() if status == "multiple" else {},
         )
 
@@ -319,4 +319,5 @@ class Question:
             return ()
         # Literals are in the order of their variables, and primary variables come first.
         unseen = list(self._model.literal.items())[self._model.shown :]
-        return tuple(place for place, number in unseen if found[number] > 0 and isinstance(place, Edge))
+        true = [place for place, number in unseen if found[number] > 0 and isinstance(place, Edge)]
+        return (*true, *self._model.numbered_edges(found))

@@ -11,6 +11,7 @@ from typing import TypeVar
 from ortools.sat.python.cp_model import CpModel, IntVar
 
 from solvers import Board, Cell
+from tests.bench.kinds.domino_models import pips
 from tests.bench.kinds.kind import Kind, Spot
 from tests.bench.kinds.kind_models import MODELS, beside, bits, no_checkerboards, rooms
 from tests.bench.kinds.path_models import countryroad, hidato, numberlink, one_path, simpleloop, yajilin
@@ -246,4 +247,5 @@ KINDS: Mapping[str, Callable[[Board], Kind]] = {
     "numberlink": numberlink,
     "zip": one_path,
     "yajilin": yajilin,
+    "pips": pips,
 }

@@ -99,5 +99,6 @@ def _either_or(query: StepQuery) -> Iterator[Literal]:
             continue
         left = [literal for literal in constraint.literals if not known[abs(literal)]]
         if len(left) == 2:
-            pairs |= dict.fromkeys(left)
+            # Auxiliary locations have no words.
+            pairs |= dict.fromkeys(literal for literal in left if abs(literal) <= model.shown)
     yield from sorted(pairs, key=query.distance)

@@ -35,8 +35,10 @@ def notes_in_words(model: Model, step: Step) -> str:
     shown = [_said(model, note, step) for note in shown_notes(step)]
     if len(", ".join(shown)) > _LONG:
         shown = [shown[0], shown[-1]]
-    if len(notes) > len(shown):
-        more = len(notes) - 2
+    more = len(notes) - len(shown)
+    # A rule can eliminate twice, after another elimination.
+    shown = list(dict.fromkeys(shown))
+    if more:
         shown.insert(1, f"{number_word(more)} more such step{'s' * (more > 1)} follow{'s' * (more == 1)}")
     if len(shown) == 1 and notes[0].how == How.COVERED and len(shown[0] + end) <= _SHORT:
         return f"{shown[0]}, which leaves {end}"

@@ -1,0 +1,190 @@
+"""Pips.
+
+All given dominoes cover the board, and each cell gets the number of its half. The numbers of a region add up
+to its number, to less or to more, or they are all equal or all different; cells without a region are free.
+Two solutions are the same if all numbers are, however the dominoes lie. Boards may have several solutions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.places import Cell, Edge, Fact, Place, Polyomino, Unknown, amount, list_cells
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Constraint, Exactly, Known
+from solvers.core.rules.puzzle import Look, Puzzle, Variant
+from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.values.domains import Choice
+from solvers.core.rules.values.elimination_rules import choices_of
+from solvers.core.rules.values.latin_rules import at_most_once_rules
+from solvers.core.rules.values.sums import Sum
+from solvers.core.rules.values.table_constraint import TableConstraint, table
+from solvers.pips.generator import generator
+from solvers.pips.parser import HOLE, LEVELS, Domino, check, clue_text, dominoes_of, mends, read, write
+
+_SAYS = {
+    "": "adds up to {}",
+    "<": "adds up to less than {}",
+    ">": "adds up to more than {}",
+    "=": "has equal numbers",
+    "\u2260": "has different numbers",
+}
+
+
+@lru_cache(maxsize=4)
+def unknowns(board: Board) -> list[Unknown]:
+    """Return for each cell the numbers of the set."""
+    numbers = tuple(sorted({*chain.from_iterable(dominoes_of(board))}))
+    return [Unknown(cell, numbers) for cell in board.cells if board.at(cell) != HOLE]
+
+
+def _turned(board: Board) -> list[Domino]:
+    """Return each domino in both directions: they are numbered from 1 in this order, and 0 is none."""
+    return sorted({way for pair in dominoes_of(board) for way in (pair, pair[::-1])})
+
+
+@lru_cache(maxsize=4)
+def _hidden(board: Board) -> list[Unknown]:
+    """Return the dominoes that can lie on two cells, and by how much a sum differs from its limit."""
+    cells = {unknown.place for unknown in unknowns(board)}
+    ways = tuple(range(len(_turned(board)) + 1))
+    places = [Unknown(edge, ways) for edge in board.edges if cells.issuperset(edge)]
+    limits = {cage.cells: max(_limit(board, cage), 0) for cage in board.cages if cage.sign in ("<", ">")}
+    return places + [Unknown(Polyomino(own), tuple(range(most + 1))) for own, most in limits.items()]
+
+
+def _limit(board: Board, cage: Group) -> int:
+    """Return the greatest difference of the sum of a region from its limit; negative if it has none."""
+    most, number = unknowns(board)[0].values[-1] * len(cage.cells), sum(cage.clue or ())
+    return min(number - 1, most) if cage.sign == "<" else most - number - 1
+
+
+def rules(board: Board, literal: Literals) -> Iterator[Rule]:
+    numbers = unknowns(board)[0].values
+    choices = choices_of((cell for cell in board.cells if board.at(cell) != HOLE), numbers, literal)
+    for cage in board.cages:
+        if cage.sign == "\u2260":
+            yield from (rule._replace(basic=False) for rule in at_most_once_rules(cage, numbers, literal))
+        else:
+            yield _region_rule(board, cage, [choices[cell] for cell in cage.cells], literal)
+    yield from _domino_rules(board, choices, literal)
+
+
+def _region_rule(board: Board, cage: Group, choices: Sequence[Choice], literal: Literals) -> Rule:
+    says = f"{cage.name} {_SAYS[cage.sign].format(sum(cage.clue or ()))}"
+
+    def why(known: Known, own: Literal) -> str:
+        others = [
+            cell
+            for cell, choice in zip(cage.cells, choices, strict=True)
+            if any(known[number] > 0 for _, number in choice)
+            and all(abs(own) != number for _, number in choice)
+        ]
+        seen = f", and {list_cells(others)} {'is' if len(others) == 1 else 'are'} known" if others else ""
+        return says + seen
+
+    def words() -> Words:
+        return Words(
+            says,
+            cage.name,
+            unmet=f"{cage.name} could not have its {clue_text(cage).lstrip('=') or 'equal numbers'}",
+        )
+
+    return Rule(_constraint(board, cage, choices, literal), cage.cells, words, why=why, group=cage)
+
+
+def _constraint(board: Board, cage: Group, choices: Sequence[Choice], literal: Literals) -> Constraint:
+    number, numbers = sum(cage.clue or ()), unknowns(board)[0].values
+    if not cage.sign:
+        return Sum(number, tuple(choices))
+    if cage.sign == "=":
+        return TableConstraint(tuple(choices), table([(n,) * len(choices) for n in numbers]))
+    limit = _limit(board, cage)
+    spare = tuple((n, literal[Fact(Polyomino(cage.cells), n)]) for n in range(max(limit, 0) + 1))
+    if cage.sign == "<":
+        return Sum(limit, (*choices, spare))
+    # The sum is greater if what the numbers lack of the highest ones is less.
+    lacks = (tuple((numbers[-1] - n, own) for n, own in reversed(choice)) for choice in choices)
+    return Sum(limit, (*lacks, spare))
+
+
+def _domino_rules(board: Board, choices: Mapping[Cell, Choice], literal: Literals) -> Iterator[Rule]:
+    ways = list(enumerate(_turned(board), 1))
+    places = [unknown.place for unknown in _hidden(board) if isinstance(unknown.place, Edge)]
+    for cell, choice in choices.items():
+        for number, own in choice:
+            halves = [
+                literal[Fact(place, way)]
+                for place in places
+                if cell in place
+                for way, pair in ways
+                if pair[place.second == cell] == number
+            ]
+            yield _rule(
+                f"only one number of the dominoes left fits {cell.name}", (cell,), Exactly(1, [-own, *halves])
+            )
+    for pair, count in dominoes_of(board).items():
+        lying = [
+            literal[Fact(place, way)] for place in places for way, each in ways if each in (pair, pair[::-1])
+        ]
+        yield _rule(f"there is {amount(count, f'{pair[0]}-{pair[1]}')}", (), Exactly(count, lying))
+    for number, count in Counter(half for pair in dominoes_of(board).elements() for half in pair).items():
+        held = literal.holding(choices, number)
+        says = f"the dominoes have {amount(count, str(number))}"
+        yield _rule(says, (), Exactly(count, held))._replace(corollary=True)
+
+
+def _rule(says: str, cells: tuple[Place, ...], constraint: Constraint) -> Rule:
+    """Return a rule of the dominoes, which support every step."""
+
+    def words() -> Words:
+        return Words(says, "the dominoes", unmet="the dominoes would not fit")
+
+    return Rule(constraint, cells, words, basic=True, why=lambda *_: says)
+
+
+puzzle = Puzzle(
+    name="pips",
+    title="Pips",
+    goal=(
+        "Cover the board with the given dominoes. The numbers of a region add up to its number, to less or "
+        "to more, or they are all equal (=) or all different (\u2260)."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    variants=(Variant("|".join(LEVELS), "easy, medium or hard"),),
+    certainty=1,
+    nameless=lambda text: '"dominoes"' in text and '"regions"' in text,
+    unknowns=unknowns,
+    hidden=_hidden,
+    paired=True,
+    is_loose=True,
+    rules=rules,
+    mends=mends,
+    techniques=("clue", "naked-single", "clue-elimination", "supposition", "clues"),
+    generator=generator,
+    look=Look(
+        ground="page",
+        clue_ground="page",
+        value="entered",
+        yes="domino",
+        given={HOLE: "wall"},
+        caption=lambda board: [f"Dominoes: {', '.join(chain.from_iterable(map(str.split, board.variant)))}."],
+    ),
+    example="""\
+pips
+0-1 0-4 0-6 1-2 1-6 2-4 2-5 3-4 3-6 5-5
+#aab#
+#cdd#
+.ccce
+ffggh
+fijg#
+a== b=3 c=19 d== e<2 f== g=2 h=0 i<2 j=1
+""",
+    answer=(".223.", ".544.", "35541", "66000", "6112."),
+)
