@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.daily.poster import Poster
+from bot.discord.commands.daily_board import board_picture
 from bot.store import Daily, Server, Solver, Store
 from solvers import PUZZLES
 from tests.bot.daily.conftest import Clock, plan_of
@@ -73,6 +74,24 @@ async def test_pause_deletes_all_private_messages_with_the_board(
     assert daily.text in said(others)
 
 
+async def test_time_of_the_drawing_is_not_the_time_of_the_user(
+    posted: tuple[discord.Message, Daily],
+    ada: Any,
+    store: Store,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    message, daily = posted
+
+    async def slow(*asked: Any) -> Any:
+        clock.now += MINUTE
+        return await board_picture(*asked)
+
+    monkeypatch.setattr("bot.discord.commands.daily_clock.board_picture", slow)
+    await ada.click(message, label="Start")
+    assert (await store.daily.solver(daily, ada.id)).clock(clock()) == 0.0
+
+
 _OLD = "I cannot delete private messages after 15 minutes or a restart: please dismiss older ones."
 
 
@@ -126,7 +145,8 @@ async def test_start_again_neither_sets_the_clock_back_nor_changes_a_result(
         await ada.click(message, label="Start")
         clock.now += MINUTE
     await check(ada, message, marks_of(daily))
-    await ada.click(message, label="Start")
+    shown = await ada.click(message, label="Start")
+    assert "Pause" not in labels(shown.response)
     assert (await store.daily.solver(daily, ada.id)).seconds == 180.0
 
 

@@ -56,6 +56,8 @@ async def test_end_is_kept_until_the_message_shows_it(store: Store, other_store:
     await store.races.end(opened, 10.0)
     (left,) = await other_store.races.find_open()
     assert left.ended == 9.0
+    assert not await other_store.races.join(Racer(opened.key, 5, 1.0))
+    assert not await other_store.races.start(opened, 11.0)
     await other_store.races.settle(left)
     assert await store.races.find_open() == []
 
@@ -81,10 +83,16 @@ async def test_forget_and_leave_remove_a_user_for_good(store: Store) -> None:
 
 async def test_old_races_and_those_of_a_server_without_the_bot_are_deleted(store: Store) -> None:
     """With their users."""
-    for opened in (race(made=1.0), race(server=8, made=3.0), race(server=9, made=3.0)):
+    all_races = [
+        race(made=1.0, key="a"),
+        race(server=8, made=3.0, key="b"),
+        race(server=9, made=3.0, key="c"),
+    ]
+    for opened in all_races:
         await store.races.open(opened)
         await store.races.join(Racer(opened.key, 5, 1.0))
     await store.races.purge(2.0)
     await store.drop_server(8)
+    assert [len(await store.races.racers(opened.key)) for opened in all_races] == [0, 0, 1]
     (left,) = await store.races.races_of(5)
     assert left.server == 9

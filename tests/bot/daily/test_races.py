@@ -14,8 +14,10 @@ import simcord
 import solvers
 from bot.discord.client import Client
 from bot.discord.commands import Services
+from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.paced_edits import PacedEdits
 from bot.discord.commands.race_updates import end_races
+from bot.discord.commands.request_flow import run_board
 from bot.messages.sent_messages import all_components
 from bot.store import Race, Racer, Store
 from solvers import PUZZLES
@@ -231,6 +233,7 @@ async def test_race_ends_by_itself_also_after_a_restart(
         clock.now += moved
         await end_races(services, simcord_bot)
     assert f"The race is over: {reason}" in words(channel.last_message)
+    assert bool(files(channel.last_message)) == is_started  # nobody has seen a board that was not started
     assert await store.races.find_open() == []
 
 
@@ -255,6 +258,92 @@ async def test_places_and_ends_that_an_earlier_process_left_out_are_shown(
     await end_races(services, simcord_bot)
     assert "The race is over" in words(channel.last_message)
     assert len(files(channel.last_message)) == 1
+
+
+async def test_opener_who_does_not_take_part_may_start_the_race(
+    opened: discord.Message, ada: Any, bob: Any, simcord_env: simcord.Env, guild: Any, said: Said
+) -> None:
+    for person in (bob, guild.add_member(simcord_env.create_user("cleo"))):
+        await person.click(opened, label="Join")
+    assert said(await ada.click(opened, label="Start race")) == "The race begins."
+
+
+async def test_race_that_another_process_starts_meanwhile_is_not_started_again(
+    opened: discord.Message,
+    store: Store,
+    ada: Any,
+    bob: Any,
+    said: Said,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While the picture is drawn."""
+
+    async def start_elsewhere(_: Exchange, race: Race) -> None:
+        await store.races.start(race, clock())
+
+    monkeypatch.setattr("bot.discord.commands.race.board_picture", start_elsewhere)
+    for person in (ada, bob):
+        await person.click(opened, label="Join")
+    refused = await ada.click(opened, label="Start race")
+    assert said(refused) == "Someone else has started this race already."
+
+
+async def test_board_is_not_shown_after_the_end_of_the_race(
+    opened: discord.Message, ada: Any, bob: Any, channel: Any, said: Said, clock: Clock
+) -> None:
+    """Also before its message tells the end."""
+    await begin(opened, ada, bob)
+    clock.now += timedelta(minutes=30)
+    assert said(await ada.click(channel.last_message, label="My board")) == "This race is over."
+
+
+async def test_race_that_all_have_left_is_over(
+    opened: discord.Message, ada: Any, bob: Any, channel: Any
+) -> None:
+    await begin(opened, ada, bob)
+    public = channel.last_message
+    for person in (ada, bob):
+        await person.click(public, label="Leave")
+    assert "The race is over" in words(channel.last_message)
+
+
+async def test_time_of_a_check_is_not_the_time_of_the_user(
+    opened: discord.Message,
+    race: Race,
+    ada: Any,
+    bob: Any,
+    said: Said,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A busy bot makes nobody slower."""
+
+    async def slow(*asked: Any) -> Any:
+        clock.now += timedelta(seconds=9)
+        return await run_board(*asked)
+
+    boards = await begin(opened, ada, bob)
+    monkeypatch.setattr("bot.discord.commands.race_board.run_board", slow)
+    assert said(await place(ada, boards[0], *marks_of(race))).startswith("Solved: 0 s")
+
+
+async def test_only_races_of_servers_that_this_process_has_are_ended_here(
+    services: Services, simcord_bot: Client, race: Race, store: Store
+) -> None:
+    other = replace(race, server=race.server + 1, key="another", made=0.0)
+    await store.races.open(other)
+    await end_races(services, simcord_bot)
+    assert await store.races.race("another") == other
+
+
+async def test_race_whose_message_is_deleted_is_not_drawn_for_ever(
+    services: Services, simcord_bot: Client, opened: discord.Message, store: Store, clock: Clock
+) -> None:
+    await opened.delete()
+    clock.now += timedelta(hours=1)
+    await end_races(services, simcord_bot)
+    assert await store.races.find_open() == []
 
 
 async def test_forget_takes_a_user_out_of_the_message(
