@@ -44,8 +44,12 @@ _UNITS = (
 
 
 def hostile() -> dict[str, str]:
-    """The texts by a name for each."""
-    return dict(_hostile())
+    """The texts by a name for each. Raises ValueError if two have the same name, so that one is lost."""
+    texts = list(_hostile())
+    named = dict(texts)
+    if len(named) < len(texts):
+        raise ValueError("Two hostile texts have the same name.")
+    return named
 
 
 def _hostile() -> Iterator[tuple[str, str]]:
@@ -57,15 +61,16 @@ def _hostile() -> Iterator[tuple[str, str]]:
     yield "deep closed XML", "<puzzle>" + "<a>" * 30_000 + "</a>" * 30_000 + "</puzzle>"
     yield "a thousand empty puzzles", "<puzzleset>" + "<puzzle/>" * 20_000 + "</puzzleset>"
     for size in ("1000000000x1000000000", "99999999999999999999x2", f"{_HUGE}x{_HUGE}"):
-        yield f"a game ID of {size[:12]}", f"{size}:abj_,1,2"
-        yield f"a page of {size[:12]}", f"https://a.b/tents.html#{size}:abj_,1,2"
-        yield f"a .mine file of {size[:12]}", f"{size}x5\nHHH"
+        kind = f"{size[:12]} in {len(size)} characters"
+        yield f"a game ID of {kind}", f"{size}:abj_,1,2"
+        yield f"a page of {kind}", f"https://a.b/tents.html#{size}:abj_,1,2"
+        yield f"a .mine file of {kind}", f"{size}x5\nHHH"
         rows, columns = size.split("x")
-        yield f"a link of {size[:12]}", f"https://puzz.link/p?tents/{columns}/{rows}/zzz"
-        for head in (f"{rows} {columns}", f"{rows}\n{columns}"):
-            yield f"bare lines of {size[:12]}", f"{head}\n1\n#\n1"
-        yield f"pzprv3 of {size[:12]}", f"pzprv3/nonogram/{rows}/{columns}/. ./"
-        yield f".non of {size[:12]}", f"width {columns}\nheight {rows}\ngoal 01\nrows\n1\ncolumns\n1"
+        yield f"a link of {kind}", f"https://puzz.link/p?tents/{columns}/{rows}/zzz"
+        for separator in " \n":
+            yield f"bare lines of {kind} and {separator!r}", f"{rows}{separator}{columns}\n1\n#\n1"
+        yield f"pzprv3 of {kind}", f"pzprv3/nonogram/{rows}/{columns}/. ./"
+        yield f".non of {kind}", f"width {columns}\nheight {rows}\ngoal 01\nrows\n1\ncolumns\n1"
     yield "a huge number of dominoes", f"{_HUGE}:00"
     yield "a huge clue", f"rows\n{_HUGE}\ncolumns\n{_HUGE}"
     yield "a huge group", f"var d=[[{_HUGE},1,1,1],[{_HUGE},1,1,1]];"
