@@ -16,12 +16,19 @@ from itertools import pairwise
 from random import Random
 
 from solvers.core.boards.board import Board, Group, GroupClue
-from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.plain_text import BLANKS, Row, lines_of, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.boards.regions import Regions, check_connected, connected_parts, regions_of, regions_text
-from solvers.core.codes.code import Link
+from solvers.core.boards.regions import (
+    Regions,
+    check_connected,
+    connected_parts,
+    regions_of,
+    regions_of_borders,
+    regions_text,
+)
+from solvers.core.codes.code import Link, Pzprv3
 from solvers.core.codes.pzpr import (
     check_end,
     decode_number16,
@@ -29,6 +36,7 @@ from solvers.core.codes.pzpr import (
     encode_number16,
     encode_regions,
 )
+from solvers.core.codes.word_grids import pzpr_numbers
 from solvers.core.generators.generator import Generator, between, rare
 from solvers.core.generators.line_totals import (
     line_clues,
@@ -44,6 +52,8 @@ from solvers.core.rules.logic import AnyOf, Known
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
+_ONE_LEVEL = "r"
+"""The flag of addresses and files for one level in each region."""
 _LARGEST = 6, 9
 """Maximum number of cells of a region; each new board has a number between these."""
 _VERY_HARD = 7 * 7
@@ -97,10 +107,22 @@ def _decode_link(coded: Coded) -> Board:
     columns, rows = coded.size
     places, rest = decode_number16(coded.rest_from(len(coded.text) - len(numbers)), columns + rows)
     check_end(rest)
-    if "r" not in coded.head.split("/")[1:]:
+    if _ONE_LEVEL not in coded.head.split("/")[1:]:
         _check_arms(board)
     clues: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in places]
     return _board(board.regions, clues[columns:], clues[:columns])
+
+
+def _decode_file(table: Table) -> Board:
+    """Read the column clues, then each row after its clue; what a player filled is left out."""
+    numbers = pzpr_numbers(
+        [table.words[0][1:], [words[0] for words in table.words[1:]]], [row.line for row in table.rows[:2]]
+    )
+    columns, rows = ([(clue,) if isinstance(clue, int) else None for clue in clues] for clues in numbers)
+    board = _board(regions_of_borders(table.size, table.borders), rows, columns)
+    if table.flag != _ONE_LEVEL:
+        _check_arms(board)
+    return board
 
 
 def _check_arms(board: Board) -> None:
@@ -180,7 +202,10 @@ puzzle = Puzzle(
     write=write,
     check=lambda board: check_connected(board, "region"),
     conflicts=oversized_counts,
-    codes=(Link(("aquarium/r", "aquarium"), _decode_link, _encode_link, parts=2),),
+    codes=(
+        Link(("aquarium/r", "aquarium"), _decode_link, _encode_link, parts=2, flag=_ONE_LEVEL),
+        Pzprv3(("aquarium",), _decode_file, margins=lambda _: (1, 1), has_borders=True, flag=_ONE_LEVEL),
+    ),
     unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("clue-yes", "cases", "clues"),

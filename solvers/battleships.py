@@ -18,13 +18,14 @@ from typing import Literal as OneOf  # in the rules, Literal is a variable or it
 from solvers.core.boards.board import Board, Clue, GroupClue
 from solvers.core.boards.clue_table import clue_table
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.place_names import Name, thing_at
 from solvers.core.boards.places import Cell, Rectangle, amount, in_words
 from solvers.core.boards.plain_text import lines_of, signs_grid, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.codes.code import Link
+from solvers.core.codes.code import Janko, Link
 from solvers.core.codes.pzpr import DIGITS, UNNUMBERED, check_end, decode_number16, encode_number16
+from solvers.core.codes.word_grids import clues_above_grid
 from solvers.core.generators.generator import Drawn, Generator, between, remove_numbers
 from solvers.core.generators.line_totals import line_clues, oversized_counts, remove_totals, with_counts
 from solvers.core.generators.random_grids import bare
@@ -48,6 +49,8 @@ _SIGNS: Mapping[str, Clue] = {
     "X": _ANY,
     "V": "v",
 }
+_ON_PAGES: Mapping[str, Clue] = {"-": None, ".": None, **dict(zip("xnswemo", "~^v<>#o", strict=True))}
+"""The pieces by their letters on pages, whose ends are named by compass points."""
 _CODED = "~^v<>#o"
 """The pieces by their numbers in addresses."""
 _USUAL: Fleet = 4, 3, 3, 2, 2, 2, 1, 1, 1, 1
@@ -170,6 +173,15 @@ def _decode_link(coded: Coded) -> Board:
     outside: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in clues]
     board = Board("battleships", coded.size.grid(signs), tuple(outside[columns:]), tuple(outside[:columns]))
     return with_fleet(board, _decode_fleet(ships))
+
+
+def _decode_page(table: Table) -> Board:
+    """Read the clues, then the pieces; behind the size there may be the numbers of ships of 1, 2 and more."""
+    rows, columns, words, lines = clues_above_grid(table, "Battleships")
+    right = "Write n, e, s, w for ends, m for a middle, o for a single ship, x for water and -."
+    board = Board("battleships", signs_grid(words, lines, _ON_PAGES, "Battleships", right), rows, columns)
+    ships = [length for length, number in enumerate(table.numbers, 1) for _ in range(number)]
+    return with_fleet(board, ships[::-1] or _usual_fleet(board))
 
 
 def _decode_fleet(ships: Sequence[str]) -> Fleet:
@@ -396,7 +408,15 @@ puzzle = Puzzle(
     check=check,
     conflicts=conflicts,
     variants=(Variant(r"\(?[0-9]+(?:[ ,]+[0-9]+)*\)?", "the lengths of the ships, such as 3 2 2 1 1 1"),),
-    codes=(Link(("battleship", "battleships"), _decode_link, _encode_link, parts=_MOST_PARTS),),
+    codes=(
+        Link(("battleship", "battleships"), _decode_link, _encode_link, parts=_MOST_PARTS),
+        Janko(
+            _decode_page,
+            fits=lambda table: len(table.words) == table.size.rows + 2,
+            needs=lambda size: (size.rows + 2, "clues outside and a grid"),
+            numbers=range(20),
+        ),
+    ),
     unknowns=lambda board: board.cells,
     hidden=ships,
     given=lambda board: {cell: board.at(cell) != _WATER for cell in board.cells if board.at(cell)},

@@ -21,10 +21,17 @@ from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Place, Unknown, amount
-from solvers.core.boards.plain_text import Row, check_rectangle, lines_of, tokens, unknown_character
+from solvers.core.boards.plain_text import (
+    Row,
+    check_rectangle,
+    lines_of,
+    tokens,
+    unknown_character,
+    whole_number,
+)
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import is_connected
-from solvers.core.codes.code import Janko, Link
+from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import DIGITS, check_end
 from solvers.core.codes.word_grids import full_rows
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
@@ -124,6 +131,20 @@ def conflicts(board: Board) -> Iterator[Conflict]:
 def _decode_page(table: Table) -> Board:
     rows = full_rows(table)[: table.size.rows]
     return _board([row.text.split() for row in rows], rows)
+
+
+def _decode_file(table: Table) -> Board:
+    """Read the sums of the columns, then each row after its sum; `8,4` is 8 right of a cell and 4 below."""
+    header, *body = table.words
+    rows = [[_BLACK, *(_clue(_sum_of_file(word), 0) for word in header[1:])]]
+    for first, *cells in body:
+        inside = (word if word == "." else _clue(*map(_sum_of_file, word.split(",")[::-1])) for word in cells)
+        rows.append([_clue(0, _sum_of_file(first)), *inside])
+    return _board(rows, table.rows)
+
+
+def _sum_of_file(word: str) -> int:
+    return 0 if word == "-1" else whole_number(word, None)
 
 
 def _decode_link(coded: Coded) -> Board:
@@ -333,6 +354,7 @@ puzzle = Puzzle(
     conflicts=conflicts,
     codes=(
         Link(("kakuro",), _decode_link, _encode_link, margin=1),
+        Pzprv3(("kakuro",), _decode_file, margins=lambda _: (1, 1)),
         Janko(_decode_page),
     ),
     unknowns=lambda board: [Unknown(cell, _NUMBERS) for cell in board.cells_with(None)],

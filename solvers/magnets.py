@@ -8,26 +8,32 @@ belongs to no domino is blank. Two solutions are the same if all cells are.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import compress
 from random import Random
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.board import Board, Group, GroupClue
+from solvers.core.boards.board import Board, Clue, Group, GroupClue
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, Edge, Fact, Place, Unknown, amount
+from solvers.core.boards.places import Cell, Edge, Fact, Place, Unknown, Value, amount, capital
 from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, number_of, tokens, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
-from solvers.core.boards.regions import number_regions
-from solvers.core.codes.code import GameId, Link
+from solvers.core.boards.regions import number_regions, regions_of_borders
+from solvers.core.codes.code import GameId, Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import (
+    decode_base3,
+    decode_borders,
+    decode_flags,
     decode_number16,
-    decode_regions,
+    encode_base3,
+    encode_flags,
     encode_number16,
     encode_regions,
 )
+from solvers.core.codes.word_grids import full_rows, words_of
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.generators.random_grids import bare
@@ -45,6 +51,9 @@ _HALVES = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 """The step from each half of a domino to the other one."""
 _SIGNS = dict(zip("LRTBlrtbV*#xX", "<>^v<>^vv####", strict=True))
 _SINGLE = "#"
+_SIGNS_OF_POLES: Mapping[str, Clue] = {"+": "+", "-": "-", **dict.fromkeys("xX", "x"), **dict.fromkeys("._?")}
+_POLES_OF_CODE = ".+-"
+_NO_DOMINO = "@#-."
 _HIGHEST_CODED = 35  # z in a game ID
 _RIGHT = (
     "Write the clues of the columns for +, of the rows for +, of the columns for -, of the rows for -, and "
@@ -56,7 +65,8 @@ def read(text: str) -> Board:
     """Read four lines of clues, then the halves of the dominoes, and `#` for a cell that is not part of one.
 
     The clues of the columns and of the rows for + are before those for -, or those of all columns before
-    those of the rows. A `.` or `?` is a clue that is not given.
+    those of the rows. A `.` or `?` is a clue that is not given. As many rows of `+`, `-`, `x` for a blank
+    half and `.` may follow.
     """
     lines = [row for row in lines_of(text) if row.text.strip()]
     start = next((i for i, row in enumerate(lines) if set(row.text) & {*_HALVES, *"LRTBlrtbV"}), 0)
@@ -65,12 +75,34 @@ def read(text: str) -> Board:
     if len(clues) != 4:
         raise ReadError(_RIGHT)
     check_rectangle([len(row) for row in body], at)
-    size = Size(len(body[0]), len(body))
+    height = len(body) // 2 if _has_poles(body) else len(body)
+    size = Size(len(body[0]), height)
     if [len(line) for line in clues[1:3]] == [size.columns, size.rows] != [size.rows, size.columns]:
         clues[1:3] = clues[2:0:-1]
     if [len(line) for line in clues] != [size.columns, size.rows] * 2:
         raise ReadError(f"A board of {size} needs as many clues on each line. {_RIGHT}")
-    return _board(size, [word for row in body for word in row], clues)
+    board = _board(size, [word for row in body[:height] for word in row], clues)
+    return _with_poles(board, [word for row in body[height:] for word in row])
+
+
+def _has_poles(rows: Sequence[Sequence[str]]) -> bool:
+    """Return whether the lower half of some rows are given poles."""
+    signs = {word for row in rows[len(rows) // 2 :] for word in row}
+    return len(rows) % 2 == 0 and not signs.isdisjoint("+-.") and signs <= {*_SIGNS_OF_POLES}
+
+
+def _with_poles(board: Board, poles: Sequence[str]) -> Board:
+    """Return the board with given poles and blank halves, a sign for each cell."""
+    for cell, word in zip(board.cells, poles, strict=False):
+        if word not in _SIGNS_OF_POLES:
+            raise ReadError(f'"{word[:12]}" at {cell.name} is no pole. Write one of + - x .')
+        is_half = board.regions[cell.row][cell.column] >= 0
+        board = board.with_clue(cell, _SIGNS_OF_POLES[word] if is_half else None)
+    return board
+
+
+def _given(board: Board) -> Mapping[Place, Value]:
+    return {cell: "x+-".index(str(board.at(cell))) for cell in board.cells if board.at(cell) is not None}
 
 
 def _words(text: str) -> list[str]:
@@ -120,7 +152,8 @@ def _margins(board: Board) -> tuple[Sequence[GroupClue], ...]:
 
 def write(board: Board) -> str:
     clues = (" ".join(str(clue[0]) if clue else "." for clue in line) for line in _margins(board))
-    return "\n".join(["magnets", *clues, *map(" ".join, _halves(board))])
+    poles = [[str(clue or ".") for clue in row] for row in board.grid] if any(board.clues) else []
+    return "\n".join(["magnets", *clues, *map(" ".join, [*_halves(board), *poles])])
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -159,6 +192,8 @@ def _decode_clue(line: Coded, index: int) -> GroupClue:
 
 
 def _encode_game(board: Board) -> str:
+    if any(board.clues):
+        raise PuzzleError("A game ID has no place for given poles.")
     if beyond := next((c[0] for line in _margins(board) for c in line if c and c[0] > _HIGHEST_CODED), 0):
         raise PuzzleError(f"A game ID has no sign for the number {beyond}.")
     letters = {sign: letter for letter, sign in zip("LRTB*", "<>^v#", strict=True)}
@@ -172,21 +207,69 @@ def _decode_link(coded: Coded) -> Board:
     """Decode the clues for - and + of each column and each row, then the borders."""
     columns, rows = coded.size
     places, rest = decode_number16(coded, 2 * (columns + rows))
-    regions = decode_regions(rest)
-    sizes = Counter(region for row in regions for region in row)
-    if max(sizes.values()) > 2:
-        raise ReadError("The borders of this address cut the board into parts that are no dominoes.")
-    clues: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in places]
-    minus, plus = clues[::2], clues[1::2]
-    board = bare("magnets", coded.size)
-    return replace(
-        board,
-        regions=number_regions([name if sizes[name] > 1 else None for name in row] for row in regions),
-        column_clues=tuple(plus[:columns]),
-        row_clues=tuple(plus[columns:]),
-        bottom_clues=tuple(minus[:columns]),
-        right_clues=tuple(minus[columns:]),
+    borders, rest = decode_borders(rest)
+    numbers: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in places]
+    minus, plus = numbers[::2], numbers[1::2]
+    clues = plus[:columns], plus[columns:], minus[:columns], minus[columns:]
+    if not rest.text:
+        return _board_of_borders(coded.size, borders, (), clues)
+    if len(rest.text) != -(-coded.size.area // 3) - (-coded.size.area // 5):
+        raise ReadError(
+            f"{capital(rest.within)} does not end with the borders, or with a pole for each cell."
+        )
+    poles, flags = decode_base3(rest, _POLES_OF_CODE)
+    holes = compress(bare("", coded.size).cells, decode_flags(flags))
+    return _with_poles(_board_of_borders(coded.size, borders, [*holes], clues), poles)
+
+
+def _board_of_borders(
+    size: Size, borders: Sequence[Edge], holes: Collection[Cell], clues: Sequence[Sequence[GroupClue]]
+) -> Board:
+    """Return the board whose dominoes are between borders and holes, which are cells of no domino."""
+    around = [edge for edge in bare("", size).edges if not set(edge).isdisjoint(holes)]
+    return _board_of_regions(regions_of_borders(size, [*borders, *around]), clues)
+
+
+def _board_of_regions(regions: Iterable[Sequence[object]], clues: Sequence[Sequence[GroupClue]]) -> Board:
+    """Return the board with dominoes, cells of none that are alone, and clues of `_board`."""
+    rows = [list(row) for row in regions]
+    sizes = Counter(name for row in rows for name in row)
+    named = number_regions([name if sizes[name] > 1 else None for name in row] for row in rows)
+    board = replace(bare("magnets", Size(len(named[0]), len(named))), regions=named)
+    if any(len(area.cells) != 2 or area.cells not in board.edges for area in board.areas()):
+        raise ReadError("The borders cut the board into parts that are no dominoes.")
+    columns, rows_, bottom, right = map(tuple, clues)
+    return replace(board, row_clues=rows_, column_clues=columns, right_clues=right, bottom_clues=bottom)
+
+
+def _decode_page(table: Table) -> Board:
+    """Read clues of the columns for + and -, of the rows for + and -, then given poles, then dominoes."""
+    rows, height = full_rows(table), table.size.rows
+    clues = [[_clue(word, row.line) for word in row.text.split()] for row in rows[:4]]
+    if [len(line) for line in clues] != [table.size.columns] * 2 + [height] * 2:
+        raise ReadError(f"A board of {table.size} needs as many clues on each line.")
+    poles, dominoes = (
+        words_of(half, table.size.columns) for half in (rows[4 : 4 + height], rows[4 + height :])
     )
+    names = [[None if word in _NO_DOMINO else word for word in row] for row in dominoes]
+    board = _board_of_regions(names, (clues[0], clues[2], clues[1], clues[3]))
+    return _with_poles(board, [word for row in poles for word in row])
+
+
+def _decode_file(table: Table) -> Board:
+    """Read lines and columns of clues for - and +, then of - alone, around the cells."""
+    plus, minus, *body = table.words
+    lines = [[_clue_of_file(word) for word in line] for line in (plus[2:], [row[0] for row in body])]
+    lines += [[_clue_of_file(word) for word in line] for line in (minus[2:], [row[1] for row in body])]
+    cells = dict(zip(bare("", table.size).cells, (word for row in body for word in row[2:]), strict=True))
+    holes = [cell for cell, word in cells.items() if word == "#"]
+    board = _board_of_borders(table.size, table.borders, holes, lines)
+    poles = {"q1": "+", "q2": "-"}
+    return _with_poles(board, [poles.get(word, ".") for word in cells.values()])
+
+
+def _clue_of_file(word: str) -> GroupClue:
+    return _clue(word.removeprefix("c"), 0)  # c: ticked off by a player
 
 
 def _encode_link(board: Board) -> str:
@@ -197,7 +280,13 @@ def _encode_link(board: Board) -> str:
     names = [board.regions[r][c] if board.regions[r][c] >= 0 else name for name, (r, c) in singles]
     numbers = (clue[0] if clue else None for pair in pairs for clue in pair)
     regions = [names[r * board.columns : (r + 1) * board.columns] for r in range(board.rows)]
-    return encode_number16(numbers) + encode_regions(regions)
+    code = encode_number16(numbers) + encode_regions(regions)
+    if not any(board.clues):
+        return code
+    if "x" in board.clues:
+        raise PuzzleError("Such an address has no sign for a blank half that is given.")
+    alone = encode_flags([name >= len(board.cells) for name in names])
+    return f"{code}{encode_base3(board.clues, (None, '+', '-'))}{alone}"
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -349,8 +438,15 @@ puzzle = Puzzle(
             names=("magnets",),
         ),
         Link(("magnets",), _decode_link, _encode_link),
+        Pzprv3(("magnets",), _decode_file, margins=lambda _: (2, 2), has_borders=True),
+        Janko(
+            _decode_page,
+            fits=lambda table: len(table.words) == 2 * table.size.rows + 4,
+            needs=lambda size: (2 * size.rows + 4, "the clues, the given poles and the dominoes"),
+        ),
     ),
     unknowns=unknowns,
+    given=_given,
     rules=rules,
     techniques=("every-other-cell", "one-clue", "cases", "clues"),
     generator=Generator(
@@ -370,6 +466,7 @@ puzzle = Puzzle(
         ground="unpainted",
         clue_ground="unpainted",
         values=("land", "plus", "minus"),
+        given={"+": "plus", "-": "minus", "x": "land"},
         caption=lambda _: ["Left and top: number of +. Right and bottom: number of -."],
     ),
     said=Predicates(no=Predicate("blank"), value=Predicate("{value}")),

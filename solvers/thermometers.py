@@ -7,17 +7,20 @@ if all cells are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from random import Random
 
 from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.clue_table import clue_table
-from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.places import Cell, Place
-from solvers.core.boards.plain_text import lines_of
+from solvers.core.boards.plain_text import lines_of, unknown_character
 from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.codes.code import Janko
+from solvers.core.codes.word_grids import clues_above_grid
 from solvers.core.generators.generator import Generator, Sketch, between
 from solvers.core.generators.line_totals import (
     line_clues,
@@ -71,6 +74,28 @@ def _thermometers(rows: Sequence[Sequence[str]], lines: Sequence[int]) -> tuple[
     if sum(len(thermometer.cells) for thermometer in found) < len(follows):
         raise ReadError("Some signs go round in a ring, so no cell there is a bulb.")
     return tuple(found)
+
+
+def _decode_page(table: Table) -> Board:
+    """Read the clues, then a word for each cell: its thermometer and its place from the bulb on, `3.1`."""
+    rows, columns, words, lines = clues_above_grid(table, "Thermometers")
+    cells: dict[int, dict[int, Cell]] = {}
+    for r, (row, line) in enumerate(zip(words, lines, strict=True)):
+        for c, word in enumerate(row):
+            match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})", word)
+            if not match:
+                right = "Write the number of its thermometer and its place, such as 3.1 for a bulb."
+                raise unknown_character(word[:12], Cell(r, c), line, "Thermometers", right)
+            cells.setdefault(int(match[1]), {})[int(match[2])] = Cell(r, c)
+    found = [tuple(places[place] for place in sorted(places)) for _, places in sorted(cells.items())]
+    if sum(map(len, found)) < table.size.area:
+        raise ReadError("Two cells have the same number and place of a thermometer.")
+    for one, two in chain.from_iterable(map(pairwise, found)):
+        if abs(one.row - two.row) + abs(one.column - two.column) != 1:
+            raise ReadError(f"{one.name} and {two.name} follow each other in a thermometer, but are apart.")
+    board = bare("thermometers", table.size)
+    overlays = tuple(Overlay("thermo", each) for each in sorted(found))
+    return replace(board, row_clues=rows, column_clues=columns, overlays=overlays)
 
 
 def _from_bulb(bulb: Cell, follows: dict[Cell, Cell | None]) -> Overlay:
@@ -164,6 +189,13 @@ puzzle = Puzzle(
     read=read,
     write=write,
     conflicts=oversized_counts,
+    codes=(
+        Janko(
+            _decode_page,
+            fits=lambda table: len(table.words) == table.size.rows + 2,
+            needs=lambda size: (size.rows + 2, "clues outside and a grid"),
+        ),
+    ),
     unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("clue-yes", "cases", "clues"),

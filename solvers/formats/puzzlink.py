@@ -13,7 +13,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Coded
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import CutOffError, PuzzleError, ReadError
-from solvers.core.codes.code import Link
+from solvers.core.codes.code import Link, variant_note
 from solvers.core.reading.format import Format, Reading, Request, codes_of
 from solvers.core.reading.names import similar_names
 from solvers.core.rules.puzzle import Puzzle
@@ -52,10 +52,12 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     code = "/".join(parts[2 : 2 + link.parts])
     coded = Coded(code, size, "/".join(head), "the link's last part", complete=True)
     options = request.own_options(puzzle)
+    note = variant_note("/".join(flag for flag in head[1:] if flag != link.flag), "link")
     try:
-        yield Reading(link.decode(coded, **options))
+        yield Reading(link.decode(coded, **options), note=note)
     except CutOffError:
-        yield Reading(link.decode(coded._replace(complete=False), **options), note=_CUT)
+        board = link.decode(coded._replace(complete=False), **options)
+        yield Reading(board, note=f"{_CUT} {note}".rstrip())
 
 
 def _puzzle_and_link(name: str, request: Request) -> tuple[Puzzle, Link]:

@@ -12,9 +12,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.encoded_board import Size, Table
+from solvers.core.boards.places import Edge
 from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.codes.code import Pzprv3
+from solvers.core.boards.regions import inner_edges
+from solvers.core.codes.code import Pzprv3, variant_note
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, code_of, codes_of
 from solvers.core.reading.names import puzzle_with_name, similar_names
 from solvers.core.rules.puzzle import Puzzle
@@ -48,9 +50,31 @@ def _reading(parts: Sequence[Row], puzzle: Puzzle, code: Pzprv3, request: Reques
         raise ReadError(f"After {code.names[0]} there must be {_numbers(code.numbers)} and the rows.")
     rows, *others = (whole_number(part.text, part.line) for part in parts[:begin])
     size = request.check_size(others[0] if others else rows, rows)
+    flag = parts[begin].text if re.fullmatch("[a-z]+", parts[begin].text) and size.columns > 1 else ""
+    begin += bool(flag)
+    borders: Sequence[Edge] = ()
+    if code.has_borders:
+        borders = _borders(parts[begin : begin + 2 * size.rows - 1], size)
+        begin += 2 * size.rows - 1
     grid = _grid(parts[begin:], size, code)
-    table = Table(grid, size, tuple(others[1:]), parts[begin : begin + len(grid)])
-    return Reading(code.decode(table, **request.own_options(puzzle)))
+    table = Table(grid, size, tuple(others[1:]), parts[begin : begin + len(grid)], borders, flag)
+    note = variant_note(flag, "file") if flag != code.flag else ""
+    return Reading(code.decode(table, **request.own_options(puzzle)), note=note)
+
+
+def _borders(parts: Sequence[Row], size: Size) -> list[Edge]:
+    """Return the borders of lines with 0 and 1: those between columns, then those between rows."""
+    across, down = inner_edges(size)
+    widths = [size.columns - 1] * (size.rows if size.columns > 1 else 0) + [size.columns] * (size.rows - 1)
+    flags: list[bool] = []
+    for number, (part, width) in enumerate(zip(parts, widths, strict=False), 1):
+        words = part.text.split()
+        if len(words) != width or not {*words} <= {"0", "1"}:
+            raise ReadError(f"Line {number} of the borders must be {width} times 0 or 1.", part.line)
+        flags += [word == "1" for word in words]
+    if len(flags) != len(across) + len(down):
+        raise ReadError(f"There are {len(parts)} lines of borders instead of {len(widths)}.")
+    return [edge for edge, is_cut in zip(across + down, flags, strict=True) if is_cut]
 
 
 def _kanpen(text: str, request: Request) -> tuple[Puzzle, Pzprv3, list[Row]] | None:
@@ -87,9 +111,8 @@ def _recognises_kanpen(text: str, request: Request) -> bool:
     if not all(re.fullmatch("[0-9]{1,3}", number) for number in numbers):
         return False
     size = Size(int(numbers[:2][-1]), int(numbers[0]))
-    return any(
-        len(line.text.split()) == size.columns + code.margins(size)[0] for line in lines[code.numbers :][:1]
-    )
+    wide = -1 if code.has_borders else code.margins(size)[0]
+    return any(len(line.text.split()) == size.columns + wide for line in lines[code.numbers :][:1])
 
 
 def _read_kanpen(text: str, request: Request) -> Iterator[Reading]:

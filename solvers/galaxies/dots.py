@@ -11,9 +11,9 @@ from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.codes.code import GameId, Janko, Link, Pzprv3
+from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, as_many_as_rows
 from solvers.core.codes.pzpr import DIGITS, check_end
-from solvers.core.codes.word_grids import full_rows
+from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
 from solvers.core.generators.random_grids import bare
 
 _KIND = "white"
@@ -75,6 +75,27 @@ def _decode_table(table: Table) -> Board:
     """Read the rows of dots at the start of a file or a page, with or without blanks between them."""
     rows = full_rows(table)[: 2 * table.size.rows - 1]
     return _board_of_words(tokens(rows), [row.line for row in rows])
+
+
+def _decode_page(table: Table) -> Board:
+    """Read a word for each cell: 0 is a dot in it, 1 right of it, 2 below it and 3 at its corner there."""
+    dots = []
+    for r, words in enumerate(words_of(full_rows(table), table.size.columns)):
+        for c, word in enumerate(words):
+            if word in ("0", "1", "2", "3"):
+                down, right = divmod(int(word), 2)
+                dots.append((2 * r + down, 2 * c + right))
+            elif word not in NOTHING:
+                where = "0 for a dot in the cell, 1 right of it, 2 below it, 3 at its corner, or -"
+                raise ReadError(f'"{word[:12]}" at {Cell(r, c).name} is no dot. Write {where}.')
+    beyond = next(
+        (dot for dot in dots if dot[0] > 2 * table.size.rows - 2 or dot[1] > 2 * table.size.columns - 2), None
+    )
+    if beyond:
+        raise ReadError(
+            f"The dot of {Cell(beyond[0] // 2, beyond[1] // 2).name} lies on the edge of the board."
+        )
+    return board_of(table.size, dots)
 
 
 def _places(size: Size) -> int:
@@ -165,8 +186,8 @@ codes = (
         is_joined=True,
     ),
     Janko(
-        _decode_table,
-        fits=lambda table: len(table.words) == 2 * table.size.rows - 1,
+        lambda table: (_decode_page if as_many_as_rows(table) else _decode_table)(table),
+        fits=lambda table: len(table.words) in (table.size.rows, 2 * table.size.rows - 1),
         needs=lambda size: (2 * size.rows - 1, "the dots in cells and between them"),
     ),
 )

@@ -17,6 +17,7 @@ from solvers.hitori.parser import HIGHEST, sign_of
 _SIGNS: Mapping[str, Clue] = {symbol_of(number).lower(): number for number in range(1, HIGHEST + 1)}
 _UNKNOWN: Mapping[str, Clue] = dict.fromkeys(".%@")
 """The signs of puzz.link, of earlier versions too, for a cell that is empty or has a question mark."""
+_LARGER = f"- begins a number of two signs, which is above {HIGHEST}; only numbers up to {HIGHEST} are read."
 _RIGHT = f"Numbers are 1 to 9, and a to z for 10 to {HIGHEST}."
 
 
@@ -24,7 +25,7 @@ def _decode(coded: Coded, signs: Mapping[str, Clue] = _SIGNS) -> Board:
     """Decode one sign for each cell."""
     for index, sign in enumerate(coded.text):
         if sign not in signs:
-            raise coded.wrong(index, _RIGHT)
+            raise coded.wrong(index, _LARGER if sign == "-" else _RIGHT)
     if len(coded.text) != coded.size.area:
         code = coded.within[0].upper() + coded.within[1:]
         raise ReadError(

@@ -7,14 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue, GroupClue
 from solvers.core.boards.encoded_board import Coded, Size, Table, check_clues
-from solvers.core.boards.plain_text import Row, signs_grid, whole_number
+from solvers.core.boards.plain_text import signs_grid, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.pzpr import DIGITS, check_end, decode_number16, encode_number16
 from solvers.core.codes.run_length import FROM_NOTHING, decode_gaps, encode_gaps
-from solvers.core.codes.word_grids import NOTHING, full_rows, pzpr_numbers, words_of
+from solvers.core.codes.word_grids import NOTHING, clues_above_grid, pzpr_numbers
 from solvers.tents.parser import TREE
 
 _FILE_WORDS: Mapping[str, Clue] = {**dict.fromkeys((".", "-", "A")), "1": TREE}
@@ -131,23 +131,9 @@ def _runs(clue: Clue) -> GroupClue:
 
 def _decode_table(table: Table) -> Board:
     """Read a line of column clues, one of row clues, then the grid."""
-    width, rows = table.size.columns, full_rows(table)
-    columns, clues = (_listed_clues(row) for row in rows[:2])
-    for kind, found, wanted in (("column", columns, width), ("row", clues, len(rows) - 2)):
-        if len(found) != wanted:
-            raise ReadError(f"There are {len(found)} {kind} clues for {wanted} {kind}s.")
+    rows, columns, words, lines = clues_above_grid(table, "Tents")
     right = "Write x for a tree and - for a free cell."
-    grid = signs_grid(words_of(rows[2:], width), [row.line for row in rows[2:]], _WORDS, "Tents", right)
-    return Board("tents", grid, clues, columns)
-
-
-def _listed_clues(row: Row) -> tuple[GroupClue, ...]:
-    for word in row.text.split():
-        if word not in NOTHING and not (word.isascii() and word.isdecimal()):
-            raise ReadError(
-                f'The clues of Tents are numbers, or - if there is none; "{word[:12]}" is not.', row.line
-            )
-    return tuple(None if word in NOTHING else (whole_number(word, row.line),) for word in row.text.split())
+    return Board("tents", signs_grid(words, lines, _WORDS, "Tents", right), rows, columns)
 
 
 def _has_clues_and_trees(table: Table) -> bool:

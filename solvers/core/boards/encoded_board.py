@@ -10,7 +10,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.places import capital
+from solvers.core.boards.places import Edge, capital
 from solvers.core.boards.plain_text import Row
 from solvers.core.boards.puzzle_errors import CutOffError, ReadError
 
@@ -84,13 +84,16 @@ class Coded(NamedTuple):
 class Table(NamedTuple):
     """A board written in lines of words: all words, the size of the board, and further numbers before it.
 
-    `rows` are the lines as sent, including empty ones, if these matter.
+    `rows` are the lines as sent, including empty ones, if these matter. `borders` come from the lines before
+    them, and `flag` is a word after the numbers.
     """
 
     words: Sequence[Sequence[str]]
     size: Size
     numbers: tuple[int, ...] = ()
     rows: Sequence[Row] = ()
+    borders: Sequence[Edge] = ()
+    flag: str = ""
 
 
 def check_clues(count: int, size: Size, where: str) -> None:

@@ -92,6 +92,16 @@ def regions_between(size: Size, joined: Iterable[Edge]) -> Regions:
     return number_regions([find(Cell(r, c)) for c in range(size.columns)] for r in range(size.rows))
 
 
+def regions_of_borders(size: Size, borders: Collection[Edge]) -> Regions:
+    """Return the regions that borders cut; raise ReadError for a border within one region."""
+    cut = set(borders)
+    regions = regions_between(
+        size, [edge for edges in inner_edges(size) for edge in edges if edge not in cut]
+    )
+    check_borders(regions, borders)
+    return regions
+
+
 def check_borders(regions: Regions, borders: Collection[Edge]) -> None:
     """Raise ReadError if a border has the same region on both sides."""
     for one, two in borders:

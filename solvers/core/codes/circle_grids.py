@@ -10,7 +10,7 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded_board import Coded, Table
 from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
 from solvers.core.codes.code import Janko, Link, Pzprv3
-from solvers.core.codes.pzpr import DIGITS, check_end
+from solvers.core.codes.pzpr import check_end, decode_base3, encode_base3
 from solvers.core.codes.word_grids import full_rows
 
 _SIGNS: Mapping[str, Clue] = {
@@ -18,6 +18,7 @@ _SIGNS: Mapping[str, Clue] = {
     **dict.fromkeys("wWoO1\u25cb\u26aa", "w"),
     **dict.fromkeys("bBxX#2\u25cf\u26ab", "b"),
 }
+_CLUES: Sequence[Clue] = (None, "w", "b")
 _SIGNS_BESIDE_X = frozenset("oO._-?0")
 """Characters of boards in which an x is a black circle. Elsewhere it is an empty cell."""
 
@@ -49,15 +50,9 @@ class CircleGrid:
         return Link(names, self._decode_link, _encode_link)
 
     def _decode_link(self, coded: Coded) -> Board:
-        cells: list[Clue] = []
-        count = -(-coded.size.area // 3)
-        for index, sign in enumerate(coded.text[:count]):
-            value = DIGITS.find(sign)
-            if not 0 <= value < 27:
-                raise coded.wrong(index, "Three cells are 0 to 9 or a to q.")
-            cells += [(None, "w", "b")[value // unit % 3] for unit in (9, 3, 1)]
+        cells, rest = decode_base3(coded, _CLUES)
         coded.check_reaches(len(cells), coded.size.area)
-        check_end(coded.rest_from(min(count, len(coded.text))))
+        check_end(rest)
         return Board(self.puzzle, coded.size.grid([*cells, *[None] * coded.size.area][: coded.size.area]))
 
     def file(self, *names: str) -> Pzprv3:
@@ -74,6 +69,4 @@ class CircleGrid:
 
 
 def _encode_link(board: Board) -> str:
-    values = [(None, "w", "b").index(clue) for clue in (*board.clues, None, None)]
-    triples = zip(values[::3], values[1::3], values[2::3], strict=False)
-    return "".join(DIGITS[9 * one + 3 * two + three] for one, two, three in triples)
+    return encode_base3(board.clues, _CLUES)

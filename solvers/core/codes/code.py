@@ -8,7 +8,7 @@ raises PuzzleError for a board that the code cannot express; it is None if such 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board
@@ -29,6 +29,15 @@ def columns_and_rows(first: int, second: int | None) -> Size:
 
 def _columns_by_rows(board: Board) -> str:
     return f"{board.columns}x{board.rows}"
+
+
+def variant_note(flag: str, where: str) -> str:
+    """Return the remark that a link or a file is marked as a variant; empty for no flag."""
+    if not flag:
+        return ""
+    return (
+        f'The {where} is marked "{flag}", for a variant whose rules it does not tell; I take the usual rules.'
+    )
 
 
 @dataclass(frozen=True)
@@ -90,6 +99,8 @@ class Link:
     """Number of parts of the code, separated by slashes."""
     margin: int = 0
     """Number of rows above and of columns left of the grid that the size in the address leaves out."""
+    flag: str = ""
+    """A word that may come before the size, and which `decode` knows."""
 
 
 def no_margins(_size: Size) -> tuple[int, int]:
@@ -109,6 +120,10 @@ class Pzprv3:
     """Returns the numbers of columns and of lines outside the grid."""
     is_joined: bool = False
     """Whether lines without blanks are read as single characters."""
+    has_borders: bool = False
+    """Whether lines of borders come first: 1 between two columns, then between two rows, 0 for none."""
+    flag: str = ""
+    """A word that may come after the numbers, and which `decode` knows."""
     kanpen: Mapping[str, str] = field(default_factory=dict)
     """The words that differ in files of kanpen.net, each with the equivalent word of these files."""
 
@@ -133,7 +148,7 @@ class Janko:
     """Returns the number of lines required and their purpose, for an error if no puzzle fits."""
     nameless: bool = False
     """Whether a table that fits needs no name of a puzzle."""
-    numbers: tuple[int, ...] = (0,)
+    numbers: Collection[int] = (0,)
     """Possible numbers of further numbers after the rows and columns on the first line."""
 
 

@@ -17,18 +17,19 @@ from solvers.core.boards.regions import (
     check_connected,
     number_regions,
     numbers_above_regions,
+    regions_of_borders,
     regions_text,
     regions_with_names,
 )
-from solvers.core.codes.code import Janko, Link
+from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import (
     check_end,
     decode_number16,
-    decode_regions,
     encode_number16,
     encode_regions,
+    regions_and_rest,
 )
-from solvers.core.codes.word_grids import full_rows, janko_numbers, words_of
+from solvers.core.codes.word_grids import full_rows, janko_numbers, pzpr_numbers, words_of
 
 _LARGEST = 35
 """Maximum number of cells of a region: solutions have one character for each number."""
@@ -81,11 +82,20 @@ class NumberedRegions:
         return Link(names, self._decode_link, lambda b: encode_regions(b.regions) + encode_number16(b.clues))
 
     def _decode_link(self, coded: Coded) -> Board:
-        borders = len(encode_regions([[0] * coded.size.columns] * coded.size.rows))
-        regions = decode_regions(coded._replace(text=coded.text[:borders]))
-        places, rest = decode_number16(coded.rest_from(borders), coded.size.area)
+        regions, rest = regions_and_rest(coded)
+        places, rest = decode_number16(rest, coded.size.area)
         check_end(rest)
         return self.board(coded.size.grid(places), regions)
+
+    def file(self, *names: str) -> Pzprv3:
+        """Return the code of the editor's files: the borders, then the numbers."""
+        return Pzprv3(names, self._decode_file, has_borders=True)
+
+    def _decode_file(self, table: Table) -> Board:
+        return self.board(
+            pzpr_numbers(table.words, [row.line for row in table.rows]),
+            regions_of_borders(table.size, table.borders),
+        )
 
     def table(self) -> Janko:
         """Return the code of pages with the numbers and then the regions, as on janko.at."""

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded_board import Coded, Size
-from solvers.core.boards.places import Cell, capital
+from solvers.core.boards.places import Cell, Edge, capital
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
-from solvers.core.boards.regions import Regions, check_borders, inner_edges, regions_between
+from solvers.core.boards.regions import Regions, inner_edges, regions_of_borders
 
+_T = TypeVar("_T")
 UNNUMBERED = "?"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -151,20 +153,34 @@ def encode_four(cells: Sequence[Clue]) -> str:
 
 def decode_regions(coded: Coded) -> Regions:
     """Return the regions of borders that are bits, five a character: between columns, then between rows."""
+    borders, rest = decode_borders(coded)
+    if rest.text:
+        raise _wrong_borders(coded)
+    return regions_of_borders(coded.size, borders)
+
+
+def decode_borders(coded: Coded) -> tuple[list[Edge], Coded]:
+    """Return the borders at the start of a code, and the rest of the code."""
     across, down = inner_edges(coded.size)
     wide, high = _border_characters(coded.size)
-    if len(coded.text) != wide + high:
-        raise ReadError(
-            f"{capital(coded.within)} has {len(coded.text)} characters for the borders; "
-            f"{coded.size} needs {wide + high}."
-        )
-    flags = _flags(coded, "Borders")
+    if len(coded.text) < wide + high:
+        raise _wrong_borders(coded)
+    flags = _flags(coded._replace(text=coded.text[: wide + high]), "Borders")
     cut = [*flags[: len(across)], *flags[5 * wide : 5 * wide + len(down)]]
     borders = [edge for edge, is_cut in zip(across + down, cut, strict=True) if is_cut]
-    joined = [edge for edge, is_cut in zip(across + down, cut, strict=True) if not is_cut]
-    regions = regions_between(coded.size, joined)
-    check_borders(regions, borders)
-    return regions
+    return borders, coded.rest_from(wide + high)
+
+
+def _wrong_borders(coded: Coded) -> ReadError:
+    found, needs = len(coded.text), sum(_border_characters(coded.size))
+    said = f"{capital(coded.within)} has {found} characters for the borders"
+    return ReadError(f"{said}; {coded.size} needs {needs}.")
+
+
+def regions_and_rest(coded: Coded) -> tuple[Regions, Coded]:
+    """Return the regions of the borders at the start of a code, and the rest of the code."""
+    borders, rest = decode_borders(coded)
+    return regions_of_borders(coded.size, borders), rest
 
 
 def decode_numbered_regions(coded: Coded) -> tuple[tuple[tuple[Clue, ...], ...], Regions]:
@@ -172,10 +188,9 @@ def decode_numbered_regions(coded: Coded) -> tuple[tuple[tuple[Clue, ...], ...],
 
     The code has the borders, then the numbers of the regions in the order of their first cells.
     """
-    borders = sum(_border_characters(coded.size))
-    regions = decode_regions(coded._replace(text=coded.text[:borders]))
+    regions, rest = regions_and_rest(coded)
     first_cells = _first_cells(regions)
-    places, rest = decode_number16(coded.rest_from(borders), len(first_cells))
+    places, rest = decode_number16(rest, len(first_cells))
     check_end(rest)
     numbers = dict(zip(first_cells, places, strict=True))
     cells = [numbers.get(Cell(r, c)) for r in range(coded.size.rows) for c in range(coded.size.columns)]
@@ -199,6 +214,28 @@ def _border_characters(size: Size) -> tuple[int, int]:
     """Return the number of characters for borders between columns and between rows, five bits each."""
     across, down = inner_edges(size)
     return (len(across) + 4) // 5, (len(down) + 4) // 5
+
+
+def decode_base3(coded: Coded, signs: Sequence[_T]) -> tuple[list[_T], Coded]:
+    """Return the one of three signs of each cell, three cells a character, and the rest of the code.
+
+    There are fewer cells if the code ends early.
+    """
+    cells: list[_T] = []
+    count = -(-coded.size.area // 3)
+    for index, sign in enumerate(coded.text[:count]):
+        value = DIGITS.find(sign)
+        if not 0 <= value < 27:
+            raise coded.wrong(index, "Three cells are 0 to 9 or a to q.")
+        cells += [signs[value // unit % 3] for unit in (9, 3, 1)]
+    return cells[: coded.size.area], coded.rest_from(min(count, len(coded.text)))
+
+
+def encode_base3(cells: Sequence[object], signs: Sequence[object]) -> str:
+    """Return the code of cells that each have one of three signs."""
+    values = [*map(signs.index, cells), 0, 0]
+    triples = zip(values[::3], values[1::3], values[2::3], strict=False)
+    return "".join(DIGITS[9 * one + 3 * two + three] for one, two, three in triples)
 
 
 def decode_flags(coded: Coded) -> list[bool]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Table
 from solvers.core.boards.plain_text import lines_of
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import Regions, number_regions, regions_of, regions_text
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_regions, encode_regions
-from solvers.core.codes.word_grids import full_rows, words_of
+from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,20 @@ class RegionGrid:
         return Pzprv3(names, self._decode_table, numbers=3)
 
     def table(self) -> Janko:
-        """Return the code for separate words, one for the region of each cell."""
-        return Janko(self._decode_table)
+        """Return the code for a word for the region of each cell, perhaps below a grid of `-`."""
+        return Janko(self._decode_page, fits=lambda table: len(table.words) in _rows_of(table))
+
+    def _decode_page(self, table: Table) -> Board:
+        half = len(table.words) - table.size.rows
+        if {word for words in table.words[:half] for word in words} - {*NOTHING}:
+            raise ReadError("Above the regions there are clues, which this kind has not.")
+        return self._decode_table(table._replace(rows=full_rows(table)[half:]))
 
     def _decode_table(self, table: Table) -> Board:
         rows = full_rows(table)[: table.size.rows]
         return self.board(number_regions(words_of(rows, table.size.columns)))
+
+
+def _rows_of(table: Table) -> tuple[int, int]:
+    """Return the possible numbers of lines: with and without a grid above the regions."""
+    return table.size.rows, 2 * table.size.rows

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from solvers.core.boards.board import Clue
+from solvers.core.boards.board import Clue, GroupClue
+from solvers.core.boards.clue_table import ClueTable
 from solvers.core.boards.encoded_board import Table
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import Row, unknown_character, whole_number
@@ -63,6 +64,28 @@ def words_of(rows: Sequence[Row], width: int) -> list[list[str]]:
                 f"There are {len(row_words)} words on a line; {width} columns need {width}.", row.line
             )
     return words
+
+
+def clues_above_grid(table: Table, title: str) -> ClueTable:
+    """Return a line of column clues, one of row clues and the grid below them; `-` is a clue not given.
+
+    Raises ReadError for a line of another length.
+    """
+    width, rows = table.size.columns, full_rows(table)
+    columns, clues = (_line_clues(row, title) for row in rows[:2])
+    for kind, found, wanted in (("column", columns, width), ("row", clues, len(rows) - 2)):
+        if len(found) != wanted:
+            raise ReadError(f"There are {len(found)} {kind} clues for {wanted} {kind}s.")
+    return ClueTable(clues, columns, words_of(rows[2:], width), [row.line for row in rows[2:]])
+
+
+def _line_clues(row: Row, title: str) -> tuple[GroupClue, ...]:
+    for word in row.text.split():
+        if word not in NOTHING and not (word.isascii() and word.isdecimal()):
+            raise ReadError(
+                f'The clues of {title} are numbers, or - if there is none; "{word[:12]}" is not.', row.line
+            )
+    return tuple(None if word in NOTHING else (whole_number(word, row.line),) for word in row.text.split())
 
 
 def janko_numbers(table: Table, title: str, highest: int | None) -> tuple[tuple[Clue, ...], ...]:

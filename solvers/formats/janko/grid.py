@@ -19,7 +19,7 @@ from solvers.core.rules.puzzle import Puzzle
 from solvers.formats.janko.sections import Sections, name_of, page_of, sections_of
 
 # Tabs are between the cells of a table.
-_HEAD = re.compile(r"([0-9]+) +([0-9]+)(?: +([0-9]+))?")
+_HEAD = re.compile(r"([0-9]{1,7}) +([0-9]{1,7})((?: +[0-9]{1,7})*)")
 
 
 def _rows(text: str) -> list[Row]:
@@ -30,37 +30,43 @@ def _rows(text: str) -> list[Row]:
     return trim_rows([Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)])
 
 
-def _recognises(text: str, _request: Request) -> bool:
-    return bool(sections_of(text)) or _has_head(_rows(text))
+def _recognises(text: str, request: Request) -> bool:
+    return bool(sections_of(text)) or _has_head(_rows(text), request)
 
 
-def _has_head(rows: Sequence[Row]) -> bool:
+def _has_head(rows: Sequence[Row], request: Request) -> bool:
     """Return whether the first line is a size that fits the others."""
     match = _HEAD.fullmatch(rows[0].text) if len(rows) > 1 else None
-    if not match or max(map(len, match.groups(""))) > 7:
+    if not match:
         return False
     height, width = int(match[1]), int(match[2])
-    count = len(rows) - 1
-    fits = sum(len(row.text.split()) == width for row in rows[1:])
+    further, count = len(match[3].split()), len(rows) - 1
+    fits = sum(len(row.text.split()) in (width, height) for row in rows[1:])
+    exact = {
+        code.needs(Size(width, height))[0]
+        for _, code in codes_of(request.known, Janko)
+        if further in code.numbers
+    }
+    if 2 * fits > count and count in exact:
+        return True
     # One line too many or too few is also recognised, so that the error can report it.
-    if abs(count - height - width) < 2 and not match[3]:  # only clues
+    if abs(count - height - width) < 2 and not further:  # only clues
         return True
     # A grid; with clues above and beside it two lines more, with clues on four sides four.
-    return 2 * fits > count and min(abs(count - height - extra) for extra in (0, 2, 4)) < 2
+    return further < 2 and 2 * fits > count and min(abs(count - height - extra) for extra in (0, 2, 4)) < 2
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
     sections, rows = sections_of(text), _rows(text)
     head = _HEAD.fullmatch(rows[0].text) if rows else None
     says_size = not {"size", "rows", "cols"}.isdisjoint(sections)
-    if sections and not _has_head(rows) and (says_size or not head):
+    if sections and not _has_head(rows, request) and (says_size or not head):
         yield from _page_readings(sections, request)
         return
     if not head:
         raise ReadError("The first line must hold the number of rows and the number of columns.")
-    height, width = (whole_number(word, rows[0].line) for word in head.groups()[:2])
-    numbers = (whole_number(head[3], rows[0].line),) if head[3] else ()
-    yield from _tables(Size(width, height), numbers, rows[1:], request)
+    height, width, *numbers = (whole_number(word, rows[0].line) for word in head[0].split())
+    yield from _tables(Size(width, height), tuple(numbers), rows[1:], request)
 
 
 def _page_readings(sections: Sections, request: Request) -> Iterator[Reading]:

@@ -105,3 +105,10 @@ def test_clues_that_do_not_count_the_fleet_are_a_conflict() -> None:
     conflict = solvers.PUZZLES["battleships"].conflict(board)
     assert conflict
     assert conflict.says == "the rows count 2 ship cells, but the fleet has 1"
+
+
+def test_the_numbers_of_ships_of_each_length_are_behind_the_size_of_a_page() -> None:
+    board = solvers.read("2 3 1 1\n1 1 1\n2 1\n- - -\n- - o", "battleships")
+    assert board.variant == {"2 1"}
+    usual = solvers.read("4 4\n1 1 1 1\n4 - - -\n- - - -\n- - - -\n- - - -\n- - - -", "battleships")
+    assert usual.variant == {"2 1 1"}

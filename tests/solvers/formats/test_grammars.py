@@ -228,3 +228,12 @@ def test_a_line_of_a_table_is_held_against_the_number_of_columns(
     with pytest.raises(ReadError, match=count) as raised:
         solvers.read(text, puzzle, format="janko")
     assert raised.value.line == line
+
+
+def test_a_link_marked_as_a_variant_is_read_by_the_usual_rules_and_says_so() -> None:
+    (reading,) = solvers.readings("https://puzz.link/p?tents/v:/5/5/2g0h1i1j82323")
+    assert reading.note == (
+        'The link is marked "v:", for a variant whose rules it does not tell; I take the usual rules.'
+    )
+    (known,) = solvers.readings("https://puzz.link/p?aquarium/r/4/4/bu8i90/i3213g")
+    assert known.note == ""

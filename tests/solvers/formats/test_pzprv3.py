@@ -49,3 +49,22 @@ def test_what_somebody_has_filled_in_is_left_out_of_tents() -> None:
     """Tents, cells marked as free, and clues ticked off."""
     plain = solvers.read("pzprv3/tents/2/2/. 1 ./. . 1/1 . .")
     assert solvers.read("pzprv3/tents/2/2/. c1 ./. A 1/c1 - .") == plain
+
+
+def test_a_file_marked_as_a_variant_is_read_by_the_usual_rules_and_says_so() -> None:
+    (reading,) = solvers.readings("pzprv3/fillomino/2/2/t/1 ./. 3/. ./. .")
+    assert reading.note.startswith('The file is marked "t", for a variant whose rules it does not tell')
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("0/1/1 x", "Line 3 of the borders must be 2 times 0 or 1."),
+        ("0 1/1/1 0", "Line 1 of the borders must be 1 times 0 or 1."),
+        ("0/0/1 0", "The border between A1 and A2 has one region on both sides."),
+    ],
+)
+def test_wrong_borders_of_a_file_are_named(lines: str, said: str) -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read(f"pzprv3/ripple/2/2/{lines}/. ./. .")
+    assert str(raised.value) == said

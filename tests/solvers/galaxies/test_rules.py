@@ -66,3 +66,13 @@ def test_dots_with_a_common_cell_are_told() -> None:
 def test_rows_between_cells_are_needed() -> None:
     with pytest.raises(ReadError, match="There are 2 rows"):
         solvers.read("galaxies\no..\n..o")
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [("0 -\n- 1", "The dot of B2 lies on the edge of the board."), ("0 -\n- 4", '"4" at B2 is no dot.')],
+)
+def test_a_wrong_dot_of_a_page_is_named(rows: str, said: str) -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read(f"2 2\n{rows}", "galaxies")
+    assert str(raised.value).startswith(said)

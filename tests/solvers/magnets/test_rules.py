@@ -106,3 +106,37 @@ def test_line_with_a_cell_of_no_domino_has_no_room_in_every_other_cell() -> None
         solvers.solve(solvers.read("magnets\n. . .\n. . 2\n. . .\n. . .\n< > ^\n< > v\n< > #")).status
         == "none"
     )
+
+
+GIVEN = "magnets\n. .\n. .\n. .\n. .\n^ #\nv #\n+ .\n. ."
+
+
+def test_given_poles_below_the_halves_are_kept_and_fix_their_cells() -> None:
+    board = solvers.read(GIVEN)
+    assert solvers.write(board) == GIVEN
+    assert solvers.solve(board).cells == ("+.", "-.")
+    blank = solvers.read(GIVEN.replace("+", "x"))
+    assert solvers.solve(blank).cells == ("x.", "x.")
+
+
+def test_given_poles_and_cells_of_no_domino_come_back_from_an_address() -> None:
+    board = solvers.read(GIVEN)
+    assert solvers.read(solvers.write(board, "puzz.link")) == board
+    for text, kind in ((GIVEN, "game-id"), (GIVEN.replace("+", "x"), "puzz.link")):
+        with pytest.raises(PuzzleError, match="given"):
+            solvers.write(solvers.read(text), kind)
+
+
+def test_a_cell_of_no_domino_in_an_address_needs_no_borders_around_it() -> None:
+    """The `8` cuts A2 from B2, and the flags `g` at the end take A1 out of the board."""
+    assert solvers.read("https://puzz.link/p?magnets/2/2/n8009g") == solvers.read(
+        "magnets\n. .\n. .\n. .\n. .\n# ^\n# v\n. .\n. +"
+    )
+
+
+def test_given_poles_of_a_page_are_blank_outside_of_dominoes() -> None:
+    page = "2 2\n1 0\n1 0\n1 0\n0 1\n+ x\n. x\n1 @\n1 @"
+    board = solvers.read(page, "magnets")
+    assert solvers.write(board) == "magnets\n1 0\n1 0\n1 0\n0 1\n^ #\nv #\n+ .\n. ."
+    with pytest.raises(ReadError, match="parts that are no dominoes"):
+        solvers.read(page.replace("1 @\n1 @", "1 1\n1 @"), "magnets")

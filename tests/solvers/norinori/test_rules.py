@@ -67,3 +67,8 @@ def test_region_of_one_cell_is_told() -> None:
 def test_region_in_two_parts_is_refused() -> None:
     with pytest.raises(ReadError, match="A1 and B2 share a letter but are apart"):
         solvers.read("norinori\nab\nba")
+
+
+def test_clues_above_the_regions_of_a_page_are_refused() -> None:
+    with pytest.raises(ReadError, match="Above the regions there are clues"):
+        solvers.read("2 2\n1 -\n- -\n1 1\n1 1", "norinori")

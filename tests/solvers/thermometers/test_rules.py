@@ -76,3 +76,17 @@ def test_arrows_are_signs_of_thermometers() -> None:
 def test_text_that_is_no_board_is_refused(text: str, said: str) -> None:
     with pytest.raises(ReadError, match=said):
         solvers.PUZZLES["thermometers"].read(text)
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ("1.1 2.1\n2.2 1.2", "A1 and B2 follow each other in a thermometer, but are apart."),
+        ("1.1 1.1\n1.2 2.1", "Two cells have the same number and place of a thermometer."),
+        ("1.1 1.2\n1.3 -", 'Row 2, column 2: "-" means nothing in Thermometers'),
+    ],
+)
+def test_a_wrong_cell_of_a_page_is_named(cells: str, said: str) -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read(f"2 2\n1 1\n1 1\n{cells}", "thermometers")
+    assert str(raised.value).startswith(said)
