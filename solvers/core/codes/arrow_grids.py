@@ -74,8 +74,11 @@ class ArrowGrid:
         return Board(self.puzzle, signs_grid(words, lines, {**_SIGNS, **known}, self.title, _RIGHT))
 
     def link(self, *names: str) -> Link:
-        """Return the code of addresses: a digit for an arrow and one for a number, letters for blanks."""
-        return Link(names, self._decode_link, _encode_link)
+        """Return the code of addresses: a digit for an arrow and one for a number, letters for blanks.
+
+        The flag `b` tells only how clues are drawn.
+        """
+        return Link(names, self._decode_link, _encode_link, flag="b")
 
     def _decode_link(self, coded: Coded) -> Board:
         cells: list[Clue] = []
