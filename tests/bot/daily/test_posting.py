@@ -200,6 +200,25 @@ async def test_board_comes_once_the_connection_is_back(
     assert channel.last_message is not None
 
 
+async def test_server_of_another_process_is_left_to_it(
+    poster: Poster, store: Store, guild: Any, channel: Any, clock: Clock
+) -> None:
+    await store.daily.set_plan(replace(plan_of(guild, channel), server=guild.id + 1))
+    clock.now += timedelta(days=1)
+    await poster.tick()
+    assert await store.daily.day(guild.id + 1, str(clock.now.date())) is None
+
+
+async def test_post_has_a_nonce_by_which_discord_knows_it_again(
+    posted: tuple[discord.Message, Daily], simcord_env: simcord.Env
+) -> None:
+    """A process that takes the day over sends the same one."""
+    _, daily = posted
+    bodies = [entry.json for entry in simcord_env.http_requests if isinstance(entry.json, dict)]
+    nonces = [body["nonce"] for body in bodies if body.get("nonce")]
+    assert nonces == [f"{daily.server:x}{daily.day.replace('-', '')}"]
+
+
 async def test_server_that_is_left_is_forgotten(
     posted: tuple[discord.Message, Daily], ada: Any, store: Store, guild: Any
 ) -> None:
