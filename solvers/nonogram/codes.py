@@ -121,7 +121,9 @@ def _is_clues_alone(table: Table) -> bool:
     words = (word for words in table.words for word in words)
     is_grid = len(table.words) == table.size.rows
     alike = len(table.words) == table.size.rows + 2 and any(re.search("[xX]", word) for word in words)
-    return len(table.rows) == table.size.columns + table.size.rows and not is_grid and not alike
+    # No line has as many runs as cells; such lines are a grid and its regions.
+    is_wide = table.size.columns > 1 and all(len(words) == table.size.columns for words in table.words)
+    return len(table.rows) == table.size.columns + table.size.rows and not (is_grid or alike or is_wide)
 
 
 def _decode_drawing(drawing: Drawing) -> Board:

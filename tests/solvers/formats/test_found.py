@@ -101,3 +101,15 @@ def test_cells_of_a_list_with_line_ends_are_listed_on_one_line() -> None:
     with pytest.raises(ReadError) as raised:
         solvers.read(f"{'B' * 88} = {cells}")
     assert "\n" not in str(raised.value)
+
+
+def test_numbers_above_regions_without_a_name_are_no_nonogram_but_the_kind_with_one_answer() -> None:
+    numbers = ["- - - 5 - -", "- - - - - 4", "- - - - - 6", "5 - - - - 3", "- - - - - 2", "- 2 - - - 5"]
+    regions = ["1 1 2 2 3 4", "5 1 1 2 3 4", "5 5 1 2 2 4", "6 6 6 7 4 4", "6 6 7 7 7 4", "8 8 8 8 7 7"]
+    found = solvers.readings("\n".join(["6 6", *numbers, *regions]))
+    kinds = {reading.board.puzzle for reading in found}
+    assert "suguru" in kinds
+    assert "nonogram" not in kinds
+    decision = solvers.decide(found, 20)
+    assert decision.board is not None
+    assert decision.board.puzzle == "suguru"
