@@ -187,7 +187,7 @@ puzzle = Puzzle(
         "A number counts the shaded cells in the direction of its arrow."
     ),
     read=_GRID.read,
-    signs="xX*?",
+    signs="xX?",
     write=aligned_text,
     conflicts=conflicts,
     codes=(_GRID.link("yajilin", "yajirin"), _GRID.file("yajilin"), _GRID.table(), _GRID.drawing()),

@@ -21,7 +21,7 @@ PLAIN = "#"
 ARROWS: Mapping[str, tuple[int, int]] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The steps down and to the right, in the order of the arrows' numbers in addresses, from 1 on."""
 _DIRECTIONS = str.maketrans("\u2191\u2193\u2190\u2192VnsweNSWE", "^v<>v^v<>^v<>")
-_SIGNS: dict[str, Clue] = {**dict.fromkeys("._-"), **dict.fromkeys("#xX*?\u25a0\u2588", PLAIN)}
+_SIGNS: dict[str, Clue] = {**dict.fromkeys("._-0*"), **dict.fromkeys("#xX?\u25a0\u2588", PLAIN)}
 _RIGHT = f"Write a number with an arrow, such as 2> or 0^, {PLAIN} for a clue without one, . for a blank."
 _CODE = re.compile("[0-4][0-9a-f.]|[5-9][0-9a-f]{2}")
 _KANPEN = {"#": ".", "+": ".", "-4": "0,-"} | {
@@ -133,7 +133,7 @@ def _has_arrows_alone(drawing: Drawing) -> bool:
 def _words(row: str) -> Sequence[str]:
     """Return the words of a row; without blanks, those are a number with its arrow, and single characters."""
     words = row.split()
-    return words if len(words) > 1 else re.findall(r"[0-9?]+[^0-9._?#-]|.", row.strip())
+    return words if len(words) > 1 else re.findall(r"[0-9?]+[^0-9._?#,|-]|.", row.strip())
 
 
 def _clue_of(word: str) -> Clue:

@@ -34,6 +34,7 @@ _SPLIT = frozenset(
         "magnets",
         "norinori",
         "palisade",
+        "pips",
         "ripple",
         "slant",
         "suguru",
