@@ -152,7 +152,7 @@ puzzle = Puzzle(
     title="Pips",
     goal=(
         "Cover the board with the given dominoes. The numbers of a region add up to its number, to less or "
-        "to more, or they are all equal (=) or all different (a crossed =)."
+        "to more, or they are all equal or all different."
     ),
     read=read,
     write=write,
