@@ -13,7 +13,7 @@ from bot.render.state_drawings import PLAIN, Marks
 from bot.render.tiles import Cage, Face, Pencil
 from solvers import Cell, Edge, Look
 from solvers.core.boards.board import Clue
-from solvers.core.boards.places import Value
+from solvers.core.boards.places import Place, Value
 
 
 class _Layers(NamedTuple):
@@ -28,7 +28,7 @@ class _Layers(NamedTuple):
 
 def faces(scene: Scene) -> dict[Cell, Face]:
     """Return the looks of all cells, row by row."""
-    board, facts, halves, layers = scene.board, scene.facts or {}, _halves(scene), _layers(scene)
+    board, facts, halves, layers = scene.board, _visible_facts(scene), _halves(scene), _layers(scene)
     # Mappings and sets alike yield their cells.
     special = {cell for layer in layers for cell in layer}
     found: dict[Cell, Face] = {}
@@ -43,6 +43,16 @@ def faces(scene: Scene) -> dict[Cell, Face]:
             face = plain[key] = _face(scene.look, clue, fact, half)
         found[cell] = _layers_of(scene, face, cell, layers) if cell in special else face
     return found
+
+
+def _visible_facts(scene: Scene) -> Mapping[Place, Value]:
+    """Return the facts without the "no" of cells with a line, which would look out from under it."""
+    facts = scene.facts or {}
+    if scene.look.lines != "path":
+        return facts
+    lines = (place for place, value in facts.items() if value is True and isinstance(place, Edge))
+    passed = {cell for line in lines for cell in line}
+    return {place: value for place, value in facts.items() if value is not False or place not in passed}
 
 
 def _layers(scene: Scene) -> _Layers:
