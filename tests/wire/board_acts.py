@@ -189,7 +189,9 @@ async def delete(traffic: Regulars, _: Person) -> None:
     async with _somebody_at(traffic, "More…") as (person, board, message):
         if board is None or message is None:
             return
-        await traffic.finish(person.press(message, "More…"), "picture")
+        # The board is gone if its owner has asked to be forgotten.
+        right = ("picture",) if traffic.model.is_there(board) == {True} else ("picture", "sentence")
+        await traffic.finish(person.press(message, "More…"), *right)
         # A mark of somebody else hides the button again.
         if message.deleted or "Delete" not in message.view.buttons:
             return
