@@ -126,7 +126,8 @@ class Pieces(Generic[Node]):
         """Return for each wrong piece: one of its nodes is out, or one beside a piece too small is in.
 
         A piece too small is as wrong with any larger size. The clauses of all of these at once save most
-        rounds where pieces without a given number may have many sizes.
+        rounds where pieces without a given number may have many sizes. They follow from the constraints of
+        these sizes, which a board always has together.
         """
         clauses: list[Clause] = []
         for piece in parts(self._near, {i: None for i, v in enumerate(self._values(answer)) if v > 0}):
