@@ -78,8 +78,14 @@ def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
 
 def is_solved(board: Board, facts: Mapping[Place, Value]) -> bool:
     """Return whether all places that a solution decides are known."""
+    return _decided_places(board) <= facts.keys()
+
+
+@lru_cache(maxsize=4)
+def _decided_places(board: Board) -> frozenset[Place]:
+    """Return the places that a solution decides; a picture asks for them twice."""
     unknowns = PUZZLES[board.puzzle].unknowns(board)
-    return all((each.place if isinstance(each, Unknown) else each) in facts for each in unknowns)
+    return frozenset(each.place if isinstance(each, Unknown) else each for each in unknowns)
 
 
 def bordered_regions(board: Board, facts: Mapping[Place, Value]) -> Regions:

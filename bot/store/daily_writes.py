@@ -69,9 +69,9 @@ class Claim:
 
 @dataclass(frozen=True)
 class PurgeDays:
-    """Deletes up to `most` days before one of which no message names a user, with their solvers.
+    """Deletes up to `most` days before a day, with their solvers.
 
-    The others stay, so that the names can be removed when a user asks to be forgotten.
+    Days whose messages name a user stay, so that the names can be removed when that user asks for it.
     """
 
     before: str

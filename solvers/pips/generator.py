@@ -27,7 +27,7 @@ _EQUAL, _FREE = 0.7, 0.5
 _MEDIUM = 30
 """Maximum number of cells of medium boards: a larger one took up to 10 s."""
 _CHANGED, _MOVED = 0.3, 0.7
-"""Shares of the changes that give a region another clue, and of these and those that move a cell."""
+"""A random number below the first gives a region another clue; one below the second moves a cell."""
 
 
 def _answer(size: Size, rng: Random) -> Drawn:

@@ -49,7 +49,7 @@ class RegionGrid:
     def _decode_page(self, table: Table) -> Board:
         half = len(table.words) - table.size.rows
         if {word for words in table.words[:half] for word in words} - {*NOTHING}:
-            raise ReadError("Above the regions there are clues, which this kind has not.")
+            raise ReadError("There are clues above the regions, but this puzzle has none.")
         return self._decode_table(table._replace(rows=full_rows(table)[half:]))
 
     def _decode_table(self, table: Table) -> Board:

@@ -46,6 +46,6 @@ def would_be(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
 
 
 def are(puzzle: Puzzle, place: Place, value: Value, names: str) -> str:
-    """Return the clause for several named locations with one value, of which `place` is one."""
+    """Return the clause for several named locations with one value; `place` is one of them."""
     said = predicate(puzzle, place, value)
     return f"{names} are {'not ' if said.negated else ''}{said.several or said.one}"

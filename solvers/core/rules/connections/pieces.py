@@ -142,10 +142,8 @@ class Pieces(Generic[Node]):
 
     def _growth(self, nodes: Sequence[Node], inside: Mapping[Node, Literal], sure: Known) -> Clause:
         """Return the clause that some nodes are not all in, or one beside them is too."""
-        beside = {other for node in nodes for other in self._around[node]}.intersection(inside).difference(
-            nodes
-        )
-        clause = [*(-inside[node] for node in nodes), *(inside[node] for node in beside)]
+        near = dict.fromkeys(other for node in nodes for other in self._around[node] if other in inside)
+        clause = [*(-inside[node] for node in nodes), *(inside[node] for node in near if node not in nodes)]
         return [literal for literal in clause if not is_true(-literal, sure)]
 
     def reinforce(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
@@ -156,24 +154,20 @@ class Pieces(Generic[Node]):
         for piece in parts(self._near, {i: None for i, value in enumerate(values) if value > 0}):
             lacking = self.size - len(piece)
             if lacking > 0:
-                owned = self._reach(piece, lacking, values, fresh, clauses)
-                clauses += self._closed(piece, owned, values)
+                owned, supports = self._reach(piece, lacking, values, fresh)
+                clauses += [*supports, *self._closed(piece, owned, values)]
                 counts.append(Count(lacking, lacking, tuple(owned.values())))
         return Reinforcement(clauses, self.cuts, counts) if counts else None
 
     def _reach(
-        self,
-        piece: Sequence[int],
-        steps: int,
-        values: Sequence[int],
-        fresh: Callable[[], int],
-        clauses: list[Clause],
-    ) -> dict[int, Literal]:
-        """Return a literal for each node that a piece may reach in some steps, and add what they demand.
+        self, piece: Sequence[int], steps: int, values: Sequence[int], fresh: Callable[[], int]
+    ) -> tuple[dict[int, Literal], list[Clause]]:
+        """Return a literal for each node that a piece may reach in some steps, and what these literals need.
 
-        A node is reached in so many steps only if it is in, and it or a neighbour is in one step less.
+        A node that is reached in n steps is in, and it or a neighbour is reached in n - 1 steps.
         """
         reached: dict[int, Literal] = {}
+        clauses: list[Clause] = []
         first = {i: self.literals[i] for i in border(self._near, piece) if values[i] >= 0}
         for _ in range(steps):
             near = dict.fromkeys(other for i in reached for other in self._near[i] if values[other] >= 0)
@@ -183,7 +177,7 @@ class Pieces(Generic[Node]):
                     reached[i] = fresh()
                     ways = (before[j] for j in (i, *self._near[i]) if j in before)
                     clauses += [[-reached[i], self.literals[i]], [-reached[i], *ways]]
-        return reached
+        return reached, clauses
 
     def _closed(
         self, piece: Sequence[int], owned: Mapping[int, Literal], values: Sequence[int]
