@@ -70,5 +70,5 @@ def test_region_in_two_parts_is_refused() -> None:
 
 
 def test_clues_above_the_regions_of_a_page_are_refused() -> None:
-    with pytest.raises(ReadError, match="Above the regions there are clues"):
+    with pytest.raises(ReadError, match="There are clues above the regions"):
         solvers.read("2 2\n1 -\n- -\n1 1\n1 1", "norinori")
