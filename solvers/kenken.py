@@ -19,7 +19,7 @@ from solvers.core.boards.cage_map import cage_numbers
 from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.latin_squares import check_square, number_cells
 from solvers.core.boards.place_names import thing_at
-from solvers.core.boards.places import Cell, Place, list_cells
+from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.plain_text import Row, lines_of, tokens, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import (
@@ -35,10 +35,10 @@ from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
 from solvers.core.generators.random_latin import latin
 from solvers.core.generators.random_regions import random_pieces
-from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Constraint, Known
+from solvers.core.rules.logic import Constraint
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.values.clue_reasons import ClueReason
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.elimination_rules import choices_of
 from solvers.core.rules.values.latin_rules import once_rules
@@ -187,23 +187,13 @@ def _cage_rule(cage: Group, choices: tuple[Choice, ...]) -> Rule:
     number, count = sum(cage.clue or ()), len(cage.cells)
     says = f"{cage.name} {_SAYS[cage.sign if count > 1 else 'only'].format(number)}"
 
-    def why(known: Known, own: Literal) -> str:
-        if count == 1:
-            return says
-        others = [
-            cell
-            for cell, choice in zip(cage.cells, choices, strict=True)
-            if all(abs(literal) != abs(own) for _, literal in choice)
-        ]
-        open_cells = sum(all(known[literal] <= 0 for _, literal in choice) for choice in choices)
-        if open_cells == 1:
-            return f"{says}, and {list_cells(others)} {'is' if len(others) == 1 else 'are'} known"
-        return f"{says}, which no other number at {{cell}} allows"
+    constraint = _constraint(cage.sign, number, choices)
+    reason = ClueReason(says, constraint, dict(zip(cage.cells, choices, strict=True)))
 
     def words() -> Words:
         return Words(says, cage.name, unmet=f"{cage.name} could not have its {_clue_text(cage)}")
 
-    return Rule(_constraint(cage.sign, number, choices), cage.cells, words, why=why, group=cage)
+    return Rule(constraint, cage.cells, words, why=reason.why, every=reason.every, group=cage)
 
 
 def _constraint(sign: str, number: int, choices: tuple[Choice, ...]) -> Constraint:
@@ -303,6 +293,7 @@ puzzle = Puzzle(
     ),
     unknowns=number_cells,
     rules=rules,
+    single="{cell} sees every number but {value}",
     techniques=("clue", "naked-single", "hidden-single", "clue-elimination", "supposition"),
     generator=Generator(
         _pose,

@@ -13,25 +13,26 @@ from functools import lru_cache
 from itertools import chain
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.places import Cell, Edge, Fact, Place, Polyomino, Unknown, amount, list_cells
-from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Constraint, Exactly, Known
+from solvers.core.boards.places import Cell, Edge, Fact, Polyomino, Unknown, amount
+from solvers.core.rules.logic import Constraint, Exactly
+from solvers.core.rules.place_lists import number_word
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.values.clue_reasons import ClueReason
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.elimination_rules import choices_of
 from solvers.core.rules.values.latin_rules import at_most_once_rules
 from solvers.core.rules.values.sums import Sum
 from solvers.core.rules.values.table_constraint import TableConstraint, table
 from solvers.pips.generator import generator
-from solvers.pips.parser import HOLE, LEVELS, Domino, check, clue_text, dominoes_of, mends, read, write
+from solvers.pips.parser import HOLE, LEVELS, Domino, check, dominoes_of, mends, read, write
 
-_SAYS = {
-    "": "adds up to {}",
-    "<": "adds up to less than {}",
-    ">": "adds up to more than {}",
-    "=": "has equal numbers",
-    "\u2260": "has different numbers",
+_CLUES = {
+    "": "add up to {}",
+    "<": "add up to less than {}",
+    ">": "add up to more than {}",
+    "=": "have equal numbers",
+    "\u2260": "have different numbers",
 }
 
 
@@ -75,26 +76,14 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
 
 
 def _region_rule(board: Board, cage: Group, choices: Sequence[Choice], literal: Literals) -> Rule:
-    says = f"{cage.name} {_SAYS[cage.sign].format(sum(cage.clue or ()))}"
-
-    def why(known: Known, own: Literal) -> str:
-        others = [
-            cell
-            for cell, choice in zip(cage.cells, choices, strict=True)
-            if any(known[number] > 0 for _, number in choice)
-            and all(abs(own) != number for _, number in choice)
-        ]
-        seen = f", and {list_cells(others)} {'is' if len(others) == 1 else 'are'} known" if others else ""
-        return says + seen
+    clue = _CLUES[cage.sign].format(sum(cage.clue or ()))
+    constraint = _constraint(board, cage, choices, literal)
+    reason = ClueReason(f"{cage.name} must {clue}", constraint, dict(zip(cage.cells, choices, strict=True)))
 
     def words() -> Words:
-        return Words(
-            says,
-            cage.name,
-            unmet=f"{cage.name} could not have its {clue_text(cage).lstrip('=') or 'equal numbers'}",
-        )
+        return Words(reason.says, cage.name, unmet=f"{cage.name} could not {clue}")
 
-    return Rule(_constraint(board, cage, choices, literal), cage.cells, words, why=why, group=cage)
+    return Rule(constraint, cage.cells, words, why=reason.why, every=reason.every, group=cage)
 
 
 def _constraint(board: Board, cage: Group, choices: Sequence[Choice], literal: Literals) -> Constraint:
@@ -124,27 +113,31 @@ def _domino_rules(board: Board, choices: Mapping[Cell, Choice], literal: Literal
                 for way, pair in ways
                 if pair[place.second == cell] == number
             ]
-            yield _rule(
-                f"only one number of the dominoes left fits {cell.name}", (cell,), Exactly(1, [-own, *halves])
-            )
+            says = f"the dominoes left have no other number for {cell.name}"
+            unmet = f"no domino left would have a {number} at {cell.name}"
+            yield _rule(says, unmet, Exactly(1, [-own, *halves]))._replace(cells=(cell,))
     for pair, count in dominoes_of(board).items():
         lying = [
             literal[Fact(place, way)] for place in places for way, each in ways if each in (pair, pair[::-1])
         ]
-        yield _rule(f"there is {amount(count, f'{pair[0]}-{pair[1]}')}", (), Exactly(count, lying))
+        name = "-".join(map(str, pair))
+        yield _rule(
+            f"there is {amount(count, name)}",
+            f"the {name} could not have just one place",
+            Exactly(count, lying),
+        )
     for number, count in Counter(half for pair in dominoes_of(board).elements() for half in pair).items():
         held = literal.holding(choices, number)
-        says = f"the dominoes have {amount(count, str(number))}"
-        yield _rule(says, (), Exactly(count, held))._replace(corollary=True)
+        have = f"{number_word(count)} {number}{'s' * (count != 1)}"
+        unmet = f"the board could not have {have}"
+        yield _rule(f"the dominoes have {have}", unmet, Exactly(count, held))._replace(corollary=True)
 
 
-def _rule(says: str, cells: tuple[Place, ...], constraint: Constraint) -> Rule:
+def _rule(says: str, unmet: str, constraint: Constraint) -> Rule:
     """Return a rule of the dominoes, which support every step."""
-
-    def words() -> Words:
-        return Words(says, "the dominoes", unmet="the dominoes would not fit")
-
-    return Rule(constraint, cells, words, basic=True, why=lambda *_: says)
+    return Rule(
+        constraint, (), lambda: Words(says, "the dominoes", unmet=unmet), basic=True, why=lambda *_: says
+    )
 
 
 puzzle = Puzzle(
@@ -165,6 +158,7 @@ puzzle = Puzzle(
     paired=True,
     is_loose=True,
     rules=rules,
+    single="the dominoes left have no other number for {cell}",
     mends=mends,
     techniques=("clue", "naked-single", "clue-elimination", "supposition", "clues"),
     generator=generator,

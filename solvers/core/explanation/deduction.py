@@ -62,9 +62,15 @@ def _single_rule_cells(model: Model, step: Step) -> list[Literal]:
     if model.has_implicit and not rule.basic:
         shown += _through_implicit(model, known, [literal for literal in forced if model.implicit[literal]])
     if rule.every:
-        return shown
+        # A further cell with one candidate left needs no reason.
+        return [each for each in shown if each == step.literal or not _is_last_candidate(model, known, each)]
     pattern = pattern_of_one(rule, known, step.literal)
     return [literal for literal in shown if pattern_of_one(rule, known, literal) == pattern]
+
+
+def _is_last_candidate(model: Model, known: Sequence[int], literal: Literal) -> bool:
+    others = [number for number in model.numbers_of(model.places[abs(literal) - 1]) if number != literal]
+    return literal > 0 and bool(others) and all(known[number] < 0 for number in others)
 
 
 def _through_implicit(model: Model, known: Sequence[int], forced: Iterable[Literal]) -> list[Literal]:

@@ -37,8 +37,11 @@ class StepQuery:
 
     def allows(self, index: int) -> bool:
         """Return whether the step may use a rule."""
+        return self.clues is None or self._is_background(index) or index in self.clues
+
+    def _is_background(self, index: int) -> bool:
         rule = self.model.rules[index]
-        return self.clues is None or rule.basic or rule.corollary or index in self.clues
+        return rule.basic or rule.corollary
 
     @cached_property
     def rules(self) -> Collection[int] | None:
@@ -46,8 +49,16 @@ class StepQuery:
         return None if self.clues is None else {i for i in range(len(self.model.rules)) if self.allows(i)}
 
     def best(self, ready: Iterable[Ready]) -> Ready | None:
-        """Return the best of some ready steps: the nearest one among the easiest to see."""
-        return min(self._wanted_of(ready), key=self._effort, default=None)
+        """Return the best of some ready steps: the nearest one among the easiest to see.
+
+        No clue is named if a background rule forces the step as well.
+        """
+        steps = list(self._wanted_of(ready))
+        best = min(steps, key=self._effort, default=None)
+        if best is None or self._is_background(best[0]):
+            return best
+        same = (step for step in steps if step[1] == best[1])
+        return min(same, key=lambda step: (not self.model.rules[step[0]].basic, step[0]))
 
     def by_effort(self, ready: Iterable[Ready]) -> list[Ready]:
         """Return the ready steps that may be used, the best first."""

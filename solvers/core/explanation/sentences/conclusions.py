@@ -109,10 +109,15 @@ def _join(parts: Sequence[str]) -> str:
 
 
 def _said(model: Model, facts: Iterable[Fact], deduction: Deduction) -> list[str]:
-    """Return the facts, with one clause for each value; many locations are named as a group."""
+    """Return the facts, with one clause for each value; many locations are named as a group.
+
+    What the reason is about comes before what follows from that.
+    """
+    group = deduction.rules[0].group if deduction.rules else None
+    own = {*group.cells} if group else set()
     return [
         value_in_words(model.puzzle, places, value, _group(model, deduction, places))
-        for value, places in by_value(facts)
+        for value, places in sorted(by_value(facts), key=lambda fact: own.isdisjoint(fact[1]))
     ]
 
 

@@ -54,7 +54,9 @@ class ClueReason:
         return f"{said}, so {self._eliminations(gone)}"
 
     def _facts(self, known: Known, literals: Sequence[Literal]) -> list[str]:
-        """Return few facts from which the literals follow."""
+        """Return few facts from which the literals of the cells follow; others follow from these."""
+        own = {literal for choice in self.choices.values() for _, literal in choice}
+        literals = [literal for literal in literals if abs(literal) in own]
         exact = {cell: domain(choice, known) for cell, choice in self.choices.items()}
         every = {cell: sum(1 << number for number, _ in choice) for cell, choice in self.choices.items()}
         needed = exact
