@@ -17,6 +17,7 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue, Group, GroupClue
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size, Table
+from solvers.core.boards.margin_clues import line_name
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Fact, Place, Unknown, Value, amount, capital
 from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, number_of, tokens, whole_number
@@ -341,7 +342,7 @@ def _touch(edge: Edge, pole: int, literal: Literals) -> Rule:
 def _count(view: Group, number: int, literal: Literals) -> Rule:
     """Return the rule that a line has a number of poles of one kind."""
     pole = _pole(view)
-    name = _line_name(view)
+    name = line_name(view)
     poles = [literal[Fact(cell, pole)] for cell in view.cells if Fact(cell, pole) in literal]
     rule = count(lambda: name, number, _POLES[pole], view.cells, poles)
 
@@ -353,21 +354,17 @@ def _count(view: Group, number: int, literal: Literals) -> Rule:
     return rule._replace(words=words, group=view)
 
 
-def _line_name(view: Group) -> Name:
-    return Name(view.name.one, view.name.place.split()[0])
-
-
 def _every_other(view: Group, number: int, literal: Literals) -> Iterator[Rule]:
     """Yield the rule that as many equal poles as a line can have are in every other cell of it."""
-    says = f"{_line_name(view)} has {amount(number, _POLES[_pole(view)])}"
+    says = f"{line_name(view)} has {amount(number, _POLES[_pole(view)])}"
     cells = view.cells[::2]
     poles = literal.holding(cells, _pole(view))
     if len(poles) < number:
         return
 
     def words() -> Words:
-        name = Name(f"the {'x+-'[_pole(view)]} of {view.name.one}", _line_name(view).place)
-        return Words(says, name, unmet=f"{_line_name(view)} could not have its {says.partition(' has ')[2]}")
+        name = Name(f"the {'x+-'[_pole(view)]} of {view.name.one}", line_name(view).place)
+        return Words(says, name, unmet=f"{line_name(view)} could not have its {says.partition(' has ')[2]}")
 
     yield Rule(
         Exactly(number, poles),

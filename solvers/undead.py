@@ -17,6 +17,7 @@ from random import Random
 from solvers.core.boards.board import Board, Clue, Group, GroupClue
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.margin_clues import clue_name
 from solvers.core.boards.places import Cell, Fact, Place, Unknown, amount
 from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, signs_grid, tokens, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
@@ -163,7 +164,7 @@ def _sight_rule(board: Board, view: Group, number: int, literal: Literals) -> Ru
         monsters = amount(number, "monster")
         return Words(
             f"{view.name} sees {monsters}",
-            view.name,
+            clue_name(view),
             only=f"{view.name} sees {monsters} and needs all that are left",
             all=f"{view.name} sees {monsters} and needs all that are left",
             full=f"{view.name} sees its {monsters if number > 1 else 'monster'} already"

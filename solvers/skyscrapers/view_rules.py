@@ -11,15 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, Fact, column_name
+from solvers.core.boards.margin_clues import clue_name, line_name
+from solvers.core.boards.places import Cell, Fact
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Exactly, Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.elimination_rules import Strike, Strikes, choices_of
 from solvers.skyscrapers.visible_towers import VisibleTowers
-
-_STANDS = {"left": "left of", "right": "right of", "top": "above", "bottom": "below"}
 
 
 def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
@@ -62,7 +60,7 @@ def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:
         for place, cell in enumerate(view.cells):
             top = _top(view, place)
             if top < len(view.cells):
-                says = f"{_name(view)} makes {{it}} at most {top}"
+                says = f"{clue_name(view)} makes {{it}} at most {top}"
                 alone = f"{_says(view)}, so {{cell}} is at most {top}"
                 strikes.setdefault(cell, []).append(Strike((2 << top) - 1, says, alone, view.cells, view))
     return lambda _known, cell: strikes.get(cell, ())
@@ -90,31 +88,18 @@ def _top(view: Group, place: int) -> int:
     return size if count in (1, size) else min(size, size - count + 1 + place)
 
 
-def _line(view: Group) -> Name:
-    """Return the row or column of a clue."""
-    first = view.cells[0]
-    if view.margin in ("left", "right"):
-        return Name("row", f"{first.row + 1}")
-    return Name("column", column_name(first.column))
-
-
-def _name(view: Group) -> Name:
-    clue, line = f"the {_count(view)} {_STANDS[view.margin]}", _line(view)
-    return Name(f"{clue} {line.one}", line.place, f"{clue} {line.several}")
-
-
 def _towers(view: Group) -> str:
     count = _count(view)
     return "one tower" if count == 1 else f"{'all ' * (count == len(view.cells))}{count} towers"
 
 
 def _says(view: Group) -> str:
-    return f"{_line(view)} shows {_towers(view)} from the {view.margin}"
+    return f"{line_name(view)} shows {_towers(view)} from the {view.margin}"
 
 
 def _words(view: Group) -> Words:
-    unmet = f"{_line(view)} would not show {_towers(view)} from the {view.margin}"
-    return Words(_says(view), _name(view), unmet=unmet)
+    unmet = f"{line_name(view)} would not show {_towers(view)} from the {view.margin}"
+    return Words(_says(view), clue_name(view), unmet=unmet)
 
 
 def _why(view: Group, literal: Literals, known: Known, own: Literal) -> str:
@@ -133,8 +118,8 @@ def _both_says(view: Group, other: Group) -> str:
 
 
 def _both_words(view: Group, other: Group) -> Words:
-    unmet = f"{_line(view)} would not show what both its clues say"
-    return Words(_both_says(view, other), f"the clues of {_line(view)}", unmet=unmet)
+    unmet = f"{line_name(view)} would not show what both its clues say"
+    return Words(_both_says(view, other), f"the clues of {line_name(view)}", unmet=unmet)
 
 
 def _why_both(view: Group, other: Group, _known: Known, _literal: Literal) -> str:

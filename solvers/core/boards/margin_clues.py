@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.puzzle_errors import ReadError
 
 Grid = Sequence[Sequence[Clue]]
+
+_STANDS = {"left": "left of", "right": "right of", "top": "above", "bottom": "below"}
+
+
+def line_name(view: Group) -> Name:
+    """Return the name of the row or column of a clue at a margin: "column A"."""
+    return Name(view.name.one, view.name.place.split()[0])
+
+
+def clue_name(view: Group) -> Name:
+    """Return the name of a clue at a margin: "the 3 above column A"."""
+    clue, stands, line = f"the {sum(view.clue or ())}", _STANDS[view.margin], line_name(view)
+    return Name(f"{clue} {stands} {line.one}", line.place, f"{clue}s {stands} {line.several}")
 
 
 def with_margins(puzzle: str, clues: Sequence[Clue], grid: Grid) -> Board:
