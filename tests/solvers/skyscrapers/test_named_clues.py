@@ -51,14 +51,14 @@ def steps(board: Board) -> Iterator[tuple[dict[Place, Value], Hint]]:
 
 
 def is_named(view: Group, said: str) -> bool:
-    """Whether a sentence names a clue: "the 3 left of rows 1 and 4", "Row 4 shows 3 towers from the left"."""
+    """Whether a clue is named: "the 3s left of rows 1 and 4", "Row 4 shows 3 towers from the left"."""
     (count,) = view.clue or ()
     first, second = view.cells[:2]
     place = str(first.row + 1) if first.row == second.row else first.name[0]
     line = "row" if first.row == second.row else "column"
     many = "one tower" if count == 1 else f"(all )?{count} towers"
     shows = rf"{line} {place} (shows|would not show) {many} from the {view.margin}"
-    names = rf"{count} {SIDES[view.margin]} {line}s? ([\dA-Z, ]*(, | and ))?{place}\b"
+    names = rf"{count}s? {SIDES[view.margin]} {line}s? ([\dA-Z, ]*(, | and ))?{place}\b"
     return bool(re.search(f"{shows}|{names}", said, re.IGNORECASE))
 
 
