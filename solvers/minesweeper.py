@@ -125,7 +125,7 @@ puzzle = Puzzle(
         _DIGITS.task("minesweeper", nameless=True),
         _DIGITS.link("mines"),
         _DIGITS.file("mines"),
-        _DIGITS.table("mines", nameless=True),
+        _DIGITS.table("mines"),
         Penpa(_decode_drawing, _has_a_number_outside, nameless=False),
     ),
     example="""\

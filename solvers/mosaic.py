@@ -45,7 +45,7 @@ puzzle = Puzzle(
     codes=(
         _DIGITS.game_id(looks=r"[^,./\[]*", heads=r"[0-9]+(x[0-9]+)?(h[0-9]+)?", moves=moves.shades),
         _DIGITS.task("minesweeper", nameless=True, sure=True),
-        _DIGITS.table(nameless=True),
+        _DIGITS.table(),
     ),
     example="""\
 02..0....2

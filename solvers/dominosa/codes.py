@@ -76,5 +76,5 @@ codes = (
         nameless=True,
         sites=("dominosa",),
     ),
-    Janko(_decode_table, nameless=True),
+    Janko(_decode_table),
 )

@@ -164,7 +164,6 @@ codes = (
         _decode_table,
         fits=_is_clues_alone,
         needs=lambda size: (size.columns + size.rows, "a nonogram"),
-        nameless=True,
     ),
     Penpa(_decode_drawing, _has_clues_outside),
 )

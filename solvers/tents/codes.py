@@ -181,7 +181,6 @@ codes = (
         _decode_table,
         fits=_has_clues_and_trees,
         needs=lambda size: (size.rows + 2, "Tents"),
-        nameless=True,
     ),
     Penpa(_decode_drawing, _has_trees_and_clues),
 )

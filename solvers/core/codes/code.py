@@ -146,8 +146,6 @@ class Janko:
     """Tells from these lines whether they can be this puzzle."""
     needs: Callable[[Size], tuple[int, str]] = for_a_grid
     """Returns the number of lines required and their purpose, for an error if no puzzle fits."""
-    nameless: bool = False
-    """Whether a table that fits needs no name of a puzzle."""
     numbers: Collection[int] = (0,)
     """Possible numbers of further numbers after the rows and columns on the first line."""
 

@@ -105,14 +105,14 @@ class Digits:
         lines = [row.line for row in full_rows(table)]
         return self.board(tuple(map(tuple, pzpr_numbers(table.words, lines, self.highest))), **options)
 
-    def table(self, option: str = "", *, nameless: bool = False) -> Janko:
+    def table(self, option: str = "") -> Janko:
         """Return the code for separate words; the first line may hold an option after the size."""
 
         def decode(table: Table, **options: int) -> Board:
             said = {option: table.numbers[0]} if table.numbers else {}
             return self.board(janko_numbers(table, self.title, self.highest), **{**said, **options})
 
-        return Janko(decode, nameless=nameless, numbers=(0, 1) if option else (0,))
+        return Janko(decode, numbers=(0, 1) if option else (0,))
 
 
 def _sizes(code: str) -> list[Size]:

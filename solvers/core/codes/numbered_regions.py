@@ -103,7 +103,6 @@ class NumberedRegions:
             self._decode_page,
             fits=lambda table: len(table.words) == 2 * table.size.rows,
             needs=lambda size: (2 * size.rows, "the numbers and the regions"),
-            nameless=True,
         )
 
     def _decode_page(self, table: Table) -> Board:

@@ -58,7 +58,6 @@ class RoomNumbers:
                 self._decode_page,
                 fits=lambda table: len(table.words) == 2 * table.size.rows,
                 needs=lambda size: (2 * size.rows, f"the numbers and the {self.kind}s"),
-                nameless=True,
             ),
         )
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from solvers.core.boards.board import Board
 from solvers.core.boards.puzzle_errors import KnownError, PuzzleError, ReadError
+from solvers.core.codes.code import Janko
 from solvers.core.reading.format import (
     LIKELY,
     POSSIBLE,
@@ -44,18 +46,21 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
                 is_told |= kind.tells_kind and len(errors) > count
         if found:
             # Some puzzles read nearly any grid, others hardly any text but their own.
-            most = max(request.puzzles[reading.board.puzzle].certainty for reading in found)
-            if most == 0 and certainty == LIKELY:
-                unsure = _different(found)  # rows of text may be surely another puzzle
+            ranks = [_rank(reading, request, formats) for reading in found]
+            found = _different([r for r, rank in zip(found, ranks, strict=True) if rank == max(ranks)])
+            if max(ranks) == 0 and certainty == LIKELY:
+                unsure = found  # rows of text may be surely another puzzle
                 continue
-            if unsure and not any(request.puzzles[r.board.puzzle].needs_shape for r in found):
-                return unsure
-            return [r for r in _different(found) if request.puzzles[r.board.puzzle].certainty == most]
+            boards = [reading.board for reading in unsure]
+            shaped = [r for r in found if request.puzzles[r.board.puzzle].needs_shape]
+            if unsure and all(reading.board in boards for reading in shaped):
+                return _noted(unsure, request, formats)
+            return found + [r for r in unsure if _has_letters(r.board)]
         # No other format looks like this, so its error is the best answer, whatever others found.
         if errors and certainty == SURE:
             break
     if unsure:
-        return unsure
+        return _noted(unsure, request, formats)
     refuted: list[PuzzleError] = [error for error in errors if isinstance(error, RefutedError)]
     if not is_told and not any(isinstance(error, RefutedError) and error.sure for error in errors):
         # A slip in a board explains a text better than a fault in a code that many puzzles share.
@@ -94,6 +99,30 @@ def _wrong(reading: Reading, request: Request) -> PuzzleError | None:
     except PuzzleError as error:
         return error
     return None
+
+
+def _noted(found: list[Reading], request: Request, formats: Mapping[str, Format]) -> list[Reading]:
+    """Return some readings; a single table gets the note that no name but its shape makes it that puzzle."""
+    if len(found) > 1 or request.named_puzzle or not _is_table(found[0], formats):
+        return found
+    title = request.known[found[0].board.puzzle].title
+    note = f"The text names no puzzle. I read it as {title}, the only one that it can be."
+    return [found[0]._replace(note=found[0].note or note)]
+
+
+def _rank(reading: Reading, request: Request, formats: Mapping[str, Format]) -> int:
+    """Return the certainty of a reading. A table below its size has the shape of many kinds."""
+    puzzle = request.puzzles[reading.board.puzzle]
+    return 0 if puzzle.needs_shape and _is_table(reading, formats) else puzzle.certainty
+
+
+def _is_table(reading: Reading, formats: Mapping[str, Format]) -> bool:
+    return formats[reading.board.format].code is Janko
+
+
+def _has_letters(board: Board) -> bool:
+    """Return whether clues are letters, which mean something to few kinds; numbers do to many."""
+    return any(isinstance(clue, str) and clue.isalpha() for clue in board.clues)
 
 
 def _different(found: Sequence[Reading]) -> list[Reading]:

@@ -16,6 +16,8 @@ from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.engine import Question
 
 _ASK = "Say which one it is."
+_MANY = 5
+"""A sentence names no more puzzles than these."""
 _HAS: Mapping[Status, str] = {
     "unique": "exactly one answer",
     "multiple": "several answers",
@@ -44,11 +46,13 @@ class Decision(NamedTuple):
 
 def open_decision(names: Sequence[str], why: str = "") -> Decision:
     """Return no board, with a sentence that asks the user which one is meant."""
-    return Decision(None, " ".join(filter(None, [f"This could be {in_words(names, 'or')}.", why, _ASK])))
+    others = len(names) - _MANY
+    named = [*names[:_MANY], f"{others} other kinds"] if others > 1 else names
+    return Decision(None, " ".join(filter(None, [f"This could be {in_words(named, 'or')}.", why, _ASK])))
 
 
 def disambiguate(candidates: Sequence[Candidate], seconds: float) -> Decision:
-    """Choose the only board with exactly one solution, if all others have none or several.
+    """Choose the only board that is found to have exactly one solution.
 
     Takes about `seconds`. Boards that are mirror images of each other are not solved.
     """
@@ -57,13 +61,29 @@ def disambiguate(candidates: Sequence[Candidate], seconds: float) -> Decision:
     if others and all(_are_mirror_images(first, board) for board in others):
         return open_decision(names, "One is the mirror image of the other.")
     statuses = _statuses(candidates, seconds)
-    findings = [f"{_HAS[status]} as {name}" for status, name in zip(statuses, names, strict=True)]
     chosen = _only_unique(statuses)
     if chosen is None:
-        return open_decision(names, f"It has {in_words(findings)}.")
-    del findings[chosen]
-    rest = f"; {in_words(findings)}" if findings else ""
-    return Decision(candidates[chosen].board, f"Read as {names[chosen]}: exactly one answer{rest}.")
+        return open_decision(names, f"It has {_findings(names, statuses)}.")
+    board, name = candidates[chosen].board, names.pop(chosen)
+    del statuses[chosen]
+    rest = f"; {_findings(names, statuses)}" if names else ""
+    return Decision(board, f"Read as {name}: exactly one answer{rest}.")
+
+
+def _findings(names: Sequence[str], statuses: Sequence[Status]) -> str:
+    """Return how many answers a board has as each puzzle, those with as many together.
+
+    Of many puzzles, those with several answers or none are not named.
+    """
+    groups: dict[Status, list[str]] = {}
+    for name, status in zip(names, statuses, strict=True):
+        groups.setdefault(status, []).append(name)
+    if len(names) > _MANY:
+        groups = {status: group for status, group in groups.items() if status in ("unique", "unknown")}
+    said = [
+        f"{_HAS[status]} {in_words([f'as {name}' for name in group])}" for status, group in groups.items()
+    ]
+    return in_words(said or [f"several answers or none as {len(names)} kinds"])
 
 
 def _statuses(boards: Sequence[Candidate], seconds: float) -> list[Status]:
@@ -93,6 +113,9 @@ def _are_mirror_images(one: Board, other: Board) -> bool:
 
 
 def _only_unique(statuses: Sequence[Status]) -> int | None:
-    """Return the index of the only unique board, if no status is unknown."""
+    """Return the index of the only unique board.
+
+    A board that was not solved in time does not count: hardly any board has one solution as another puzzle.
+    """
     unique = [index for index, status in enumerate(statuses) if status == "unique"]
-    return unique[0] if len(unique) == 1 and "unknown" not in statuses else None
+    return unique[0] if len(unique) == 1 else None

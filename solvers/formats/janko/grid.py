@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size, Table
+from solvers.core.boards.places import in_words
 from solvers.core.boards.plain_text import Row, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
@@ -85,28 +87,42 @@ def _tables(size: Size, numbers: tuple[int, ...], rows: Sequence[Row], request: 
     """Read the lines below a size as each puzzle that they fit."""
     request.check_size(*size)
     table = Table([row.text.split() for row in rows if row.text], size, numbers, rows)
-    codes = _codes(request)
+    codes = codes_of(request.puzzles, Janko) or codes_of(request.known, Janko)
     found = [(p, code) for p, code in codes if len(numbers) in code.numbers and code.fits(table)]
     if not found:
         raise _no_table(table, [code for _, code in codes])
-    yield from attempts(
-        [(p, partial(code.decode, table, **request.own_options(p))) for p, code in found], request
-    )
+    makers = [(p, partial(_legal_board, p, code, table, request)) for p, code in found]
+    try:
+        yield from attempts(makers, request)
+    except ReadError as error:
+        raise error if len(found) == 1 else _no_kind(table) from None
 
 
-def _codes(request: Request) -> list[tuple[Puzzle, Janko]]:
-    """Return the puzzles that a table can be, the least specific grids of numbers first."""
-    codes = codes_of(request.known, Janko)
-    usable = [(p, code) for p, code in codes if code.nameless or request.accepts(p, nameless=False)]
-    return sorted(usable, key=lambda pair: pair[0].certainty)
+def _legal_board(puzzle: Puzzle, code: Janko, table: Table, request: Request) -> Board:
+    """Return the board of a table, checked: any words could be the names of regions."""
+    board = code.decode(table, **request.own_options(puzzle))
+    puzzle.check(board)
+    return board
 
 
 def _no_table(table: Table, codes: Sequence[Janko]) -> ReadError:
-    size = table.size
-    needs = sorted({code.needs(size) for code in codes})
+    (columns, rows), count = table.size, len(table.words)
+    needs = sorted({code.needs(table.size) for code in codes})
+    lines = [f"{lines} for {name}" for lines, name in needs]
+    if len(needs) > 1:  # too many to name them
+        lines = [in_words([str(lines) for lines in sorted({lines for lines, _ in needs})], "or")]
+    right = f"{rows} rows of {columns} need {lines[0]}"
     return ReadError(
-        f"Below the size there are {len(table.words)} lines; {size.rows} rows of {size.columns} need "
-        f"{', '.join(f'{lines} for {name}' for lines, name in needs)}."
+        f"Below the size there are {count} lines; {right}{', by the puzzle' * (len(needs) > 1)}."
+    )
+
+
+def _no_kind(table: Table) -> ReadError:
+    """Return the error for a table that no puzzle reads, since each finds something else wrong with it."""
+    columns, rows = table.size
+    return ReadError(
+        f"This is a table of {rows} rows and {columns} columns, but of no puzzle that I know. "
+        "Name the puzzle above it to hear what is wrong."
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, PuzzleError
-from solvers.core.codes.code import Janko, Task
+from solvers.core.codes.code import Task
 from solvers.formats import FORMATS
 from tests.solvers.formats.examples import Example, examples
 
@@ -34,11 +34,11 @@ def test_an_example_survives_a_code_fence_and_line_ends_of_windows(puzzle: str) 
 
 @EACH
 def test_an_example_is_recognised_without_its_format(puzzle: str) -> None:
-    """If grids or codes of many puzzles look alike, the puzzle has to be named."""
+    """If codes of many puzzles look alike, the puzzle has to be named."""
     for example in examples(puzzle):
         code = FORMATS[example.format].code
         needs_its_name = any(
-            isinstance(c, Task | Janko) and type(c) is code and not c.nameless for c in PUZZLES[puzzle].codes
+            isinstance(c, Task) and type(c) is code and not c.nameless for c in PUZZLES[puzzle].codes
         )
         found = solvers.readings(example.text, puzzle if needs_its_name else None)
         assert (puzzle, example.format) in [(r.board.puzzle, r.board.format) for r in found]

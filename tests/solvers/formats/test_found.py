@@ -15,7 +15,7 @@ _MOST_CALLS = 40_000
 
 
 def test_a_size_with_mines_but_no_rows_is_told() -> None:
-    with pytest.raises(ReadError, match="Below the size there are 0 lines; 4 rows of 4 need 4 for a grid"):
+    with pytest.raises(ReadError, match="Below the size there are 0 lines; 4 rows of 4 need 2, 4"):
         solvers.read("4 4 2", format="janko")
 
 

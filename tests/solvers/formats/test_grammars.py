@@ -11,6 +11,8 @@ from solvers import PuzzleError, ReadError, TooBigError, UnclearError
 from tests.solvers.formats.examples import EXAMPLES, Example
 from tests.solvers.single_questions import refusal
 
+FOUR = "1 2 3 4\n"
+
 
 def grid(text: str, puzzle: str | None = None, **options: str) -> list[str]:
     return solvers.write(solvers.read(text, puzzle, **options)).split("\n")  # type: ignore[arg-type]
@@ -219,7 +221,7 @@ def test_no_board_is_larger_than_the_limit_of_the_library(text: str) -> None:
     [
         ("mosaic", "3 3\n1 1\n1 1 1\n1 1 1", 2, "2 words on a line; 3 columns"),
         ("mosaic", "3 3\n1 1 1\n1 1 1\n1 1 1 1", 4, "4 words on a line; 3 columns"),
-        ("skyscrapers", "4 4\n1 2 3 4\n1 2 3 4\n1 2 3\n1 2 3 4\n", 4, "3 words on a line; 4 columns"),
+        ("skyscrapers", f"4 4\n{2 * FOUR}1 2 3\n{5 * FOUR}", 4, "3 words on a line; 4 columns"),
     ],
 )
 def test_a_line_of_a_table_is_held_against_the_number_of_columns(

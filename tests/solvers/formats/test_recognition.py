@@ -155,3 +155,29 @@ def test_a_futoshiki_without_the_last_comma_of_its_game_id_is_no_star_battle() -
     assert [reading.board for reading in solvers.readings(code)] == [solvers.read(f"{code},", "futoshiki")]
     regions = "5:1,1,2,2,2,1,1,2,2,2,3,3,3,4,4,3,5,5,4,4,5,5,5,4,4"
     assert {reading.board.puzzle for reading in solvers.readings(regions)} == {"starbattle"}
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    ["kurodoko", "fillomino", "shikaku", "cave", "slitherlink", "hidato", "numberlink", "hitori", "masyu"],
+)
+def test_a_table_without_a_name_is_taken_as_the_kind_with_one_answer(puzzle: str) -> None:
+    board = solvers.read(PUZZLES[puzzle].example, puzzle)
+    rows = [" ".join("-" if clue is None else str(clue) for clue in row) for row in board.grid]
+    found = solvers.readings("\n".join([f"{board.rows} {board.columns}", *rows]))
+    assert len(found) > 1
+    assert solvers.decide(found, 60).board == board
+
+
+def test_a_table_without_a_name_that_one_kind_fits_is_read_with_a_note() -> None:
+    (reading,) = solvers.readings("4 4\n3 2 5 1\n5 2 1 4")
+    assert reading.note == "The text names no puzzle. I read it as Kakurasu, the only one that it can be."
+
+
+def test_a_table_with_a_name_needs_no_note() -> None:
+    assert [r.note for r in solvers.readings("kakurasu\n4 4\n3 2 5 1\n5 2 1 4")] == [""]
+
+
+def test_a_table_that_no_kind_reads_says_so() -> None:
+    with pytest.raises(ReadError, match="of no puzzle that I know"):
+        solvers.read("3 3\n$ - -\n- 5 %\n- - -", format="janko")
