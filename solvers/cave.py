@@ -30,11 +30,6 @@ from solvers.core.rules.sight import oversized_numbers, pose_sight, sight_rule
 _NUMBERS = NumberGrid("cave", "Cave")
 
 
-def given(board: Board) -> Mapping[Place, bool]:
-    """Return the cells with a clue, which are not shaded."""
-    return {cell: False for cell in board.cells if board.at(cell) is not None}
-
-
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
     white, squares, whole = _fixed_rules(board.rows, board.columns, shaded)
     for cell, number in board.numbers():
@@ -119,7 +114,7 @@ puzzle = Puzzle(
     conflicts=oversized_numbers,
     codes=(_NUMBERS.link("cave", "bag", "corral"), _NUMBERS.file("cave", "bag", "corral"), _NUMBERS.table()),
     unknowns=lambda board: board.cells,
-    given=given,
+    given=lambda board: {cell: False for cell in board.cells if board.at(cell) is not None},
     rules=rules,
     techniques=("no-checkerboard", "connectivity", "clue-yes", "clue-no", "cases", "clues"),
     generator=Generator(

@@ -15,8 +15,9 @@ from typing import cast
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.latin_squares import given_numbers, without_each_number
 from solvers.core.boards.levels import Borders
-from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value, amount, in_words, list_cells
+from solvers.core.boards.places import Cell, Fact, Place, Unknown, amount, in_words, list_cells
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import connected_parts
 from solvers.core.codes.code import GameId
@@ -63,10 +64,6 @@ def _encode_game(board: Board) -> str:
     if any(number > 9 for _, number in board.numbers()):
         raise PuzzleError("This code has no sign for a number above 9.")
     return encode_symbols([None if clue == "?" else clue for clue in board.clues])
-
-
-def given(board: Board) -> Mapping[Place, Value]:
-    return dict(board.numbers())
 
 
 @lru_cache(maxsize=4)
@@ -178,12 +175,6 @@ def _last_candidate(board: Board, literal: Literals) -> LastCandidate:
     return LastCandidate(why, lambda known, last: (held[last][0], *beside(known, last)), "naked-single")
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """Yield the board without each of the numbers."""
-    for cell, number in board.numbers():
-        yield f"the {number} at {cell.name}", board.with_clue(cell, None)
-
-
 def _answer(size: Size, rng: Random) -> Drawn:
     """Return random pieces: of two equal ones that touch, one is joined to a neighbour or broken up."""
     grid, largest = bare("fillomino", size), rng.randint(*_LARGEST)
@@ -223,10 +214,10 @@ puzzle = Puzzle(
         _NUMBERS.table(),
     ),
     unknowns=unknowns,
-    given=given,
+    given=given_numbers,
     rules=rules,
     single=_last_candidate,
-    mends=mends,
+    mends=without_each_number,
     penciled=False,
     techniques=("room-to-grow", "naked-single", "what-if", "what-if-whole"),
     generator=Generator(

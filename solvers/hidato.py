@@ -18,9 +18,10 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.board_text import aligned_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size, Table
+from solvers.core.boards.latin_squares import given_numbers, without_each_number
 from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value
+from solvers.core.boards.places import Cell, Fact, Place, Unknown
 from solvers.core.boards.plain_text import Row, lines_of, numbers_grid
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
@@ -98,10 +99,6 @@ def _distance(board: Board, one: Cell, two: Cell) -> int:
     """Return a lower bound of the number of steps between two cells."""
     down, right = abs(one.row - two.row), abs(one.column - two.column)
     return down + right if _SIDES in board.variant else max(down, right)
-
-
-def given(board: Board) -> Mapping[Place, Value]:
-    return dict(board.numbers())
 
 
 @lru_cache(maxsize=4)
@@ -212,12 +209,6 @@ def _last_candidate(board: Board, literal: Literals) -> LastCandidate:
     return LastCandidate(why, lambda _, found: (cell_of[found][0],), "naked-single")
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """Yield the board without each of the numbers."""
-    for cell, number in board.numbers():
-        yield f"the {number} at {cell.name}", board.with_clue(cell, None)
-
-
 def _answer(size: Size, rng: Random) -> Drawn:
     """Return the numbers along a random path through all cells."""
     grid = bare("hidato", size)
@@ -243,10 +234,10 @@ puzzle = Puzzle(
     variants=(Variant(_SIDES, _SIDES, ("numbrix",)),),
     codes=(Janko(_decode_table),),
     unknowns=unknowns,
-    given=given,
+    given=given_numbers,
     rules=rules,
     single=_last_candidate,
-    mends=mends,
+    mends=without_each_number,
     penciled=False,
     techniques=("gap-of-one", "only-one-path", "naked-single", "what-if"),
     generator=Generator(

@@ -14,7 +14,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Borders
-from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.boards.places import Cell, Edge
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.generators.generator import Generator, between, number_clues
 from solvers.core.generators.random_grids import random_shading
@@ -27,11 +27,6 @@ from solvers.core.rules.sight import oversized_numbers, pose_sight, sight_rule
 _NUMBERS = NumberGrid("kurodoko", "Kurodoko")
 _TRIED = 0.6, 1.0
 """Minimum and maximum share of the cells that are tried for shading."""
-
-
-def given(board: Board) -> Mapping[Place, bool]:
-    """Return the cells with a clue, which are not shaded."""
-    return {cell: False for cell in board.cells if board.at(cell) is not None}
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
@@ -75,7 +70,7 @@ puzzle = Puzzle(
         _NUMBERS.table(),
     ),
     unknowns=lambda board: board.cells,
-    given=given,
+    given=lambda board: {cell: False for cell in board.cells if board.at(cell) is not None},
     rules=rules,
     techniques=("connectivity", "clue-yes", "clue-no", "cases", "clues"),
     generator=Generator(

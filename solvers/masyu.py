@@ -115,14 +115,6 @@ def _pearl(
     return Rule(constraint, (cell, *others), words, why=lambda *_: says, finishes="no")
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """Yield the board with each of the pearls in the other colour."""
-    for cell in board.cells:
-        if clue := board.at(cell):
-            word, other = ("white", "b") if clue == "w" else ("black", "w")
-            yield f"the {word} pearl at {cell.name}", board.with_clue(cell, other)
-
-
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     """Return the board with all pearls that a loop allows."""
     for cell in blank.cells:
@@ -151,7 +143,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=lambda board: board.edges,
     rules=rules,
-    mends=mends,
+    mends=_CIRCLES.mends,
     techniques=("one-loop", "clue-yes", "cases", "clues"),
     generator=Generator(
         _pose,

@@ -15,6 +15,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.latin_squares import without_each_number
 from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Place, Rectangle, Side
@@ -53,12 +54,6 @@ def check(board: Board) -> None:
     """Raise ReadError for numbers out of the range, and for too many possible rectangles."""
     _NUMBERS.check(board)
     rectangles_of(board)
-
-
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """Yield the board without each of the numbers, whose cells keep a rectangle."""
-    for cell, number in board.numbers():
-        yield f"the {number} at {cell.name}", board.with_clue(cell, UNNUMBERED)
 
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
@@ -131,7 +126,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     hidden=hidden,
     rules=rules,
-    mends=mends,
+    mends=lambda board: without_each_number(board, UNNUMBERED),  # each cell keeps its rectangle
     techniques=("fit-a-number", "cover-a-cell", "no-common-rectangle", "cases"),
     generator=Generator(
         _pose,

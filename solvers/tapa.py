@@ -8,7 +8,7 @@ cell around is shaded. Two solutions are the same if all cells are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -16,7 +16,7 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.place_names import clue_at
-from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import (
     check_rectangle,
     lines_of,
@@ -117,11 +117,6 @@ def conflicts(board: Board) -> Iterator[Conflict]:
         if all(pattern & taken for pattern in patterns_of(_lengths(board, cell))):
             says = f"the runs of the {board.at(cell)} at {cell.name} have no room around it"
             yield Conflict(says, (cell,))
-
-
-def given(board: Board) -> Mapping[Place, bool]:
-    """Return the cells with a clue, which are not shaded."""
-    return dict.fromkeys(_clues(board), False)
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
@@ -291,7 +286,7 @@ puzzle = Puzzle(
         Janko(_decode_table),
     ),
     unknowns=lambda board: board.cells,
-    given=given,
+    given=lambda board: dict.fromkeys(_clues(board), False),
     rules=rules,
     techniques=("connectivity", "clue-yes", "cases", "what-if-whole"),
     generator=Generator(

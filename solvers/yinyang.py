@@ -7,7 +7,7 @@ circles are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
@@ -16,7 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Borders
-from solvers.core.boards.places import Cell, Place, Value, list_cells
+from solvers.core.boards.places import Cell, Place, list_cells
 from solvers.core.codes.circle_grids import CircleGrid
 from solvers.core.generators.generator import Drawn, Generator, between, cell_clues, no_clue_of
 from solvers.core.rules.connections.connection_rules import connection_rule
@@ -27,10 +27,6 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
 _CIRCLES = CircleGrid("yinyang", "Yin-Yang", "circle")
-
-
-def given(board: Board) -> Mapping[Place, Value]:
-    return {cell: board.at(cell) == "b" for cell in board.cells if board.at(cell)}
 
 
 def rules(board: Board, black: Literals) -> Iterator[Rule]:
@@ -122,14 +118,6 @@ def _border(board: Board) -> list[Cell]:
     return [*top, *right, *bottom, *left]
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """Yield the board with each of the circles in the other colour."""
-    for cell in board.cells:
-        if clue := board.at(cell):
-            word, other = ("white", "b") if clue == "w" else ("black", "w")
-            yield f"the {word} circle at {cell.name}", board.with_clue(cell, other)
-
-
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     """Return the board with all circles."""
     rows = tuple(
@@ -151,9 +139,9 @@ puzzle = Puzzle(
     write=titled_text,
     codes=(_CIRCLES.link("yinyang"), _CIRCLES.file("yinyang"), _CIRCLES.table()),
     unknowns=lambda board: board.cells,
-    given=given,
+    given=lambda board: {cell: board.at(cell) == "b" for cell in board.cells if board.at(cell)},
     rules=rules,
-    mends=mends,
+    mends=_CIRCLES.mends,
     techniques=("no-2x2-square", "no-checkerboard", "connectivity", "the-border", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,

@@ -214,7 +214,6 @@ puzzle = Puzzle(
     no="open",
     said=Predicates(yes=Predicate("a border", "borders")),
     always="each galaxy is symmetric about its one dot",
-    unmet="could not {all} be met",
     example="""\
 galaxies
 .............

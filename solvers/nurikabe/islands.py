@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.logic import ContradictionError, Known, Whole
 from solvers.nurikabe.island_cuts import cuts_of
 from solvers.nurikabe.island_steps import BrokenPieceError, Reason, Step, make_map, steps
 
@@ -24,7 +24,7 @@ class Shore(NamedTuple, Generic[Node]):
     pieces: tuple[tuple[Node, ...], ...]
 
 
-class Islands(Generic[Node]):
+class Islands(Whole, Generic[Node]):
     """Each piece of land holds exactly one clue, and has the size that the clue says; None means any size.
 
     With `at_most`, it may have fewer cells. `land` has for each cell the literal that it is land. Cells of
@@ -32,8 +32,6 @@ class Islands(Generic[Node]):
     """
 
     lazy = True
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(
         self,
@@ -100,9 +98,6 @@ class Islands(Generic[Node]):
             if other.land != step.land:
                 raise BrokenPieceError((step if step.land else other).pieces[0])
         return [self._own[cell] if step.land else -self._own[cell] for cell, step in decided.items()]
-
-    def simplify(self, known: Known) -> Islands[Node] | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         values = self._values(answer)

@@ -12,7 +12,7 @@ from solvers.core.boards.board import Board, Overlay
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, in_words, list_cells, list_names
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import Constraint, Known, is_open
+from solvers.core.rules.logic import Constraint, Known, Whole
 from solvers.core.rules.values.automaton import Automaton, AutomatonConstraint
 from solvers.core.rules.values.domains import Choice, domain, literals_of, narrow, open_part
 from solvers.core.rules.values.relations import Relation, RelationConstraint, relation_support
@@ -42,15 +42,13 @@ class ClueRelation(RelationConstraint):
         return _drop_last_candidates(super().propagate(known), self.choices, known)
 
 
-class ClueRelations:
+class ClueRelations(Whole):
     """Several pairs of numbers in one relation, as one clue such as a line.
 
     The pairs form no ring, so the result is complete if no pair eliminates more.
     """
 
     __slots__ = ("choices", "literals", "pairs")
-    lazy = False
-    propagates_initially = True
     wakes_on = (False, True)
 
     def __init__(self, relation: Relation, pairs: Sequence[tuple[Cell, Cell]], choices: Choices) -> None:
@@ -82,10 +80,6 @@ class ClueRelations:
             for i, j, pair in self.pairs:
                 domains[i], domains[j] = relation_support(pair.relation, domains[i], domains[j])
         return _drop_last_candidates(narrow(self.choices, domains, known), self.choices, known)
-
-    def simplify(self, known: Known) -> ClueRelations | None:
-        unsettled = any(is_open(literal, known) for literal in self.literals)
-        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 def _drop_last_candidates(forced: list[Literal], choices: Sequence[Choice], known: Known) -> list[Literal]:

@@ -8,12 +8,12 @@ Tohu-wa-Vohu do not. It holds unless the text says "repeats", or comes from ther
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.board_text import titled_text
-from solvers.core.boards.places import Cell, Place, Value
+from solvers.core.boards.places import Cell
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, Exactly, Known
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
@@ -23,10 +23,6 @@ from solvers.takuzu.codes import codes
 from solvers.takuzu.generator import generator
 from solvers.takuzu.parser import REPEATS, check, conflicts, is_two_signs, read
 from solvers.takuzu.triples import needed_triples
-
-
-def given(board: Board) -> Mapping[Place, Value]:
-    return {cell: bool(digit) for cell, digit in board.numbers()}
 
 
 def rules(board: Board, one: Literals) -> Iterator[Rule]:
@@ -152,7 +148,7 @@ puzzle = Puzzle(
     variants=(Variant(REPEATS, REPEATS, ("unruly", "tohu", "tohu wa vohu")),),
     codes=codes,
     unknowns=lambda board: board.cells,
-    given=given,
+    given=lambda board: {cell: bool(digit) for cell, digit in board.numbers()},
     rules=rules,
     techniques=("find-a-pair", "avoid-a-trio", "equal-lines", "cases", "clues"),
     generator=generator,

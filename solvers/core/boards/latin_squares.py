@@ -34,6 +34,12 @@ def given_numbers(board: Board) -> dict[Place, Value]:
     return dict(board.numbers())
 
 
+def without_each_number(board: Board, instead: Clue = None) -> Iterator[tuple[str, Board]]:
+    """Yield the name of each number, and the board with another clue in its cell."""
+    for cell, number in board.numbers():
+        yield f"the {number} at {cell.name}", board.with_clue(cell, instead)
+
+
 def given_twice(board: Board, groups: Iterable[Group]) -> Iterator[Conflict]:
     """Yield rows that are there twice, then pairs of cells of a group that are given the same number."""
     yield from _rows_twice(board)

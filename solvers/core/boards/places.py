@@ -45,19 +45,6 @@ class Cell(NamedTuple):
         """Return the cell as the subject of a sentence."""
         return self.name
 
-    @property
-    def be(self) -> str:
-        """The form of "to be" after the subject."""
-        return "is"
-
-    @property
-    def direction(self) -> str:
-        """Return the direction from the first of two adjacent cells to the second: "right" or "down"."""
-        return ""
-
-    def seen_from(self, _anchor: Cell | None) -> Place:
-        return self
-
     @classmethod
     def from_name(cls, name: str) -> Cell:
         """Return the cell with a name such as "D5"; raise ValueError for anything else."""
@@ -89,11 +76,8 @@ class Edge(NamedTuple):
         return f"{self.first.name} and {self.second.name}"
 
     @property
-    def be(self) -> str:
-        return "are"
-
-    @property
     def direction(self) -> str:
+        """Return the direction from the first of two adjacent cells to the second: "right" or "down"."""
         down, right = self.second.row - self.first.row, self.second.column - self.first.column
         # The direction is "" if the cells are not adjacent, as with islands that a bridge joins.
         return "right" if (down, right) == (0, 1) else "down" if (down, right) == (1, 0) else ""
@@ -140,17 +124,6 @@ class Side(NamedTuple):
         return f"the {self.side_of(first)} of {first.name}"
 
     @property
-    def be(self) -> str:
-        return "is"
-
-    @property
-    def direction(self) -> str:
-        return ""
-
-    def seen_from(self, _anchor: Cell | None) -> Place:
-        return self
-
-    @property
     def dots(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """The corners of the grid at its two ends, as row and column; (0, 0) is top left."""
         return (self.row, self.column), (self.row + (not self.across), self.column + self.across)
@@ -175,17 +148,6 @@ class Rectangle(NamedTuple):
     def subject(self) -> str:
         return f"the rectangle {self.name}"
 
-    @property
-    def be(self) -> str:
-        return "is"
-
-    @property
-    def direction(self) -> str:
-        return ""
-
-    def seen_from(self, _anchor: Cell | None) -> Place:
-        return self
-
 
 class Polyomino(NamedTuple):
     """The cells of a connected shape, sorted."""
@@ -200,20 +162,19 @@ class Polyomino(NamedTuple):
     def subject(self) -> str:
         return f"the piece {self.name}"
 
-    @property
-    def be(self) -> str:
-        return "is"
-
-    @property
-    def direction(self) -> str:
-        return ""
-
-    def seen_from(self, _anchor: Cell | None) -> Place:
-        return self
-
 
 Place = Cell | Edge | Side | Rectangle | Polyomino
 """Location that a solution decides. A new kind of location needs the same properties."""
+
+
+def be(place: Place) -> str:
+    """Return the form of "to be" after the subject of a location."""
+    return "are" if isinstance(place, Edge) else "is"
+
+
+def direction_of(place: Place) -> str:
+    """Return the direction of two adjacent cells; "" for any other location."""
+    return place.direction if isinstance(place, Edge) else ""
 
 
 def in_order(places: Iterable[Place]) -> list[Place]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -44,6 +44,13 @@ class CircleGrid:
         is_black = {*chain.from_iterable(words)} <= _SIGNS_BESIDE_X | {"x", "X"}
         signs = _SIGNS if is_black else {**_SIGNS, "x": None, "X": None}
         return Board(self.puzzle, signs_grid(words, lines, signs, self.title, right))
+
+    def mends(self, board: Board) -> Iterator[tuple[str, Board]]:
+        """Yield the board with each of the circles in the other colour."""
+        for cell in board.cells:
+            if clue := board.at(cell):
+                word, other = ("white", "b") if clue == "w" else ("black", "w")
+                yield f"the {word} {self.thing} at {cell.name}", board.with_clue(cell, other)
 
     def link(self, *names: str) -> Link:
         """Return the code of addresses: three cells a character, in base 3."""

@@ -10,7 +10,7 @@ from typing import Literal
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.levels import Grade
-from solvers.core.boards.places import Cell, Fact, Place, capital, list_names, place_key
+from solvers.core.boards.places import Cell, Fact, Place, be, capital, direction_of, list_names, place_key
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.diagnosis import Fault, find_fault
 from solvers.core.explanation.difficulty import Count, chances_of, grade_of, number_of_answers
@@ -213,7 +213,7 @@ class Adviser:
         other = guide.find_step(known, cell)
         if other.place is None or other.kind is None or other.clues > MOST or other.kind == Kind.TRIED:
             return hint
-        return replace(hint, others=f"{capital(other.place.subject)} {other.place.be} easier to see.")
+        return replace(hint, others=f"{capital(other.place.subject)} {be(other.place)} easier to see.")
 
     def _about_cell(self, guide: Guide, known: Facts, cell: Cell) -> Hint:
         given = self._puzzle.given(self._board)
@@ -222,11 +222,11 @@ class Adviser:
             return Hint("nothing-forced", f"{cell.name} is a clue")
         unsettled = [place for place in places if place not in known]
         # Half a domino has only one other half: after that is known, nothing is open.
-        if not unsettled or any(known.get(place) and place.direction for place in places):
+        if not unsettled or any(known.get(place) and direction_of(place) for place in places):
             return Hint("solved", f"{cell.name} is marked already, and rightly")
         # Certain "yes" values come first: users ask for the other half of a domino, not for cells without it.
         for place in sorted(unsettled, key=lambda place: not self._certain.get(place)):
             hint = guide.about(known, place)
-            if hint and (hint.value is not False or not place.direction):
+            if hint and (hint.value is not False or not direction_of(place)):
                 return self._with_easier(guide, known, hint, cell)
         return Hint("nothing-forced", f"{cell.name} is not determined: answers differ there")

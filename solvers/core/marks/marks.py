@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import TOWARDS, Facts
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Place, Unknown, Value, in_words
+from solvers.core.boards.places import Place, Unknown, Value, direction_of, in_words
 from solvers.core.boards.plain_text import plain
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.marks.mark_locations import Marked, Places, edge_towards
@@ -144,14 +144,14 @@ def value_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
     """
     if value is not True and value is not False:
         return place.name, puzzle.symbol_of(value)
-    if place.direction:
-        return place.cells[0].name, place.direction if value else f"not-{place.direction}"
+    if direction := direction_of(place):
+        return place.cells[0].name, direction if value else f"not-{direction}"
     return place.name, _yes_or_no(puzzle, place, bool(value))
 
 
 def fact_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
     """Return an unambiguous name of a location and the word for its value: "C4-D4" and "joined"."""
-    if place.direction and (value is True or value is False):
+    if direction_of(place) and (value is True or value is False):
         return place.name, _yes_or_no(puzzle, place, bool(value))
     return value_word(puzzle, place, value)
 

@@ -10,10 +10,11 @@ times, without common code, so that tests can compare the three by brute force:
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from operator import itemgetter
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, Self, runtime_checkable
 
 from solvers.core.rules.formula import Clause, Count, Formula, Literal
 
@@ -59,6 +60,23 @@ class Constraint(Protocol):
 
     def simplify(self, known: Known) -> Constraint | None:
         """Return the constraint over the open literals only; None if it always holds."""
+
+
+class Whole(ABC):
+    """A constraint that stays as it is until all its literals are known."""
+
+    __slots__ = ()
+    lazy = False
+    propagates_initially = True
+    wakes_on = (True, True)
+    literals: Sequence[Literal]
+
+    @abstractmethod
+    def is_satisfied_by(self, known: Known) -> bool: ...
+
+    def simplify(self, known: Known) -> Self | None:
+        unsettled = any(not known[abs(literal)] for literal in self.literals)
+        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 class Lazy(Constraint, Protocol):

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known, is_true
+from solvers.core.rules.logic import ContradictionError, Known, Whole, is_true
 
 Owners = Sequence[tuple[Literal, Literal]]
 """For each owner, the literals that it owns the one cell and the other; 0 if it cannot own the cell."""
 
 
-class OwnerBorder:
+class OwnerBorder(Whole):
     """Either the `border` is there and no owner owns both cells, or one does and none owns only one."""
-
-    lazy = False
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(self, border: Literal, owners: Owners) -> None:
         self.border = border
@@ -69,7 +65,3 @@ class OwnerBorder:
     def _value(border: int, other: int) -> int:
         """Return the value of an owner for one cell, from the border and from its value for the other."""
         return other if border < 0 else -1 if border > 0 and other > 0 else 0
-
-    def simplify(self, known: Known) -> OwnerBorder | None:
-        is_open = any(not known[abs(literal)] for literal in self.literals)
-        return self if is_open or not self.is_satisfied_by(known) else None

@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 from solvers.core.rules.connections.graphs import parts
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.logic import ContradictionError, Known, Whole
 
 Node = TypeVar("Node", bound=Hashable)
 _On = Sequence[Sequence[tuple[Literal, int]]]
@@ -40,7 +40,7 @@ class Stop(NamedTuple, Generic[Node]):
     path: tuple[Literal, ...]
 
 
-class PairPaths(Generic[Node]):
+class PairPaths(Whole, Generic[Node]):
     """The true edges are one path for each pair, from one node of it to the other.
 
     Paths have no node in common but the ends of pairs, and pass through no end of a pair. A node may be an
@@ -49,8 +49,6 @@ class PairPaths(Generic[Node]):
     """
 
     lazy = True
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(self, ends: Mapping[int, tuple[Node, Node]], pairs: Sequence[tuple[Node, Node]]) -> None:
         self._nodes = tuple(dict.fromkeys(node for pair in (*ends.values(), *pairs) for node in pair))
@@ -256,9 +254,6 @@ class PairPaths(Generic[Node]):
             for number in own or ():
                 reach[number, owner] |= beside
         return reach
-
-    def simplify(self, known: Known) -> PairPaths[Node] | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return clauses about nodes with too few or too many edges; else about rings and wrong paths."""

@@ -6,20 +6,16 @@ from collections.abc import Collection, Mapping
 from typing import Generic, TypeVar
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known, is_true
+from solvers.core.rules.logic import ContradictionError, Known, Whole, is_true
 
 T = TypeVar("T")
 
 
-class PieceChoice(Generic[T]):
+class PieceChoice(Whole, Generic[T]):
     """Exactly one of the pieces is chosen, and exactly its cells are true.
 
     `cells` has the literal of each cell, and `pieces` the literal of each piece with its cells.
     """
-
-    lazy = False
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(self, cells: Mapping[T, Literal], pieces: Mapping[Literal, Collection[T]]) -> None:
         self._pieces = {piece: frozenset(cells[cell] for cell in own) for piece, own in pieces.items()}
@@ -54,7 +50,3 @@ class PieceChoice(Generic[T]):
         forced = [*common, *(-cell for cell in self._cells if cell not in some)]
         forced += [*(left if len(left) == 1 else ()), *(-piece for piece in sorted(ruled_out))]
         return [literal for literal in forced if not known[abs(literal)]]
-
-    def simplify(self, known: Known) -> PieceChoice[T] | None:
-        is_open = any(not known[abs(literal)] for literal in self.literals)
-        return self if is_open or not self.is_satisfied_by(known) else None

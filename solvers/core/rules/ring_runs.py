@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.logic import ContradictionError, Known, Whole
 
 RING = 8
 """Number of places in a ring: the cells around a cell."""
@@ -53,15 +53,11 @@ def _has_all(runs: Sequence[int], given: Iterable[int]) -> bool:
     return 0 not in left
 
 
-class RingRuns:
+class RingRuns(Whole):
     """The true literals around a cell form one of the patterns.
 
     `literals` are those of the places that can be true, and each pattern has bit i for the i-th literal.
     """
-
-    lazy = False
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(self, literals: Sequence[Literal], patterns: Sequence[int]) -> None:
         self.literals = tuple(literals)
@@ -108,7 +104,3 @@ class RingRuns:
             if always >> place & 1 or not ever >> place & 1
         )
         return [literal for literal in forced if not known[abs(literal)]]
-
-    def simplify(self, known: Known) -> RingRuns | None:
-        is_open = any(not known[abs(literal)] for literal in self.literals)
-        return self if is_open or not self.possible(known) else None

@@ -12,7 +12,7 @@ from ortools.sat.python.cp_model import CpModel, IntVar
 
 from solvers import Solution
 from solvers.core.boards.answer import Facts
-from solvers.core.boards.places import Cell, Place, Side, Value
+from solvers.core.boards.places import Cell, Place, Side, Value, direction_of
 
 Spot = tuple[int, int]
 
@@ -112,7 +112,7 @@ class Kind:
             return self.joined[one, other]
         if self.cells and isinstance(place, Cell):
             return self.cells[place]
-        (row, column), is_down = place.cells[0], place.direction == "down"
+        (row, column), is_down = place.cells[0], direction_of(place) == "down"
         return self.grid[row + is_down * (len(self.grid) + 1) // 2][column]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, ReadError
-from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.boards.places import Place, Unknown, Value, direction_of
 from solvers.core.explanation.adviser import Adviser
 from solvers.core.marks.marks import Mark, apply_changes, read_changes, read_marks, value_word, write_marks
 from tests.solvers import instance_boards
@@ -19,7 +19,7 @@ def words_for(name: str, place: Place, *, value: Value) -> Iterator[str]:
     """The marks that say the same of a place: seen from either of its cells."""
     said, word = value_word(PUZZLES[name], place, value)
     yield f"{said}={word}"
-    if place.direction:
+    if direction_of(place):
         no, towards = ("" if value else "not-"), word.removeprefix("not-")
         yield f"{place.cells[1].name}={no}{_TURNED[towards]}"
 

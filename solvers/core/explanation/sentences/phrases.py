@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import MANY, Place, Value, list_names
+from solvers.core.boards.places import MANY, Place, Value, be, list_names
 from solvers.core.rules.predicates import Predicate
 from solvers.core.rules.puzzle import Puzzle
 
 
 def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
     """Return a fact as a clause: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
-    return _sentence(puzzle, place, value, place.be, f"{place.be} not")
+    return _sentence(puzzle, place, value, be(place), f"{be(place)} not")
 
 
 def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
@@ -24,7 +24,7 @@ def opposite(puzzle: Puzzle, place: Place, value: Value) -> str:
     """Return the opposite of a fact as a clause: "D14 is safe" for a mine, "C4 is not 5"."""
     if value is True or value is False:
         return conclusion(puzzle, place, not value)
-    return _sentence(puzzle, place, value, f"{place.be} not", place.be)
+    return _sentence(puzzle, place, value, f"{be(place)} not", be(place))
 
 
 def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool = False) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solvers.core.boards.places import MANY, Place, Polyomino, capital, in_order, list_cells, list_names
+from solvers.core.boards.places import MANY, Edge, Place, Polyomino, capital, in_order, list_cells, list_names
 from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
@@ -127,7 +127,7 @@ def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> 
     if len(places) == 1 and len(literals) > 1:  # the numbers that one place can hold
         numbers = (int(model.fact(literal).value) for literal in literals)
         return list_names([model.puzzle.symbol_of(number) for number in numbers], "numbers", last)
-    seen = in_order(place.seen_from(rule.anchor) for place in places)
+    seen = in_order(p.seen_from(rule.anchor) if isinstance(p, Edge) else p for p in places)
     cells = [place.cells[0] for place in seen if place.cells == (place,)]
     return (
         list_cells(cells, last)

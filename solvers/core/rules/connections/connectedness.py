@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from solvers.core.rules.connections.graphs import BLOCKED, border, parts, search, separators
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known, is_true
+from solvers.core.rules.logic import ContradictionError, Known, Whole, is_true
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -26,7 +26,7 @@ class Component(NamedTuple, Generic[Node]):
     around: tuple[Node, ...]
 
 
-class Connectedness(Generic[Node]):
+class Connectedness(Whole, Generic[Node]):
     """All nodes that are in are connected by `edges`; this includes no node and a single node.
 
     `nodes` has for each node the literal that it is in. Edges to other nodes are ignored. With `anchors`,
@@ -34,7 +34,6 @@ class Connectedness(Generic[Node]):
     """
 
     lazy = True
-    wakes_on = (True, True)
 
     def __init__(
         self,
@@ -94,9 +93,6 @@ class Connectedness(Generic[Node]):
         needed = () if single else separators(self._near, order, tree, values)
         literals = self.literals
         return [*(literals[i] for i in needed if not values[i]), *(-literals[i] for i in away)]
-
-    def simplify(self, known: Known) -> Connectedness[Node] | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return for each part but the largest: a node of each is out, or a border node of the part is in.

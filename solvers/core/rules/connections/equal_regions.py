@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 from solvers.core.rules.connections.graphs import bridges, parts, search
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.logic import ContradictionError, Known, Whole
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -26,15 +26,13 @@ class RegionReason(NamedTuple, Generic[Node]):
     nodes: tuple[Node, ...]
 
 
-class EqualRegions(Generic[Node]):
+class EqualRegions(Whole, Generic[Node]):
     """The parts between borders have `size` nodes each, and no border lies within a part.
 
     `borders` has the literal of each edge that it is a border.
     """
 
     lazy = True
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(
         self, nodes: Sequence[Node], borders: Mapping[tuple[Node, Node], Literal], size: int
@@ -133,9 +131,6 @@ class EqualRegions(Generic[Node]):
                     side = [*tree.visited[:first], *tree.visited[first + len(side) :]]
                 is_whole = not len(side) % self.size
                 yield index, (1, "whole", side) if is_whole else (-1, "rest", side)
-
-    def simplify(self, known: Known) -> EqualRegions[Node] | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return for each wrong part: an edge in it is a border, or one around it is none."""

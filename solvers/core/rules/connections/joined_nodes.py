@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 from solvers.core.rules.connections.graphs import bridges, parts, search
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known, is_true
+from solvers.core.rules.logic import ContradictionError, Known, Whole, is_true
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -20,14 +20,13 @@ class CutOff(NamedTuple, Generic[Node]):
     shut: tuple[Literal, ...]
 
 
-class JoinedNodes(Generic[Node]):
+class JoinedNodes(Whole, Generic[Node]):
     """All `nodes` are connected by the edges whose literals are true.
 
     `ends` has the two nodes of each edge by its literal; no two edges have the same nodes.
     """
 
     lazy = True
-    propagates_initially = True
     wakes_on = (False, True)
 
     def __init__(self, nodes: Iterable[Node], ends: Mapping[Literal, tuple[Node, Node]]) -> None:
@@ -77,9 +76,6 @@ class JoinedNodes(Generic[Node]):
                 near[first].append(second)
                 near[second].append(first)
         return near
-
-    def simplify(self, known: Known) -> JoinedNodes[Node] | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return for each part but the largest: one of the edges that leave it; for two parts, one clause."""

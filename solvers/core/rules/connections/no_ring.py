@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 
 from solvers.core.rules.formula import Clause, Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known, is_open, is_true
+from solvers.core.rules.logic import ContradictionError, Known, Whole, is_open, is_true
 
 
-class NoRing:
+class NoRing(Whole):
     """The edges whose literals are true form no ring.
 
     `ends` has the two nodes of each edge by its literal; no two edges have the same nodes.
@@ -48,10 +48,6 @@ class NoRing:
         return [
             -literal for literal in closing if len({_top(above, node) for node in self._ends[literal]}) == 1
         ]
-
-    def simplify(self, known: Known) -> NoRing | None:
-        unsettled = any(is_open(literal, known) for literal in self.literals)
-        return self if unsettled or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return for each edge that closes a ring with the edges before it: they are not all true."""

@@ -9,7 +9,7 @@ from solvers.core.rules.connections.graphs import border, parts
 from solvers.core.rules.connections.growth import necessary_nodes, nodes_within
 from solvers.core.rules.formula import Clause, Count, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known, Reinforcement, is_true
+from solvers.core.rules.logic import ContradictionError, Known, Reinforcement, Whole, is_true
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -25,7 +25,7 @@ class PieceReason(NamedTuple, Generic[Node]):
     nodes: tuple[Node, ...]
 
 
-class Pieces(Generic[Node]):
+class Pieces(Whole, Generic[Node]):
     """Each connected group of nodes that are in has exactly `size` nodes.
 
     `inside` has the literals of all sizes on the same graph: of each node that it is in a piece of that size.
@@ -33,8 +33,6 @@ class Pieces(Generic[Node]):
     """
 
     lazy = True
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(
         self, inside: Mapping[int, Mapping[Node, Literal]], near: Mapping[Node, Sequence[Node]], size: int
@@ -118,9 +116,6 @@ class Pieces(Generic[Node]):
             raise ContradictionError
         needed = reach if len(reach) == lacking else necessary_nodes(self._near, piece, reach, lacking)
         return [index for index in needed if not values[index]]
-
-    def simplify(self, known: Known) -> Pieces[Node] | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return for each wrong piece: one of its nodes is out, or one beside a piece too small is in.

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known, is_true
+from solvers.core.rules.logic import ContradictionError, Known, Whole, is_true
 
 
-class TwoArcs:
+class TwoArcs(Whole):
     """Around the ring of the literals, true ones and false ones are one piece each, or all are equal."""
 
     lazy = True
     propagates_initially = False
-    wakes_on = (True, True)
 
     def __init__(self, literals: Sequence[Literal]) -> None:
         self.literals = tuple(literals)
@@ -39,9 +38,6 @@ class TwoArcs:
             for index in _between(first, last, len(values))
             if not values[index]
         ]
-
-    def simplify(self, known: Known) -> TwoArcs | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """Return that four literals are not alternately true and false."""

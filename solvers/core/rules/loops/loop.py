@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known, Reinforcement
+from solvers.core.rules.logic import ContradictionError, Known, Reinforcement, Whole
 from solvers.core.rules.loops.cuts import cuts_of
 from solvers.core.rules.loops.interior import Cells, Interior
 
@@ -28,7 +28,7 @@ class Closing(NamedTuple):
     outside: int | None
 
 
-class Loop:
+class Loop(Whole):
     """The segments that are true form exactly one closed loop, and at least one is true.
 
     `ends` has the two dots that each segment joins, by its variable. No two segments join the same dots.
@@ -37,7 +37,6 @@ class Loop:
 
     lazy = True
     propagates_initially = False
-    wakes_on = (True, True)
 
     def __init__(self, ends: Mapping[int, tuple[Hashable, Hashable]], cells: Cells | None = None) -> None:
         self._cells = cells
@@ -115,9 +114,6 @@ class Loop:
             if y != b:
                 far[b] = _INNER
         return far, paths, closed
-
-    def simplify(self, known: Known) -> Loop | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         return cuts_of(self._at, self._dots, answer, sure)

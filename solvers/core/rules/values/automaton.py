@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.core.rules.formula import Clause, Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known, is_open
+from solvers.core.rules.logic import ContradictionError, Known, Whole
 from solvers.core.rules.values.domains import Choice, domain, literals_of, narrow, number_of
 
 State = tuple[int, ...]
@@ -44,16 +44,13 @@ Diagram = tuple[tuple[Arc, ...], ...]
 """The arcs of each layer, one layer for each location, without dead ends."""
 
 
-class AutomatonConstraint:
+class AutomatonConstraint(Whole):
     """The numbers of some locations, in order, are a sequence that an automaton accepts.
 
     Each location holds exactly one number, which is a rule of its own.
     """
 
     __slots__ = ("automaton", "choices", "literals", "numbers")
-    lazy = False
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(self, automaton: Automaton, choices: Sequence[Choice]) -> None:
         self.automaton = automaton
@@ -79,10 +76,6 @@ class AutomatonConstraint:
     def propagate(self, known: Known) -> list[Literal]:
         domains = tuple([domain(choice, known) for choice in self.choices])
         return narrow(self.choices, _support(self.automaton, self.numbers, domains), known)
-
-    def simplify(self, known: Known) -> AutomatonConstraint | None:
-        unsettled = any(is_open(literal, known) for literal in self.literals)
-        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 def _layer_clauses(

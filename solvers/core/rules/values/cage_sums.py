@@ -12,7 +12,7 @@ from itertools import combinations
 from math import comb
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import Constraint, ContradictionError, Known, is_open
+from solvers.core.rules.logic import Constraint, ContradictionError, Known, Whole
 from solvers.core.rules.values.domains import Choice, bits, domain, narrow, number_of, open_part
 from solvers.core.rules.values.sums import Total, sum_support
 
@@ -75,16 +75,13 @@ class Cage(Total):
         return Cage(left, rest) if rest or left else None
 
 
-class Crossing:
+class Crossing(Whole):
     """One location of several cages, such as a cell of two runs of Kakuro, holds a number that fits all.
 
     It finds only numbers of this location. Each location holds exactly one number by a rule of its own.
     """
 
     __slots__ = ("cages", "choice", "literals")
-    lazy = False
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(self, cages: Sequence[Cage], choice: Choice) -> None:
         self.cages = cages
@@ -106,10 +103,6 @@ class Crossing:
         if not left:
             raise ContradictionError
         return narrow([self.choice], [left], known)
-
-    def simplify(self, known: Known) -> Crossing | None:
-        unsettled = any(is_open(literal, known) for literal in self.literals)
-        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 @lru_cache(maxsize=4096)

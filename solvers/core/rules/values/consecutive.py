@@ -5,21 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import Known, is_open
+from solvers.core.rules.logic import Known, Whole
 from solvers.core.rules.values.cage_sums import distinct_support
 from solvers.core.rules.values.domains import Choice, domain, literals_of, narrow, number_of
 
 
-class Consecutive:
+class Consecutive(Whole):
     """The numbers of some locations are consecutive in some order, so none of them occurs twice.
 
     Each location holds exactly one number, up to 16, which is a rule of its own.
     """
 
     __slots__ = ("choices", "literals")
-    lazy = False
-    propagates_initially = True
-    wakes_on = (True, True)
 
     def __init__(self, choices: tuple[Choice, ...]) -> None:
         self.choices = choices
@@ -51,10 +48,6 @@ class Consecutive:
     def propagate(self, known: Known) -> list[Literal]:
         domains = tuple([domain(choice, known) for choice in self.choices])
         return narrow(self.choices, consecutive_support(domains), known)
-
-    def simplify(self, known: Known) -> Consecutive | None:
-        unsettled = any(is_open(literal, known) for literal in self.literals)
-        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.logic import ContradictionError, Known, Whole
 
 Values = Sequence[int]
 
@@ -24,7 +24,7 @@ class Twins(NamedTuple):
     other: int
 
 
-class DistinctLines:
+class DistinctLines(Whole):
     """Each line has the same number of yes and no, and no two lines are equal; all have one length.
 
     The lines hold variables. The balance of each line is encoded by rules of their own, since a reason may do
@@ -33,7 +33,6 @@ class DistinctLines:
 
     lazy = True
     propagates_initially = False
-    wakes_on = (True, True)
 
     def __init__(self, lines: Sequence[tuple[int, ...]]) -> None:
         self.lines = tuple(lines)
@@ -63,9 +62,6 @@ class DistinctLines:
     def twins(self, known: Known) -> list[Twins]:
         """Return the literals of `propagate`, each with the two lines that are the reason."""
         return list(self._twins(self._by_line(known)))
-
-    def simplify(self, known: Known) -> DistinctLines | None:
-        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - no cut depends on sure values
         """Return for two equal lines that one of their cells differs."""

@@ -7,13 +7,13 @@ from functools import lru_cache
 from operator import itemgetter
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known, is_open
+from solvers.core.rules.logic import ContradictionError, Known, Whole
 from solvers.core.rules.values.domains import Choice, bits, domain, literals_of, narrow, number_of
 
 Relation = Callable[[int, int], bool]
 
 
-class RelationConstraint:
+class RelationConstraint(Whole):
     """The numbers of two locations are in a relation.
 
     Each location holds exactly one number, which is a rule of its own. So it is enough to wake it when a
@@ -21,8 +21,6 @@ class RelationConstraint:
     """
 
     __slots__ = ("choices", "literals", "relation")
-    lazy = False
-    propagates_initially = True
     wakes_on = (False, True)
 
     def __init__(self, relation: Relation, first: Choice, second: Choice) -> None:
@@ -45,10 +43,6 @@ class RelationConstraint:
     def propagate(self, known: Known) -> list[Literal]:
         first, second = (domain(choice, known) for choice in self.choices)
         return narrow(self.choices, relation_support(self.relation, first, second), known)
-
-    def simplify(self, known: Known) -> RelationConstraint | None:
-        unsettled = any(is_open(literal, known) for literal in self.literals)
-        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 @lru_cache(maxsize=64)
