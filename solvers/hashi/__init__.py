@@ -30,6 +30,7 @@ from solvers.core.rules.values.sums import Sum
 from solvers.hashi.codes import codes
 from solvers.hashi.generator import generator
 from solvers.hashi.parser import check, conflicts, max_bridges, read
+from solvers.hashi.two_islands import Island, two_island_rules
 
 
 def unknowns(board: Board) -> Iterator[Unknown]:
@@ -50,6 +51,11 @@ def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
         yield Rule(JoinedNodes(islands_of(board), ends), (), _hang_together, basic=True, rank=1)
     if "no rings" in board.variant:
         yield Rule(NoRing(ends), (), _no_rings, basic=True, why=_closes_a_ring, rank=1)
+    islands = {
+        island: Island(island, number, tuple([choices[link] for link in near[island]]))
+        for island, number in board.numbers()
+    }
+    yield from two_island_rules(islands, choices, alone=len(islands_of(board)) == 2)
 
 
 def _hang_together() -> Words:
@@ -152,7 +158,7 @@ puzzle = Puzzle(
     conflicts=conflicts,
     unknowns=unknowns,
     rules=rules,
-    techniques=("clue-yes", "clue-no", "clues"),
+    techniques=("shut-off", "at-least-one", "clue-yes", "clue-no", "clues"),
     generator=generator,
     spelling=as_bridges,
     penciled=False,

@@ -106,7 +106,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     return Sketch(answer, pose(answer, sketch.board, rng))
 
 
-_MISSING = rare({"very hard": 36}, "medium")
+_MISSING = rare({"very hard": 36})
 """Difficulties without boards: one of two very hard ones of 5x5 was not found in 28 s.
 
 Four of 6x6 and 7x7 took less than a second.

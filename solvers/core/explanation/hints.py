@@ -11,7 +11,7 @@ from solvers.core.boards.answer import Facts
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place, Value, capital
 from solvers.core.explanation.deduction import Deduction, deduction_of
-from solvers.core.explanation.ladder import Kind, Step, kind_for_difficulty
+from solvers.core.explanation.ladder import Kind, Step, clues_in, kind_for_difficulty
 from solvers.core.explanation.sentences import phrases, steps
 from solvers.core.explanation.sentences.conclusions import conclusions, count_of_others, opening_words
 from solvers.core.explanation.sentences.pointers import candidates, chain, finished_clues, reason_places
@@ -83,7 +83,7 @@ class Hint:
     @property
     def clues(self) -> int:
         """Number of clues that the reason needs; background rules do not count."""
-        return 0 if self.plain else sum(not rule.basic for rule in self.because)
+        return 0 if self.plain else clues_in(self.because)
 
     @property
     def hardness(self) -> tuple[Kind, int] | None:
@@ -204,7 +204,7 @@ class Guide:
             deduction = deduction_of(model, step, self._along)
             yield (
                 kind_for_difficulty(step.kind, deduction.rules),
-                sum(not rule.basic for rule in deduction.rules),
+                clues_in(deduction.rules),
             )
             values = {**_facts(model, deduction.cells), **_decided(model, deduction.along)}
 

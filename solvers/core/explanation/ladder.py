@@ -141,7 +141,8 @@ class Ladder:
         if step:
             return step
         for index, rule in enumerate(self._model.clock.each(self._model.rules)):
-            if not rule.basic and (forced := self._cache.propagate(index, rule)):
+            # Nobody sees what two clues eliminate by themselves, and then a background rule.
+            if not (rule.basic or rule.joint) and (forced := self._cache.propagate(index, rule)):
                 # A copy, since implicit literals that a clue forces are a reason only together with this
                 # clue.
                 known = list(self._known)
@@ -234,16 +235,25 @@ class Ladder:
 def is_late(rule: Rule, known: Sequence[int]) -> bool:
     """Return whether a pattern of clues is partly drawn: then one of its clues may be enough.
 
-    A rule about a group of cells has one clue.
+    A rule about a group of cells has one clue. A joint rule forces only what neither of its clues does.
     """
-    is_pattern = rule.implied and not rule.basic and rule.group is None
+    is_pattern = rule.implied and not (rule.basic or rule.joint) and rule.group is None
     return is_pattern and any(known[abs(literal)] for literal in rule.constraint.literals)
 
 
 def kind_for_difficulty(kind: Kind, rules: Sequence[Rule]) -> Kind:
-    """Return the kind of a step by some rules, with `WHOLE` for a rule about the whole board."""
+    """Return the kind of a step by some rules, with `WHOLE` for a rule about the whole board, and `PAIR` for
+    one of two clues.
+    """
+    if kind == Kind.ALONE and rules[0].joint:
+        return Kind.PAIR
     is_whole = kind == Kind.ALONE and rules[0].basic and rules[0].constraint.lazy
     return Kind.WHOLE if is_whole else kind
+
+
+def clues_in(rules: Iterable[Rule]) -> int:
+    """Return the number of clues that some rules state; background rules state none."""
+    return sum(1 + rule.joint for rule in rules if not rule.basic)
 
 
 def is_near(model: Model, rule: Rule, literal: Literal) -> bool:

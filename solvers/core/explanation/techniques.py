@@ -32,6 +32,8 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "hidden-single": ("easy", "Hidden single"),
         "cases": ("medium", "All ways to meet one clue agree"),
         "overlap": ("medium", "Two clues overlap"),
+        "shut-off": ("medium", "Shut off"),
+        "at-least-one": ("medium", "At least one"),
         "clue-elimination": ("medium", "One clue rules numbers out"),
         "pointing": ("medium", "Pointing pair"),
         "eliminations": ("hard", "Several eliminations"),

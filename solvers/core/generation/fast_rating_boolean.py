@@ -13,7 +13,7 @@ from solvers.core.deduction.count_pairs import counts_in, overlaps
 from solvers.core.explanation.chains import short_chains
 from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.difficulty import level_of
-from solvers.core.explanation.ladder import Kind
+from solvers.core.explanation.ladder import Kind, clues_in, kind_for_difficulty
 from solvers.core.explanation.reasons import Reasons
 from solvers.core.explanation.step_search import Finder
 from solvers.core.rules.formula import Literal
@@ -51,7 +51,8 @@ def _step_by_step(model: Model, known: list[int], most: Level, among: Terms) -> 
         step = finder.step(known)
         if step is None:
             return None
-        hardest = max(hardest, (step.kind, sum(not rule.basic for rule in step.rules)))
+        kind = kind_for_difficulty(step.kind, step.rules)
+        hardest = max(hardest, (kind, clues_in(step.rules)))
         if is_enough(hardest, most):
             break
         for literal in (step.literal, *step.forced):

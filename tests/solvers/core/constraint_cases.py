@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
+from solvers.core.boards import places
 from solvers.core.rules.connections.connectedness import Connectedness
 from solvers.core.rules.connections.equal_regions import EqualRegions
 from solvers.core.rules.connections.growth import Growth
@@ -32,6 +33,7 @@ from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.relations import Relation, RelationConstraint
 from solvers.core.rules.values.sums import Sum
 from solvers.core.rules.values.table_constraint import TableConstraint, table
+from solvers.hashi.two_islands import Island, TwoIslands
 from solvers.hitori.line_constraint import OneStays
 from solvers.nurikabe.islands import Islands
 
@@ -270,6 +272,16 @@ def sums(draw: st.DrawFn, kind: type[Sum]) -> Case[Sum]:
     choices, known = draw(domains(sizes, st.integers(0, 6), (0, 0, 0, -1)))
     total = sum(draw(st.sampled_from([number for number, _ in choice])) for choice in choices)
     return kind(total + draw(st.sampled_from([0, 0, 0, 1, -1])), choices), known
+
+
+@st.composite
+def two_islands(draw: st.DrawFn) -> Case[TwoIslands]:
+    """Two islands with up to two further pairs each; most often they can have their numbers."""
+    near, far = draw(st.integers(0, 2)), draw(st.integers(0, 1))
+    (shared, *others), known = draw(domains([3] * (1 + near + far), st.integers(0, 2), (0, 0, 0, -1)))
+    links = (shared, *others[:near]), (*others[near:], shared)
+    one, two = (Island(places.Cell(0, n), draw(st.integers(1, 4)), links[n]) for n in (0, 1))
+    return TwoIslands(one, two, shared, alone=draw(st.booleans())), known
 
 
 def _count_up(parameters: tuple[int, ...], state: tuple[int, ...], number: int) -> tuple[int, ...] | None:

@@ -42,6 +42,7 @@ COMPLETE: Cases = {
     "automaton": cases.automata(),
     "one stays": cases.equal_numbers(),
     "sight": cases.sights(),
+    "two islands": cases.two_islands(),
     **RELATED,
 }
 """Constraints that propagate all that their assignments share."""
@@ -68,6 +69,7 @@ ENCODED: Cases = {
         "automaton",
         "one stays",
         "sight",
+        "two islands",
     )
 } | {
     "count": cases.cardinalities(6),

@@ -220,6 +220,37 @@ def test_a_step_is_told_as_a_player_would(rows: str, marks: str, text: str) -> N
     assert hint(rows, marks).for_single_place().text == text
 
 
+@pytest.mark.parametrize(
+    ("rows", "technique", "sentence"),
+    [
+        (
+            "1.1\n...\n2.2",
+            "shut-off",
+            "A bridge between the 1s at A1 and C1 would cut both off, so A1 and C1 are not joined.",
+        ),
+        (
+            "2.2.2\n.....\n1...1",
+            "shut-off",
+            "The 1 at A3 needs 1 bridge, and a bridge to the 1 at E3 would cut both off, so A1 and A3 are",
+        ),
+        (
+            "3.2.2\n.....\n1...2",
+            "at-least-one",
+            "The 3 at A1 needs a bridge to the 1 at A3, which has no more to give, so A1 and C1 are joined",
+        ),
+    ],
+)
+def test_two_islands_are_seen_together(rows: str, technique: str, sentence: str) -> None:
+    step = hint(f"hashi\n{rows}")
+    assert step.technique is not None
+    assert step.technique.name == technique
+    assert step.text.startswith(sentence)
+
+
+def test_two_islands_that_are_alone_are_joined() -> None:
+    assert hint("hashi\n1.1").text.startswith("The 1 at A1 can reach only C1")
+
+
 def test_where_answers_differ_bridges_that_all_have_are_told() -> None:
     board = solvers.read("3..2\n....\n....\n2..1", "hashi")
     text = solvers.ask(board).hint([]).text
