@@ -7,6 +7,8 @@ lattices of cells, parses each, and ranks them by the boards that they would be.
 
 from __future__ import annotations
 
+import math
+
 import cv2
 
 from bot.screenshots.decoder import pixels_of
@@ -17,19 +19,20 @@ from bot.screenshots.sight import net_readings, readings
 __all__ = ["Doubt", "Reading", "look", "look_again"]
 
 
-def look(data: bytes, most_pixels: int) -> list[Reading]:
+def look(data: bytes, most_pixels: int, until: float = math.inf) -> list[Reading]:
     """Return the readings of a picture, the likeliest first.
 
-    Raises PictureError if the bytes are no picture, if it is too large, or if it shows no board.
+    From the processor time `until` on, of time.process_time(), nothing further is tried. Raises PictureError
+    if the bytes are no picture, if it is too large, or if it shows no board.
     """
     cv2.setNumThreads(1)  # several threads take more processor time and save hardly any
-    return readings(straighten(pixels_of(data, most_pixels)))
+    return readings(straighten(pixels_of(data, most_pixels)), until)
 
 
-def look_again(data: bytes, most_pixels: int) -> list[Reading]:
+def look_again(data: bytes, most_pixels: int, until: float = math.inf) -> list[Reading]:
     """Return further readings of a picture, the likeliest first: a net finds the cells.
 
-    This is for pictures whose readings by `look` solving does not confirm. Raises the same errors.
+    This is for pictures whose readings by `look` solving does not confirm. The rest is as for `look`.
     """
     cv2.setNumThreads(1)
-    return net_readings(pixels_of(data, most_pixels))
+    return net_readings(pixels_of(data, most_pixels), until)

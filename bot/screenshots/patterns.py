@@ -61,7 +61,7 @@ def smooth_patterns(picture: Picture) -> Picture | None:
             plain[box] = plain[box].reshape(-1, 3).mean(axis=0).round()
     if number < _FEWEST:
         return None
-    found = Picture(plain)
+    found = Picture(plain, picture.until)
     # Noise is busy everywhere, and some of its cells are even after a blur.
     return found if _busy(found.edges) < _LEFT * busy else None
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
+import time
+from collections.abc import Iterable, Iterator
 from functools import cached_property
+from typing import TypeVar
 
 from bot.screenshots.cells.cells import Cells, cells_of
 from bot.screenshots.cells.cuttings import Cuttings
@@ -16,12 +20,17 @@ from bot.screenshots.lattices.edges import Edges, edges_of
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.line_lattices import lattices
 
+T = TypeVar("T")
+
 
 class Picture:
-    """An RGB picture; each result is made at its first use and kept."""
+    """An RGB picture; each result is made at its first use and kept.
 
-    def __init__(self, image: Pixels) -> None:
-        self.image = image
+    `until` is the processor time, of time.process_time(), from which nothing further is tried.
+    """
+
+    def __init__(self, image: Pixels, until: float = math.inf) -> None:
+        self.image, self.until = image, until
         self.strips = Strips(image)
         self.cuttings = Cuttings(image)
         self._cells: dict[tuple[Lattice, bool], Cells] = {}
@@ -55,6 +64,18 @@ class Picture:
     def lineless_candidates(self) -> list[Lattice]:
         """The lattices among the dots, digits and tiles, the best first."""
         return different([*dot_lattices(self.ink_layers), *digit_lattices(self.image, self.digits)])
+
+    @property
+    def is_late(self) -> bool:
+        """Whether nothing further is tried."""
+        return time.process_time() >= self.until
+
+    def in_time(self, items: Iterable[T]) -> Iterator[T]:
+        """Yield the items until the time is over, but at least one."""
+        for item in items:
+            yield item
+            if self.is_late:
+                return
 
     def cells(self, lattice: Lattice, *, clues: bool = False) -> Cells:
         """Return the contents of all cells of a lattice, or of a part of it that holds only clues."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
@@ -60,18 +61,19 @@ _NET_GRIDS, _MOST_CELLS = 2, 2600
 """Number of grids of the net that are parsed, and the maximum number of cells in each."""
 
 
-def readings(image: Pixels) -> list[Reading]:
+def readings(image: Pixels, until: float = math.inf) -> list[Reading]:
     """Return the readings of an RGB picture, the likeliest first; none if it shows no board.
 
-    Raises PictureError if it shows a board that cannot be read completely.
+    From the processor time `until` on, of time.process_time(), no further lattice is tried. Raises
+    PictureError if the picture shows a board that cannot be read completely.
     """
-    picture = Picture(image)
+    picture = Picture(image, until)
     picture = smooth_patterns(picture) or picture
     boards: list[Cells] = []
     first: list[Reading] = []
     settled: list[Lattice] = []
     panels: list[Lattice] = []
-    for lattice in candidates(picture, settled, panels):
+    for lattice in picture.in_time(candidates(picture, settled, panels)):
         if dominosa.is_domino_list(cells := picture.cells(lattice)):
             panels.append(lattice)
             continue
@@ -90,7 +92,7 @@ def readings(image: Pixels) -> list[Reading]:
     found = [] if settled else list(_island_readings(picture, boards))
     found += [rate(one, cells) for cells, _, one in killers if one]
     found += first
-    if not any(map(_is_confirmed, found)):
+    if not (picture.is_late or any(map(_is_confirmed, found))):
         found += _late_readings(picture, boards)
     _refuse_unreadable(found, boards, killers)
     return sorted(found, key=lambda reading: -reading.worth)
@@ -115,10 +117,10 @@ def _refuse_unreadable(
         raise PictureError(_LETTERS)
 
 
-def net_readings(image: Pixels) -> list[Reading]:
-    """Return the readings of an RGB picture by the lattices that the net sees, the likeliest first."""
+def net_readings(image: Pixels, until: float = math.inf) -> list[Reading]:
+    """Return the readings by the lattices that the net sees; the rest is as for `readings`."""
     found: list[Reading] = []
-    for grid in board_grids(image, _NET_GRIDS):
+    for grid in Picture(image, until).in_time(board_grids(image, _NET_GRIDS)):
         if grid.rows * grid.columns <= _MOST_CELLS:
             flat, lattice = rectify(image, grid)
             picture = Picture(flat)
@@ -176,10 +178,10 @@ def _late_readings(picture: Picture, boards: Sequence[Cells]) -> Iterator[Readin
         yield from _clue_readings(picture, seen)
     # Each of these proposes and parses further lattices, so it runs only if it may help.
     if any(one.is_good for one in seen):
-        for one in wider_lattices(picture, seen):
+        for one in picture.in_time(wider_lattices(picture, seen)):
             yield from cell_readings(picture, picture.cells(one))
     if not any(one.is_good for one in seen):
-        for one in dashed_lattices(picture, seen):
+        for one in picture.in_time(dashed_lattices(picture, seen)):
             yield from cell_readings(picture, picture.cells(one))
     if not any(one.is_good and one.beyond < _ALONE for one in seen if one not in bare):
         yield from _tile_readings(picture, seen[:_VARIED])
@@ -188,7 +190,7 @@ def _late_readings(picture: Picture, boards: Sequence[Cells]) -> Iterator[Readin
 def _variant_readings(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:
     """Yield readings of lattices that lack a row or a line, until the clues confirm one completely."""
     for lattice in lattices:
-        for other, strips in variants(picture.strips, lattice):
+        for other, strips in picture.in_time(variants(picture.strips, lattice)):
             cells = picture.cells(other)
             several = list(margin_readings(cells, strips))
             yield from (rate_by_clues(reading, cells, strips) for reading in several)
@@ -198,7 +200,7 @@ def _variant_readings(picture: Picture, lattices: list[Lattice]) -> Iterator[Rea
 
 def _clue_readings(picture: Picture, seen: Sequence[Lattice]) -> Iterator[Reading]:
     """Yield readings of lattices that clues suggest, if the row and column clues have the same sum."""
-    for lattice in clue_lattices(picture.digits, picture.edges):
+    for lattice in picture.in_time(clue_lattices(picture.digits, picture.edges)):
         others = (other for other, _ in variants(picture.strips, lattice))
         for one in chain([lattice], others):
             agreed = agreed_part_readings(picture, one)
@@ -213,7 +215,9 @@ def _clue_readings(picture: Picture, seen: Sequence[Lattice]) -> Iterator[Readin
 def _tile_readings(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:
     """Yield positions of Minesweeper that contain a lattice: opened cells may have no lines between them."""
     numbers = numbers_of(picture.digits)
-    for wide in filter(None, (extend(one, numbers) for one in lattices if one.how == "lines")):
+    for wide in picture.in_time(
+        filter(None, (extend(one, numbers) for one in lattices if one.how == "lines"))
+    ):
         cells = picture.cells(wide)
         for reading in grids.readings(cells):
             if reading.board.puzzle == "minesweeper":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -10,6 +12,7 @@ import pytest
 
 from bot.screenshots import sight
 from bot.screenshots.cell_parser import agreed_part_readings, part_readings
+from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clues import margins
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
@@ -17,10 +20,12 @@ from bot.screenshots.lattices import teeth
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
+from bot.service.worker import recognition
 from solvers import Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.plain_examples import STYLE, example
+from tests.screenshots.drawing.sight_results import seen_in
 
 
 def _with_a_wrong_clue() -> tuple[Board, np.ndarray]:
@@ -73,6 +78,30 @@ def test_parts_of_a_board_that_lines_and_clues_tell_of_are_not_tried(monkeypatch
     monkeypatch.setattr(sight, "agreed_part_readings", agreed)
     assert sight.readings(image)
     assert tried == [(board.rows, board.columns)]
+
+
+@pytest.mark.parametrize(("until", "is_single"), [(0.0, True), (math.inf, False)])
+def test_only_one_lattice_is_tried_if_the_time_is_over(
+    monkeypatch: pytest.MonkeyPatch, *, until: float, is_single: bool
+) -> None:
+    """The best reading so far is better than a late one."""
+    tried: list[Lattice] = []
+    read = sight.cell_readings
+
+    def readings(picture: Picture, cells: Cells) -> Iterator[Reading]:
+        tried.append(cells.lattice)
+        return read(picture, cells)
+
+    monkeypatch.setattr(sight, "cell_readings", readings)
+    assert sight.readings(np.hstack([example("mosaic")] * 2), until)
+    assert (len(tried) == 1) is is_single
+
+
+def test_second_look_does_not_begin_if_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solving does not confirm the first one, so there would be another."""
+    monkeypatch.setattr(recognition, "_BOTH_LOOKS", 0.0)
+    monkeypatch.delattr(recognition, "look_again")
+    assert seen_in(_with_a_wrong_clue()[1], "nonogram").remark
 
 
 def test_combs_of_the_same_teeth_are_grown_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,8 @@ _NAMED = 6
 """Maximum number of doubtful places in a sentence."""
 _CERTAIN_CELLS = 25
 """A smaller board may be a part of one that the first look did not see whole, and have one answer as well."""
+_FIRST_LOOK, _BOTH_LOOKS = 2.0, 2.4
+"""Seconds of the processor after which each look tries nothing further, so that three are rarely passed."""
 
 
 def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
@@ -116,14 +118,16 @@ def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) ->
     first: _Choice | PictureError
     confirmed = 0
     try:
-        first = choice(look(ask.data, ask.most_pixels))
+        first = choice(look(ask.data, ask.most_pixels, processor + _FIRST_LOOK))
         confirmed = first.confirmed_cells
         if confirmed >= _CERTAIN_CELLS:
             return first
     except PictureError as error:
         first = error
+    if isinstance(first, _Choice) and time.process_time() - processor > _BOTH_LOOKS:
+        return first
     with suppress(PictureError):
-        second = choice(look_again(ask.data, ask.most_pixels))
+        second = choice(look_again(ask.data, ask.most_pixels, processor + _BOTH_LOOKS))
         if second.confirmed_cells > confirmed and not _is_part(second.best, first):
             return second
     if isinstance(first, PictureError):
