@@ -169,8 +169,8 @@ def _last_candidate(board: Board, literal: Literals) -> LastCandidate:
 
     def why(known: Known, last: Literal) -> str:
         numbers = [f"{number}s" for number in sorted(set(beside(known, last).values()))]
-        full = f"it cannot join the {in_words(numbers)} beside it, and " if numbers else ""
-        return f"{full}no other number has room at {held[last][0].name}"
+        full = f"cannot join the {in_words(numbers)} beside it and " if numbers else ""
+        return f"{held[last][0].name} {full}has room for no other number"
 
     return LastCandidate(why, lambda known, last: (held[last][0], *beside(known, last)), "naked-single")
 

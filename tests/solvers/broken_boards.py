@@ -60,9 +60,7 @@ def _edge_number(board: Board, chance: random.Random) -> tuple[Board, str]:
     line = f"row {i + 1}" if kind == "row" else f"column {column_name(i)}"
     if board.puzzle == "magnets":
         return broken, f"the + of {line}"
-    if board.puzzle == "undead":
-        return broken, f"{line} from the {'left' if kind == 'row' else 'top'}"
-    if board.puzzle != "skyscrapers":
+    if board.puzzle not in ("skyscrapers", "undead"):
         return broken, line
     # A line has a clue at each of its ends there.
     return broken, f"the {(clues[kind][i] or ())[0]} {'left of' if kind == 'row' else 'above'} {line}"

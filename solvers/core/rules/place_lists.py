@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from solvers.core.boards.places import MANY, Cell, Place, Side, amount, in_words, list_cells, list_names
+from solvers.core.boards.places import MANY, Cell, Edge, Place, Side, amount, in_words, list_cells, list_names
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_UNITS = {Cell: "cell", Edge: "pair", Side: "side"}
 _LONG = 3
 """Number of consecutive cells up to which all are listed; of more, the first and the last are named."""
 
@@ -32,7 +33,9 @@ def names_of(places: Sequence[Place], last: str = "and", many: str = "cells") ->
         return _cells(cells, last, many)
     if len(sides) == len(places):
         return _sides(sides, last)
-    return places[0].subject if len(places) == 1 else list_names([p.name for p in places], "places", last)
+    if len(places) == 1:
+        return places[0].subject
+    return list_names([place.name for place in places], f"{unit_of(places)}s", last)
 
 
 def place_count(places: Sequence[Place], which: str = "") -> str:
@@ -43,7 +46,7 @@ def place_count(places: Sequence[Place], which: str = "") -> str:
 def unit_of(places: Iterable[Place]) -> str:
     """Return the name of one of these locations."""
     kinds = {type(place) for place in places}
-    return "cell" if kinds == {Cell} else "side" if kinds == {Side} else "place"
+    return _UNITS.get(kinds.pop(), "place") if len(kinds) == 1 else "place"
 
 
 def _cells(cells: Sequence[Cell], last: str, many: str) -> str:

@@ -13,6 +13,8 @@ from solvers.core.explanation.sentences.eliminations import covering_groups, hel
 from solvers.core.explanation.sentences.locked_sets import exhausted_groups
 from solvers.core.explanation.sentences.suppositions import chain_of
 from solvers.core.explanation.trivial_consequences import Finished
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
@@ -31,9 +33,11 @@ def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
 
 
 def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
-    """Return the locations that the reason names in addition to its rules: groups, rules that fail, and
-    numbers on the way.
+    """Return the locations that the reason names in addition to its rules: groups, rules that fail, numbers
+    on the way, and numbers that leave a cell its last candidate.
     """
+    if step.kind == Kind.ALONE:
+        return _excluding_places(model, step)
     rules: list[Rule] = []
     if step.kind == Kind.SEVERAL and not step.notes:
         _, broken = chain_of(model, step)
@@ -50,6 +54,26 @@ def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
     covered = [place for note in covers for place in held(model, note, step)]
     singles = [model.fact(note.literals[0]).place for note in notes if note.how == How.SINGLE]
     return (*(place for rule in rules for place in rule.cells), *covered, *singles)
+
+
+def _excluding_places(model: Model, step: Step) -> tuple[Place, ...]:
+    """Return one location with each number that background rules exclude from a location of one candidate."""
+    numbers = model.numbers_of(model.places[abs(step.literal) - 1])
+    if len(numbers) < 2 or set(step.rules[0].constraint.literals) != {*numbers}:
+        return ()
+    excluding = (_excluding_place(model, step, number) for number in numbers if number != step.literal)
+    return tuple(dict.fromkeys(place for place in excluding if place))
+
+
+def _excluding_place(model: Model, step: Step, literal: Literal) -> Place | None:
+    for index in model.watchers[literal]:
+        rule = model.rules[index]
+        count = rule.constraint
+        if rule.basic and isinstance(count, Cardinality) and count.high == 1:
+            for other in count.literals:
+                if other <= model.shown and is_true(other, step.known):
+                    return model.places[abs(other) - 1]
+    return None
 
 
 def _is_named_by_cells(rule: Rule) -> bool:
