@@ -69,8 +69,10 @@ class ArrowGrid:
         return self._board([_words(row.text) for row in rows], [row.line for row in rows])
 
     def _board(self, words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
-        unknown = {word for row in words for word in row} - _SIGNS.keys()
-        known = {word: clue for word in unknown if (clue := _clue_of(word))}
+        found = {word for row in words for word in row}
+        known = {word: clue for word in found - _SIGNS.keys() if (clue := _clue_of(word))}
+        if PLAIN in found:
+            known |= dict.fromkeys("xX")  # beside # they are blanks
         return Board(self.puzzle, signs_grid(words, lines, {**_SIGNS, **known}, self.title, _RIGHT))
 
     def link(self, *names: str) -> Link:

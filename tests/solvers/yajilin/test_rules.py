@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import solvers
-from solvers import PUZZLES, ReadError
+from solvers import PUZZLES, Cell, ReadError
 from solvers.core.explanation.hints import whole_way
 from solvers.core.marks.marks import read_marks
 from tests.solvers.small_loops import CELLS, COLUMNS, ROWS, Loop, Spot, loops
@@ -93,3 +93,8 @@ def test_a_step_has_words_for_cells_and_for_lines() -> None:
         "A3 is white, and the line has only two ways through it, so A2-A3 and A3-B3 are joined, the line "
         "goes on, and the cells on the line are white."
     )
+
+
+def test_an_x_is_a_clue_without_a_number_unless_another_sign_is() -> None:
+    assert solvers.read("yajilin\nx.\n..", "yajilin").at(Cell(0, 0)) == "#"
+    assert solvers.read("yajilin\nx#\nxx", "yajilin").at(Cell(0, 0)) is None
