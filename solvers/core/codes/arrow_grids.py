@@ -70,7 +70,7 @@ class ArrowGrid:
 
     def _board(self, words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
         found = {word for row in words for word in row}
-        known = {word: clue for word in found - _SIGNS.keys() if (clue := _clue_of(word))}
+        known: dict[str, Clue] = {word: clue for word in found - _SIGNS.keys() if (clue := _clue_of(word))}
         if PLAIN in found:
             known |= dict.fromkeys("xX")  # beside # they are blanks
         return Board(self.puzzle, signs_grid(words, lines, {**_SIGNS, **known}, self.title, _RIGHT))
