@@ -39,9 +39,7 @@ def unknowns(board: Board) -> Iterator[Unknown]:
 
 
 def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
-    links, numbers = links_of(board), range(max_bridges(board) + 1)
-    choices = {link: tuple([(n, bridges[Fact(link, n)]) for n in numbers]) for link in links}
-    near = links_at(board)
+    links, near, choices = links_of(board), links_at(board), _choices(board, bridges)
     for island, number in board.numbers():
         yield _island(island, number, near[island], tuple([choices[link] for link in near[island]]))
     for one, two in crossings(links):
@@ -51,11 +49,20 @@ def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
         yield Rule(JoinedNodes(islands_of(board), ends), (), _hang_together, basic=True, rank=1)
     if "no rings" in board.variant:
         yield Rule(NoRing(ends), (), _no_rings, basic=True, why=_closes_a_ring, rank=1)
+
+
+def joint(board: Board, bridges: Literals) -> Iterator[Rule]:
+    choices, near = _choices(board, bridges), links_at(board)
     islands = {
         island: Island(island, number, tuple([choices[link] for link in near[island]]))
         for island, number in board.numbers()
     }
-    yield from two_island_rules(islands, choices, alone=len(islands_of(board)) == 2)
+    return two_island_rules(islands, choices, alone=len(islands_of(board)) == 2)
+
+
+def _choices(board: Board, bridges: Literals) -> dict[Edge, Choice]:
+    numbers = range(max_bridges(board) + 1)
+    return {link: tuple([(n, bridges[Fact(link, n)]) for n in numbers]) for link in links_of(board)}
 
 
 def _hang_together() -> Words:
@@ -158,6 +165,7 @@ puzzle = Puzzle(
     conflicts=conflicts,
     unknowns=unknowns,
     rules=rules,
+    joint=joint,
     techniques=("shut-off", "at-least-one", "clue-yes", "clue-no", "clues"),
     generator=generator,
     spelling=as_bridges,

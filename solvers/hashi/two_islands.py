@@ -112,9 +112,6 @@ def _two_islands(one: Island, two: Island, shared: Choice, *, alone: bool) -> Ru
         (one.cell, two.cell),
         partial(_words, one, two),
         why=lambda known, literal: _reason(constraint, known, literal).says,
-        implied=True,
-        joint=True,
-        rank=2,
         technique=lambda known, literal: _reason(constraint, known, literal).technique,
     )
 

@@ -27,7 +27,7 @@ class Propagation(Counters):
             elif equivalent := getattr(constraint, "counts", None):
                 counts += equivalent
                 reduced.append(constraint)
-            elif index not in model.lazies and index not in model.joints:
+            elif index not in model.lazies:
                 others.append(constraint)
         super().__init__(len(model.places), counts)
         self._others: Sequence[Constraint] = others

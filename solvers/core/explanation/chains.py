@@ -83,7 +83,7 @@ class _Assumption:
         self._because: dict[int, int] = {}
         """The rule that forced each variable, in the order in which they were forced."""
         self._known[abs(literal)] = 1 if literal > 0 else -1
-        self._queue = deque(index for index in model.watchers[abs(literal)] if index not in model.joints)
+        self._queue = deque(model.watchers[abs(literal)])
         self._asked_at = -1
         """Number of forced variables at the last call of the lazy constraints."""
         self._long = (
@@ -117,7 +117,6 @@ class _Assumption:
         return True
 
     def _note(self, index: int, forced: Sequence[Literal]) -> None:
-        joints = self._model.joints
         for literal in forced:
             number = abs(literal)
             self._known[number] = 1 if literal > 0 else -1
@@ -125,7 +124,7 @@ class _Assumption:
             for other in self._model.watchers[number]:
                 # A rule forces everything it can at once, so it does not need to be woken by its own
                 # literals.
-                if other != index and other not in joints and other not in self._queue:
+                if other != index and other not in self._queue:
                     self._queue.append(other)
 
     def _traced_rules(self, last: int) -> tuple[int, ...]:

@@ -190,7 +190,7 @@ class CommonLiterals:
 
     def _is_asked(self, index: int) -> bool:
         rule = self._model.rules[index]
-        return not (rule.basic or rule.joint or rule.constraint.lazy)
+        return not rule.basic and not rule.constraint.lazy
 
     def find(self, known: Sequence[int]) -> Iterator[tuple[int, set[Literal]]]:
         """Yield each rule with common literals, by index, with these literals.

@@ -14,7 +14,7 @@ from solvers.core.boards.levels import LEVELS, Borders, Grade, Level
 from solvers.core.boards.places import Place
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Guide, Hint
-from solvers.core.explanation.ladder import Kind
+from solvers.core.explanation.ladder import Kind, clues_in, kind_for_difficulty
 from solvers.core.explanation.step_search import Finder
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
@@ -165,7 +165,7 @@ def _at_once(model: Model, deadline: float | None, among: Terms) -> Iterator[tup
         step = finder.step(known, deadline)
         if step is None:
             return
-        hardness = step.kind, sum(not rule.basic for rule in step.rules)
+        hardness = kind_for_difficulty(step.kind, step.rules), clues_in(step.rules)
         # All that the same reason decides is as hard as the step itself.
         found: Iterable[Iterable[Literal]] = [
             (step.literal, *step.forced),

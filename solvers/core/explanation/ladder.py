@@ -17,6 +17,7 @@ from solvers.core.deduction.count_pairs import counts_in, overlaps
 from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.elimination_record import Note
 from solvers.core.explanation.propagation_cache import PropagationCache
+from solvers.core.explanation.refutation import refute
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
@@ -97,6 +98,8 @@ class Ladder:
         step = self._single_rule_step()
         if step is None and self._model.has_implicit:
             step = self._implicit_step()
+        if step is None:
+            step = self._joint_step()
         if step is None and any(rule.basic for rule in self._model.rules):
             # Without background rules, the assignments of a rule share only what it forces by itself.
             step = self._common_literal_step()
@@ -141,8 +144,7 @@ class Ladder:
         if step:
             return step
         for index, rule in enumerate(self._model.clock.each(self._model.rules)):
-            # Nobody sees what two clues eliminate by themselves, and then a background rule.
-            if not (rule.basic or rule.joint) and (forced := self._cache.propagate(index, rule)):
+            if not rule.basic and (forced := self._cache.propagate(index, rule)):
                 # A copy, since implicit literals that a clue forces are a reason only together with this
                 # clue.
                 known = list(self._known)
@@ -166,6 +168,25 @@ class Ladder:
             changed = [abs(literal) for literal in forced if implicit[literal]]
             queue += [i for number in changed for i in watching[number] if rules[i].basic and i != index]
         return None
+
+    def _joint_step(self) -> Step | None:
+        """Return a step that several clues force as players see them together, the nearest ones first."""
+        near = sorted(self._model.joint_rules, key=lambda rule: distance(rule.cells[0], self._model.focus))
+        for rule in self._model.clock.each(near):
+            step = self._step(rule.constraint.propagate(self._known), rule)
+            if step and self._needs_all_clues(rule, step.literal):
+                return step
+        return None
+
+    def _needs_all_clues(self, joint: Rule, literal: Literal) -> bool:
+        """Return whether no clue of a joint rule can be left out, so far as single rules show."""
+        rules, literals = self._model.rules, {*map(abs, joint.constraint.literals)}
+        near = {
+            index for number in literals for index in self._model.watchers[number] if not rules[index].basic
+        }
+        clues = {i for i in near if literals.issuperset(map(abs, rules[i].constraint.literals))}
+        basic = {index for index, rule in enumerate(rules) if rule.basic}
+        return not any(refute(self._model, self._known, -literal, basic | clues - {one}) for one in clues)
 
     def _common_literal_step(self) -> Step | None:
         """Return a step from the literals common to all assignments of one rule with the background rules.
@@ -235,9 +256,9 @@ class Ladder:
 def is_late(rule: Rule, known: Sequence[int]) -> bool:
     """Return whether a pattern of clues is partly drawn: then one of its clues may be enough.
 
-    A rule about a group of cells has one clue. A joint rule forces only what neither of its clues does.
+    A rule about a group of cells has one clue.
     """
-    is_pattern = rule.implied and not (rule.basic or rule.joint) and rule.group is None
+    is_pattern = rule.implied and not rule.basic and rule.group is None
     return is_pattern and any(known[abs(literal)] for literal in rule.constraint.literals)
 
 

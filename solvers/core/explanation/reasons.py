@@ -107,7 +107,7 @@ class Reasons:
         formula = Formula(len(known) - 1, ((n * known[n],) for n in range(1, len(known)) if known[n]))
         self.selector: dict[int, int] = {}
         for index, rule in enumerate(model.clock.each(model.rules)):
-            if rule.joint or (chosen is not None and index not in chosen and not rule.basic):
+            if chosen is not None and index not in chosen and not rule.basic:
                 continue
             left = rule.constraint.simplify(known)
             if left is None:

@@ -77,7 +77,7 @@ class _Quick:
         hardest = NOTHING
         while not all(self._known[1 : self._model.shown + 1]):
             # Both kinds make a board medium, but pairs are found several times as fast.
-            if self._find_pairs():
+            if self._find_pairs() or self._find_joint_literals():
                 step: Hardest | None = (Kind.PAIR, 2)
             elif self._has_basic and self._find_common_literals():
                 step = (Kind.WAYS, 1)
@@ -110,6 +110,10 @@ class _Quick:
         return self._record(
             [literal for *_, forced in overlaps(blamed, model.wakes_on) for literal in forced]
         )
+
+    def _find_joint_literals(self) -> bool:
+        constraints = (rule.constraint for rule in self._model.joint_rules)
+        return self._record([literal for one in constraints for literal in one.propagate(self._known)])
 
     def _find_common_literals(self) -> bool:
         has_new = False

@@ -73,16 +73,6 @@ class Constraints:
         }
 
     @cached_property
-    def joints(self) -> frozenset[int]:
-        """The joint rules, by index. Reasons of several rules name their two clues instead."""
-        return frozenset(index for index, rule in enumerate(self.rules) if rule.joint)
-
-    @cached_property
-    def stated(self) -> Sequence[Constraint]:
-        """The constraints without joint ones, which say nothing that others do not."""
-        return [rule.constraint for rule in self.rules if not rule.joint] if self.joints else self.constraints
-
-    @cached_property
     def watchers(self) -> list[list[int]]:
         """For each variable the indices of its constraints without `lazies`; index 0 is unused."""
         watching: list[list[int]] = [[] for _ in range(len(self.places) + 1)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import chain
 
 from solvers.core.boards.board import Board
@@ -64,6 +65,12 @@ class Model(Constraints):
             given_rule(place, value, self.literal_of(place, value)) for place, value in self._given.items()
         )
         return chain(clues, numbers, given_clues)
+
+    @cached_property
+    def joint_rules(self) -> Sequence[Rule]:
+        """The rules that state several clues at once; they are none of `rules`."""
+        joint = self.puzzle.joint(self.board, self.literal)
+        return [rule._replace(joint=True) for rule in self.clock.each(joint)]
 
     @property
     def implicit(self) -> bytearray:

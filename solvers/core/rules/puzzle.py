@@ -134,6 +134,11 @@ class Puzzle:
     """The words that replace `yes` and `no` in sentences."""
     pairs: PlaceWords | None = None
     """The words for pairs of cells, if a solution decides cells as well, which have those above."""
+    joint: Callable[[Board, Literals], Iterable[Rule]] = lambda *_: ()
+    """Yields rules that each state several clues at once, as players see them before they suppose anything.
+
+    Only hints use them: the `rules` say the same.
+    """
     single: str | Callable[[Board, Literals], LastCandidate | str] = "{cell} can be nothing else"
     """The reason why a location holds its last candidate: the same words for all, or a LastCandidate."""
     aliases: tuple[str, ...] = ()

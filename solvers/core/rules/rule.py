@@ -125,9 +125,7 @@ class Rule(NamedTuple):
     implied: bool = False
     """Whether it follows from other rules: it helps to find steps, but not to find a wrong clue."""
     joint: bool = False
-    """Whether it states two clues at once, other than as a pattern: it is as hard to see as two overlapping
-    counts.
-    """
+    """Whether it states several clues at once: it is as hard to see as two overlapping counts."""
     corollary: bool = False
     """Whether it follows from the basic rules. It is named as a reason only if no clue is."""
     given: bool = False

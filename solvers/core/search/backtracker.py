@@ -40,7 +40,7 @@ class Backtracker:
     def __init__(self, model: Model, state: Propagation, deadline: float | None = None) -> None:
         self._state = state
         self.deadline = deadline
-        self._constraints = model.stated
+        self._constraints = model.constraints
         self._lazy = bool(model.all_lazies)
         self._primary = [number for number in range(1, model.shown + 1) if not state.truth[number]]
         # On boards with numbers a location has a variable for each number.

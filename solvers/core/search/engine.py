@@ -140,7 +140,7 @@ class Question:
         except ContradictionError:
             return False
         if all(known[1:]):  # lazy constraints propagate less than they demand
-            return all(constraint.is_satisfied_by(known) for constraint in self._model.stated)
+            return all(constraint.is_satisfied_by(known) for constraint in self._model.constraints)
         return self._search(
             formula_of(self._model.rest(known).values(), known, self._model.clock), known
         ).satisfiable()
@@ -157,7 +157,7 @@ class Question:
 
     def _by_propagation(self) -> Solution:
         """Return the solution that propagation completed. It may still break a rule."""
-        if not all(constraint.is_satisfied_by(self._sure) for constraint in self._model.stated):
+        if not all(constraint.is_satisfied_by(self._sure) for constraint in self._model.constraints):
             return self._solution("none")
         return self._solution("unique", self._sure)
 
