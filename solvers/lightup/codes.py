@@ -26,7 +26,7 @@ def _decode_file(table: Table) -> Board:
 
 
 def _decode_table(table: Table) -> Board:
-    return _board_of_words(table, {"x": BLACK, "-": None, ".": None})
+    return _board_of_words(table, {"x": BLACK, "#": BLACK, "-": None, ".": None})
 
 
 def _board_of_words(table: Table, others: Mapping[str, Clue]) -> Board:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Board, Group, Overlay
 from solvers.core.boards.cage_map import cage, cage_numbers, cage_sums, cages_of
@@ -122,15 +122,50 @@ def _decode_file(table: Table) -> Board:
     for r, row in enumerate(table.words, 1):
         if len(row) != n:
             raise ReadError(f"Row {r} has {len(row)} words, but a sudoku of {n} rows has {n} in each.")
-    grid = [[0 if word in (".", "-") else whole_number(word, None) for word in row] for row in blocks[0]]
+    signs = dict.fromkeys((".", "-", *_LETTERS), "0")
+    grid = [[whole_number(signs.get(word, word), None) for word in row] for row in blocks[0]]
     names = [word for row in blocks[-1] for word in row]
     if len(blocks) != 2:
-        return make_board(grid)
+        variant = ["diagonals"] * ("diagonal" in table.flag)
+        return make_board(grid, variant=variant, overlays=_parity_cells(blocks[0]))
     if all(names.count(name) == n for name in names):
         return make_board(grid, number_regions(blocks[1]))
+    if dots := _consecutive(blocks[1]):
+        # These boards have no boxes: each row is its own region.
+        rows = tuple((r,) * n for r in range(n))
+        return make_board(grid, rows, overlays=dots, variant=["all-white"])
     # Cages: a number in a cell is not its value but the sum of its cage.
     sums = [number or None for row in grid for number in row]
     return make_board([[None] * n] * n, None, cages_of(blocks[1], sums))
+
+
+_LETTERS = {"E": "even", "O": "odd", "e": "even", "o": "odd"}
+"""Words for cells with an even or odd number, in collections."""
+
+
+def _parity_cells(rows: Sequence[Sequence[str]]) -> tuple[Overlay, ...]:
+    """Return the even and odd cells of rows of words."""
+    words = ((Cell(r, c), word) for r, row in enumerate(rows) for c, word in enumerate(row))
+    return tuple(Overlay(_LETTERS[word], (cell,)) for cell, word in words if word in _LETTERS)
+
+
+def _consecutive(rows: Sequence[Sequence[str]]) -> tuple[Overlay, ...]:
+    """Return a dot for each pair of consecutive numbers; none if the words tell something else.
+
+    Each word adds up 1, 2, 4 and 8 for the neighbours right, below, left and above.
+    """
+    if not all(word.isdecimal() and len(word) <= 2 for row in rows for word in row):
+        return ()
+    steps = ((1, 0, 1), (2, 1, 0), (4, 0, -1), (8, -1, 0))
+    near = {
+        Cell(r, c): [Cell(r + down, c + right) for bit, down, right in steps if int(word) & bit]
+        for r, row in enumerate(rows)
+        for c, word in enumerate(row)
+    }
+    pairs = [(cell, other) for cell, others in near.items() for other in others]
+    if not all(cell in near.get(other, ()) for cell, other in pairs):
+        return ()
+    return tuple(Overlay("white", pair, (1,)) for pair in pairs if pair[0] < pair[1])
 
 
 _DOTS: Mapping[int, str] = {1: "white", 2: "black"}

@@ -51,6 +51,7 @@ _EVERYDAY = frozenset(
     ]
 )
 """Names of puzzles that are also everyday words."""
+_NUMBER = re.compile(r"([0-9]+)(x\1)?")
 _WORDS_LIMIT = 5_000  # characters in which the name of a puzzle is looked for
 _PASTED_LINES = 2_500  # of 250 Sudokus with a gap after each
 _PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
@@ -94,9 +95,18 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
     except MismatchError:
         raise  # it is a board of the puzzle that is named, whose clues contradict each other
     except PuzzleError:
+        if bare := _without_numbers(named):
+            with suppress(PuzzleError):
+                return _read_whole(text, bare, formats)
         if found := _other_kind_in_board(text, named, request, formats):
             return found
         raise
+
+
+def _without_numbers(named: Request) -> Request | None:
+    """Return the request without words behind the name that may be the number or size of the board."""
+    are_numbers = all(_NUMBER.fullmatch(word) for word in named.words)
+    return named._replace(words=frozenset()) if named.words and are_numbers else None
 
 
 def _other_kind_in_board(
@@ -173,11 +183,15 @@ def _below_name(text: str, request: Request, formats: Mapping[str, Format]) -> l
         return _with_wrong_words(text, request, formats, error)
     if said is None:
         return read_in_formats(text, request, formats)
+    named = _narrow(request, said)
     try:
-        return read_in_formats(said.rest, _narrow(request, said), formats)
+        return read_in_formats(said.rest, named, formats)
     except RefutedError:
         raise  # it is a board of that puzzle, and its name is no row of another board
     except PuzzleError:
+        if bare := _without_numbers(named):
+            with suppress(PuzzleError):
+                return read_in_formats(said.rest, bare, formats)
         # The first line may be a comment that happens to begin with the name of a puzzle.
         with suppress(PuzzleError):
             return read_in_formats(text, request, formats)

@@ -43,7 +43,8 @@ def _has_head(rows: Sequence[Row], request: Request) -> bool:
         return False
     height, width = int(match[1]), int(match[2])
     further, count = len(match[3].split()), len(rows) - 1
-    fits = sum(len(row.text.split()) in (width, height) for row in rows[1:])
+    # Rows of corners have one word more.
+    fits = sum(len(row.text.split()) in (width, height, width + 1) for row in rows[1:])
     exact = {
         code.needs(Size(width, height))[0]
         for _, code in codes_of(request.known, Janko)
@@ -80,13 +81,15 @@ def _page_readings(sections: Sections, request: Request) -> Iterator[Reading]:
     if named and named.name in request.puzzles:
         request = request._replace(puzzles={named.name: named})
     page = page_of(sections, named.name if named else "")
-    yield from _tables(page.size, page.numbers, page.rows, request)
+    yield from _tables(page.size, page.numbers, page.rows, request, page.flag)
 
 
-def _tables(size: Size, numbers: tuple[int, ...], rows: Sequence[Row], request: Request) -> Iterator[Reading]:
+def _tables(
+    size: Size, numbers: tuple[int, ...], rows: Sequence[Row], request: Request, flag: str = ""
+) -> Iterator[Reading]:
     """Read the lines below a size as each puzzle that they fit."""
     request.check_size(*size)
-    table = Table([row.text.split() for row in rows if row.text], size, numbers, rows)
+    table = Table([row.text.split() for row in rows if row.text], size, numbers, rows, flag=flag)
     codes = codes_of(request.puzzles, Janko) or codes_of(request.known, Janko)
     found = [(p, code) for p, code in codes if len(numbers) in code.numbers and code.fits(table)]
     if not found:

@@ -25,12 +25,18 @@ _NAMES = (
         "info",
         "title",
         "unit",
+        "unitsize",
         "level",
         "created",
         "options",
+        "variant",
+        "layout",
+        "mail",
+        "pid",
     ),
-    *("size", "rows", "cols", "patternx", "patterny", "stars", "mines", "clabels", "rlabels", "labels"),
-    *("problem", "areas", "solution", "moves", "end", "rules", "comment", "date", "difficulty", "email"),
+    *("size", "rows", "cols", "depth", "pattern", "patternx", "patterny", "stars", "mines"),
+    *("clabels", "rlabels", "labels", "problem", "areas", "lines", "diagonals", "solution", "moves", "end"),
+    *("rules", "comment", "date", "difficulty", "email"),
 )
 _BRACKETED = re.compile(r"\[([a-z]{2,20})\]", re.IGNORECASE)
 _BARE = re.compile(rf"({'|'.join(_NAMES)})\b[ \t]*(.*)", re.IGNORECASE)
@@ -42,12 +48,13 @@ Sections = Mapping[str, Sequence[Row]]
 
 
 class Page(NamedTuple):
-    """A page: the name of the puzzle, the size, further numbers, and the lines of the board."""
+    """A page: the name of the puzzle, the size, further numbers, the lines of the board, and its options."""
 
     name: str
     size: Size
     numbers: tuple[int, ...]
     rows: list[Row]
+    flag: str
 
 
 def sections_of(text: str) -> Sections:
@@ -56,7 +63,7 @@ def sections_of(text: str) -> Sections:
     if not any(name in lowered for name in _BOARD):
         return {}
     named = _bracket_sections(text) if re.search(r"(?m)^[ \t]*\[[a-z]+\][ \t]*$", text, re.IGNORECASE) else {}
-    if not named and re.search(r"(?mi)^[ \t]*(problem|areas)[ \t]*$", text):
+    if not named and re.search(rf"(?mi)^[ \t]*({'|'.join(_BOARD)})[ \t]*$", text):
         named = _bare(text)
     return named if any(name in named for name in _BOARD) else {}
 
@@ -102,7 +109,8 @@ def page_of(sections: Sections, puzzle: str) -> Page:
     if puzzle in ("nonogram", "starbattle"):
         grid = []
     areas = list(sections.get("areas", ())) or _boxes(sections, size, grid)
-    return Page(name_of(sections), size, _numbers(sections, puzzle), [*lines, *grid, *areas])
+    flag = " ".join(row.text.lower() for row in (*sections.get("options", ()), *sections.get("variant", ())))
+    return Page(name_of(sections), size, _numbers(sections, puzzle), [*lines, *grid, *areas], flag)
 
 
 def _labels(rows: Sequence[Row]) -> list[Row]:
@@ -135,9 +143,9 @@ def _size(sections: Sections) -> Size:
 
 def _numbers(sections: Sections, puzzle: str) -> tuple[int, ...]:
     """Return the number of stars of a row, or of all mines."""
-    if puzzle == "minesweeper" and (mines := _number(sections, "mines")):
+    if puzzle in ("minesweeper", "") and (mines := _number(sections, "mines")):
         return (mines,)
-    if puzzle != "starbattle":
+    if puzzle != "starbattle" and (puzzle or "stars" not in sections):
         return ()
     solved = next((row.text.lower().split() for row in sections.get("solution", ())), [])
     stars = _number(sections, "stars") or len([word for word in solved if word in ("x", "*")])

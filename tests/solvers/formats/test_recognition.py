@@ -181,3 +181,32 @@ def test_a_table_with_a_name_needs_no_note() -> None:
 def test_a_table_that_no_kind_reads_says_so() -> None:
     with pytest.raises(ReadError, match="of no puzzle that I know"):
         solvers.read("3 3\n$ - -\n- 5 %\n- - -", format="janko")
+
+
+KAKURASU_PAGE = (
+    "begin\ntitle {}\nmail me@here\npid 5\nunitsize 24\nsize 4\nclabels\n3 2 5 1\nrlabels\n5 2 1 4\nend"
+)
+
+
+@pytest.mark.parametrize(
+    "title", ["Kakurasu", "Kakurasu Nr. 17", "17. Kakurasu (4x4)", "Index Sums", "A title"]
+)
+def test_a_page_of_labels_is_read_whatever_its_title(title: str) -> None:
+    assert solvers.read(KAKURASU_PAGE.format(title)) == solvers.read("3 2 5 1\n5 2 1 4", "kakurasu")
+
+
+def test_a_number_behind_a_name_is_no_fleet_if_the_page_would_be_none() -> None:
+    """As that of a board in a collection."""
+    page = "[begin]\n[title]\nBattleships {}\n[size]\n4\n[clabels]\n- 2 - 2\n[rlabels]\n- 0 - 1\n[problem]\n"
+    page += "- - - x\n- - - -\n- - - -\n- - - -\n[end]"
+    assert solvers.read(page.format("17")) == solvers.read(page.format(""))
+
+
+def test_the_size_behind_the_name_of_a_table_is_no_variant() -> None:
+    table = "4 4\n1 - - -\n- - 3 -\n- 2 - -\n- - - 1"
+    assert solvers.read(f"Sudoku 4x4\n{table}") == solvers.read(table, "sudoku")
+
+
+def test_diagonals_of_a_page_are_not_dropped() -> None:
+    page = "begin\npuzzle sudoku\noptions diagonal\nsize 4\nproblem\n1 - - -\n- - 3 -\n- 2 - -\n- - - -\nend"
+    assert solvers.read(page).variant == {"diagonals"}

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 import solvers
-from solvers import Cell
+from solvers import Cell, ReadError
 from tests.solvers.single_questions import refusal
 from tests.solvers.sudoku.test_rules import BOXES, Square, squares
 
@@ -316,3 +316,21 @@ WRONG = {
 @pytest.mark.parametrize("words", WRONG)
 def test_a_clue_that_does_not_fit_is_refused_in_a_sentence(words: str) -> None:
     assert refusal(f"sudoku\n....\n....\n....\n....\n{words}") == WRONG[words]
+
+
+def test_a_table_with_sums_of_consecutive_neighbours_has_no_boxes_and_all_dots() -> None:
+    numbers = "4 4\n1 - - -\n- - - -\n- - - -\n- - - -\n"
+    board = solvers.read(f"{numbers}1 7 7 4\n2 8 8 2\n9 7 7 12\n0 8 8 0", "sudoku")
+    assert (board.variant, len(board.overlays)) == ({"all-white"}, 12)
+    assert solvers.solve(board).cells == ("1234", "3142", "4321", "2413")
+
+
+def test_sums_that_two_neighbours_do_not_share_are_no_dots() -> None:
+    with pytest.raises(ReadError):
+        solvers.read("2 2\n1 -\n- -\n1 0\n0 0", "sudoku")
+
+
+def test_letters_of_a_table_are_even_and_odd_cells() -> None:
+    board = solvers.read("4 4\n1 E O E\nO E O E\nE O E O\n- O E O", "sudoku")
+    assert Counter(overlay.kind for overlay in board.overlays) == {"even": 7, "odd": 7}
+    assert solvers.write(board).count("even ") == 7
