@@ -56,7 +56,7 @@ def _goes_on(picture: Picture, cells: Cells, side: Side, border: Sequence[Clue])
 
 def _at(cells: Cells, side: Side) -> list[Pixels]:
     """Return the cells at a border with their rims."""
-    rows, columns = cells.lattice.rows, cells.lattice.columns
+    rows, columns = cells.shape
     if side in ("left", "right"):
         return [cells.whole(row, 0 if side == "left" else columns - 1) for row in range(rows)]
     return [cells.whole(0 if side == "top" else rows - 1, column) for column in range(columns)]

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
+import numpy as np
+
+from bot.screenshots.glyphs.glyphs import Pixels
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell, column_name
 
@@ -88,6 +91,11 @@ class Reading:
         for doubt in doubts:
             board = _with(board, doubt)
         return replace(self, board=board)
+
+
+def marks_at(where: Pixels, word: str) -> dict[str, str]:
+    """Return one mark at some places, given as an array of rows."""
+    return {Cell(r, c).name: word for r, c in np.argwhere(where).tolist()}
 
 
 def _with(board: Board, doubt: Doubt) -> Board:

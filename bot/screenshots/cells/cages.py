@@ -88,9 +88,8 @@ def cages_of(cells: Cells) -> Cages | None:
         right = _is_border(lines[:, :-1, 3], lined[:, :-1], lines[:, 1:, 1], lined[:, 1:])
         below = _is_border(lines[:-1, :, 2], lined[:-1], lines[1:, :, 0], lined[1:])
     else:
-        grounds = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
-        right = largest(np.abs(np.diff(grounds, axis=1))) > _TINTED
-        below = largest(np.abs(np.diff(grounds, axis=0))) > _TINTED
+        right = largest(np.abs(np.diff(cells.grounds, axis=1))) > _TINTED
+        below = largest(np.abs(np.diff(cells.grounds, axis=0))) > _TINTED
         lined = np.zeros((size, size), bool)
     numbers = np.array(split_by_sides(right, below))
     # A board has at least one cage a row, and not every cell is a cage.

@@ -51,6 +51,26 @@ class Cells:
         return [cell for row in self.grid for cell in row]
 
     @property
+    def shape(self) -> tuple[int, int]:
+        """The numbers of rows and columns."""
+        return self.lattice.rows, self.lattice.columns
+
+    @property
+    def grounds(self) -> Pixels:
+        """The colours of the grounds (rows, columns, 3), 0 to 255."""
+        return np.array([cell.ground for cell in self.all], np.float32).reshape(*self.shape, 3)
+
+    @property
+    def lights(self) -> Pixels:
+        """The lightness of the grounds (rows, columns), 0 to 255."""
+        return np.array([cell.light for cell in self.all]).reshape(self.shape)
+
+    @property
+    def blank_cells(self) -> Pixels:
+        """The cells with nothing in them, as an array of rows."""
+        return np.array([cell.number is None and not cell.is_filled for cell in self.all]).reshape(self.shape)
+
+    @property
     def numbered_cells(self) -> Pixels:
         """The cells with a number, as an array of rows."""
         return np.array([[cell.number is not None for cell in row] for row in self.grid])
@@ -70,7 +90,7 @@ class Cells:
         return self._sides(_mean_change)
 
     def _sides(self, measure: Callable[[Pixels], float]) -> tuple[Pixels, Pixels]:
-        rows, columns = self.lattice.rows, self.lattice.columns
+        rows, columns = self.shape
         right = np.array(
             [[measure(self._profile(r, c, across=True)) for c in range(columns - 1)] for r in range(rows)]
         ).reshape(rows, columns - 1)

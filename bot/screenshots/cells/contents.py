@@ -85,6 +85,10 @@ class Content:
         """Whether its middle holds ink that is no speck."""
         return top(self.layer[_MIDDLE, _MIDDLE], _SPECKS) > _STRONG
 
+    def with_ink(self, layer: Pixels) -> Content:
+        """Return the cell with another layer of ink."""
+        return replace(self, layer=layer, strength=top(layer, _STRONGEST))
+
     @property
     def light(self) -> float:
         """The lightness of its ground, 0 to 255."""
@@ -160,13 +164,13 @@ def clear_strokes(cell: Content) -> Content | None:
     if found is None:
         return None
     layer, struck = found
-    strength = top(layer, _STRONGEST)
-    strong = layer > _HALF * strength
+    bared = cell.with_ink(layer)
+    strong = layer > _HALF * bared.strength
     bare = strong & ~struck
     ink = middle_of(cell.patch[bare]) if bare.any() else cell.ground
     # The rest of the strokes gets the colour of the digits below them.
     patch = np.where(struck[..., None], np.where(strong[..., None], ink, cell.ground), cell.patch)
-    return replace(cell, patch=patch, layer=layer, strength=strength, struck=True)
+    return replace(bared, patch=patch, struck=True)
 
 
 def glyphs_of(cell: Content) -> list[Glyph]:

@@ -13,7 +13,7 @@ import numpy as np
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, find_glyphs, look
 from bot.screenshots.glyphs.digits import JUNK
-from bot.screenshots.glyphs.glyphs import Glyph, largest, top
+from bot.screenshots.glyphs.glyphs import Glyph, largest
 from bot.screenshots.lattices.lattice import Lattice
 
 _RIM, _FULL, _SHADED, _SURE, _CHANCE = 0.1, 0.4, 0.3, 0.95, 0.03
@@ -30,9 +30,8 @@ _INK, _OUTSIDE, _SOME = 30.0, 4, 0.1
 """Minimum levels of 255 of ink; pixels of the normal size around the view; and maximum ink of a plain rim."""
 _MOSTLY = 0.4
 """Minimum share of cells that surely hold digits if the others likely do."""
-_SIDES, _STRONGEST = 3, 0.99
-"""Pixels of the normal size at both ends of a row that give its ground; and quantile of a cell's ink that
-counts as its strongest."""
+_SIDES = 3
+"""Pixels of the normal size at both ends of a row that give its ground."""
 
 View = Callable[[Sequence[Cutting]], list[Cutting]]
 """Function that finds glyphs in cells."""
@@ -101,7 +100,7 @@ def level(cell: Content) -> Content:
     grounds = np.median(ends.astype(np.float32), axis=1)
     layer = np.zeros_like(cell.layer)
     layer[inner, inner] = largest(np.abs(inside - grounds[:, None]))
-    return replace(cell, layer=layer, strength=top(layer, _STRONGEST))
+    return cell.with_ink(layer)
 
 
 def _is_number(cell: Cutting) -> bool:

@@ -5,14 +5,12 @@ A disc with a digit on it looks like a 0, so all numbers of a board would be 0.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, find_glyphs
-from bot.screenshots.glyphs.glyphs import commonest, largest, top
+from bot.screenshots.glyphs.glyphs import commonest, ink
 
 _SMALLEST, _SQUARE = 0.4, 1.25
 """Minimum width and height of a plate, as shares of a cell; and the maximum ratio of its sides."""
@@ -24,8 +22,6 @@ _RIM = np.ones((3, 3), np.uint8)
 _MOST, _VALUES, _SURE = 0.5, 3, 0.95
 """Minimum share of cells with a digit on a plate; minimum number of different digits; and minimum probability
 of each."""
-_STRONGEST = 0.99
-"""Quantile of a cell's ink that counts as its strongest."""
 
 
 def with_digits_on_plates(cells: list[Cutting]) -> None:
@@ -66,5 +62,5 @@ def _on_plate(cell: Content) -> Content | None:
         return None
     # The removal of a line from a cell leaves colours that are no whole numbers.
     ground = commonest(cell.patch[inside].astype(np.uint8))
-    layer = largest(np.abs(cell.patch.astype(np.float32) - ground)) * inside
-    return replace(cell, layer=layer, strength=top(layer, _STRONGEST))
+    layer = ink(cell.patch, ground) * inside
+    return cell.with_ink(layer)

@@ -86,5 +86,5 @@ def _ink(image: Pixels, beside: tuple[Content, Content], line: float, ends: tupl
 
 def _colours(cells: Cells) -> tuple[Pixels, Pixels]:
     """Return the distances between the grounds of neighbouring cells."""
-    ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
+    ground = cells.grounds
     return largest(np.abs(np.diff(ground, axis=1))), largest(np.abs(np.diff(ground, axis=0)))

@@ -180,7 +180,7 @@ def _strongest_of(cell: Content) -> Content:
     layer = cv2.copyMakeBorder(ink(inside, ground), _RIM, _RIM, _RIM, _RIM, cv2.BORDER_CONSTANT, value=0)
     low = _PALER * top(layer, _STRONGEST)
     layer = np.maximum(layer - low, 0)
-    return replace(cell, ground=ground, layer=layer, strength=top(layer, _STRONGEST))
+    return replace(cell.with_ink(layer), ground=ground)
 
 
 def _own_ink(cells: Sequence[Content], _: Source) -> Views:
@@ -238,5 +238,5 @@ def _beyond(cells: Sequence[Content]) -> list[Content]:
     for cell in cells:
         layer = largest(np.maximum(np.maximum(cell.patch - high, low - cell.patch), 0))
         layer[:_RIM], layer[-_RIM:], layer[:, :_RIM], layer[:, -_RIM:] = 0, 0, 0, 0
-        several.append(replace(cell, layer=layer, strength=top(layer, _STRONGEST)))
+        several.append(cell.with_ink(layer))
     return several if any(not one.has_ink for one in several) else []

@@ -62,7 +62,7 @@ def is_domino_list(cells: Cells) -> bool:
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """Yield the board and the placed dominoes, if the shape is that of a Dominosa."""
-    rows, columns = cells.lattice.rows, cells.lattice.columns
+    rows, columns = cells.shape
     number = sum(values.values())
     if abs(rows - columns) != 1 or number < 0.93 * rows * columns:
         return
@@ -134,9 +134,8 @@ def _placed_dominoes(cells: Cells) -> dict[str, str]:
     If cells have two grounds, one may be that of dominoes.
     """
     grey = lightness(cells.image)[..., None].astype(np.uint8)
-    shape = cells.lattice.rows, cells.lattice.columns
-    kinds = np.array(grounds(cells.all)).reshape(shape)
-    among = [np.ones(shape, bool), *((kinds == kind) for kind in range(2) if kinds.max() == 1)]
+    kinds = np.array(grounds(cells.all)).reshape(cells.shape)
+    among = [np.ones(cells.shape, bool), *((kinds == kind) for kind in range(2) if kinds.max() == 1)]
     several = (replace(cells, image=image).sides for image in (cells.image, grey))
     marks = max((_best_dominoes(cells, *sides, those) for sides in several for those in among), key=len)
     if marks:
@@ -175,7 +174,7 @@ def _has_few_repeats(cells: Cells, marks: dict[str, str]) -> bool:
 
 def _dominoes(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
     """Return the pairs of cells that are joined only to each other."""
-    rows, columns = cells.lattice.rows, cells.lattice.columns
+    rows, columns = cells.shape
     # The colours at the rims do not count, because of round ends and joints of dominoes.
     several = [[commonest(cells.whole(r, c)[_INSIDE, _INSIDE]) for c in range(columns)] for r in range(rows)]
     ground = np.array(several, np.float32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import product
 
 import cv2
@@ -11,6 +12,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, ink
+from solvers.core.boards.places import Cell
 
 _FAINT = 40.0
 """Minimum strength of a drawing, in levels of 255."""
@@ -36,8 +38,7 @@ def is_solid(cell: Content) -> bool | None:
 
     The inside of an outline counts as ink. Returns None for an empty cell.
     """
-    mask = (cell.layer > max(_FAINT, 0.4 * cell.strength)).astype(np.uint8)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    outlines, _ = cv2.findContours(_drawing(cell), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     boxes = zip(map(cv2.boundingRect, outlines), outlines, strict=True)
     # Pieces at the rim are parts of lines.
     inside = [((w, h), line) for (x, y, w, h), line in boxes if _middle(x + w / 2) and _middle(y + h / 2)]
@@ -48,12 +49,18 @@ def is_solid(cell: Content) -> bool | None:
     return max(height, width) > _SMALL * SIDE and area > _SOLID * height * width
 
 
+def _drawing(cell: Content) -> Pixels:
+    """Return the mask of the drawing in a cell."""
+    mask: Pixels = (cell.layer > max(_FAINT, 0.4 * cell.strength)).astype(np.uint8)
+    return mask
+
+
 def has_large_sign(cell: Content) -> bool | None:
     """Return whether a sign at the centre of a cell is as large as a star, unlike a dot or a cross of lines.
 
     Returns None for an empty centre. Ink around the centre does not count: it may be lines of the board.
     """
-    mask = (cell.layer > max(_FAINT, 0.4 * cell.strength)).astype(np.uint8)
+    mask = _drawing(cell)
     rows, columns = np.indices(mask.shape) - (SIDE - 1) / 2
     centre = mask[rows**2 + columns**2 < (_CENTRE * SIDE) ** 2]
     if centre.mean() < _CROSSED:
@@ -61,6 +68,14 @@ def has_large_sign(cell: Content) -> bool | None:
     _, pieces = cv2.connectedComponents(mask, connectivity=8)
     middle = np.bincount(pieces[mask > 0])[pieces[SIDE // 2, SIDE // 2]]
     return bool(centre.mean() > _FILLED and middle > _LARGE * SIDE**2)
+
+
+def sign_marks(
+    cells: Cells, sign: Callable[[Content], bool | None], words: Mapping[bool | None, str], where: Pixels
+) -> dict[str, str]:
+    """Return the words for the signs in some cells."""
+    signs = {Cell(r, c).name: sign(cells.grid[r][c]) for r, c in np.argwhere(where).tolist()}
+    return {name: words[one] for name, one in signs.items() if one in words}
 
 
 def _middle(at: float) -> bool:
@@ -102,9 +117,8 @@ def _encloses(inked: Pixels) -> bool:
 
 def darkest(cells: Cells) -> Pixels:
     """Return the cells of the darkest ground; none if all cells have one ground."""
-    shape = cells.lattice.rows, cells.lattice.columns
-    group = np.array(grounds(cells.all, _DARKER)).reshape(shape)
-    light = np.array([cell.light for cell in cells.all]).reshape(shape)
+    group = np.array(grounds(cells.all, _DARKER)).reshape(cells.shape)
+    light = cells.lights
     lights = [float(np.median(light[group == i])) for i in range(int(group.max()) + 1)]
-    several: Pixels = group == int(np.argmin(lights)) if len(lights) > 1 else np.zeros(shape, bool)
+    several: Pixels = group == int(np.argmin(lights)) if len(lights) > 1 else np.zeros(cells.shape, bool)
     return several

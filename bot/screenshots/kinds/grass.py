@@ -13,7 +13,7 @@ from bot.screenshots.cells.looks import clusters, small
 from bot.screenshots.clues.margins import Numbers
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.trees import places_of
-from solvers.core.boards.places import Cell
+from bot.screenshots.reading import marks_at
 
 _GROUND = 24.0
 """Minimum difference of two grounds, in levels of 255."""
@@ -42,13 +42,7 @@ def marks_of(
     single = not (free & ~grass).any() and signs.sum() >= _MOST * free.sum()
     if single or not (grass & ~signs).any():
         grass = signs
-    marks = {}
-    for r, c in np.argwhere(~trees).tolist():
-        if tents[r, c]:
-            marks[Cell(r, c).name] = "tent"
-        elif grass[r, c]:
-            marks[Cell(r, c).name] = "empty"
-    return marks
+    return marks_at(tents & ~trees, "tent") | marks_at(grass & ~tents & ~trees, "empty")
 
 
 def _grass(cells: Cells, free: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]) -> Pixels:

@@ -10,12 +10,11 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, lightness
-from bot.screenshots.kinds.counts import Grid
+from bot.screenshots.kinds.counts import Grid, numbers_in
 from bot.screenshots.kinds.drawn import has_ring
 from bot.screenshots.kinds.latin import even_regions
-from bot.screenshots.reading import Reading
+from bot.screenshots.reading import Reading, marks_at
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.places import Cell
 
 _DARKER = 14.0
 """Minimum difference between the grounds of shaded cells and of others, in levels of 255."""
@@ -43,11 +42,9 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
 
 def hides_numbers(cells: Cells) -> bool:
     """Return whether shaded cells of a board seem to hide their numbers: all others have some."""
-    shape = cells.lattice.rows, cells.lattice.columns
-    lights = np.array([cell.light for cell in cells.all]).reshape(shape)
-    numbers = np.array([cell.number or 0 for cell in cells.all]).reshape(shape)
+    lights, numbers = cells.lights, numbers_in(cells)
     dark = lights < lights.max() - _BLACK
-    numbered = (numbers[~dark] > 0).mean() > _NUMBERED and numbers.max() <= max(shape)
+    numbered = (numbers[~dark] > 0).mean() > _NUMBERED and numbers.max() <= max(cells.shape)
     shown = (numbers[dark] > 0).mean() if dark.any() else 1.0
     return bool(numbered and shown < 1 - _NUMBERED and not _has_neighbours(dark))
 
@@ -64,18 +61,16 @@ def _repeats(grid: Grid) -> int:
 
 def _marks(cells: Cells) -> dict[str, str]:
     """Return the shaded cells, and the cells marked white by a ring or a tint."""
-    shape = cells.lattice.rows, cells.lattice.columns
-    group = np.array(grounds(cells.all, _DARKER)).reshape(shape)
-    ground = np.array([cell.ground for cell in cells.all]).reshape(*shape, 3)
-    colours = [np.median(ground[group == i], axis=0) for i in range(int(group.max()) + 1)]
+    group = np.array(grounds(cells.all, _DARKER)).reshape(cells.shape)
+    colours = [np.median(cells.grounds[group == i], axis=0) for i in range(int(group.max()) + 1)]
     tinted = np.isin(group, _tints(colours))
     dark = _shaded(group, colours) & ~tinted
     if not dark.any() and tinted.mean() > 1 - _MOST_SHADED:
         tinted[:] = False  # the ground of the board also has some colour
-    marks = {Cell(r, c).name: "shaded" for r, c in np.argwhere(dark).tolist()}
-    rings = [(r, c) for r, c in np.argwhere(~dark & ~tinted).tolist() if has_ring(cells, r, c)]
-    white = [*map(tuple, np.argwhere(tinted).tolist()), *rings]
-    return marks | {Cell(r, c).name: "white" for r, c in white}
+    white = tinted.copy()
+    for r, c in np.argwhere(~dark & ~tinted).tolist():
+        white[r, c] = has_ring(cells, r, c)
+    return marks_at(dark, "shaded") | marks_at(white, "white")
 
 
 def _tints(colours: list[Pixels]) -> list[int]:

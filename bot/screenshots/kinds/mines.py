@@ -24,9 +24,8 @@ from bot.screenshots.kinds.counts import (
 )
 from bot.screenshots.kinds.flags import all_mines
 from bot.screenshots.kinds.open_cells import ALIKE, TWO_GROUNDS, Opened, opened_and_flags, single_cells
-from bot.screenshots.reading import Doubt, Reading
+from bot.screenshots.reading import Doubt, Reading, marks_at
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell
 
 _LARGEST = 8
 _TILES = 0.3
@@ -81,7 +80,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         Board("minesweeper", full),
         worth=evidence - _ODD * float(odd.sum()) / sum(values.values()),
         sure=broken == 0 and parted and not unread.any(),
-        marks={Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags | signs)},
+        marks=marks_at(flags | signs, "mine"),
         doubts=tuple(_doubts(full, unread | odd | loose, single_cells(opened))),
     )
     yield reading
@@ -91,7 +90,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
 
 def _with_safe_cells(reading: Reading, grid: Grid, safe: Pixels, open_questions: Pixels) -> Reading:
     """Return the position with cells that are marked as safe instead of opened ones without a number."""
-    marks = {**reading.marks, **{Cell(int(r), int(c)).name: "safe" for r, c in np.argwhere(safe)}}
+    marks = {**reading.marks, **marks_at(safe, "safe")}
     doubts = tuple(_doubts(grid, open_questions, np.zeros_like(safe)))
     return replace(reading, board=Board("minesweeper", grid), marks=marks, doubts=doubts)
 
@@ -140,7 +139,7 @@ def _on_tiles(cells: Cells) -> Pixels:
 
     They have one value and the ground of covered cells, while most numbers have another ground.
     """
-    grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
+    grounds = cells.grounds
     numbered = cells.numbered_cells
     far = largest(np.abs(grounds - middle_of(grounds[numbered])))
     found: Pixels = numbered & (far > TWO_GROUNDS)
@@ -153,7 +152,7 @@ def _on_tiles(cells: Cells) -> Pixels:
 
 def _unlike_others(cells: Cells) -> Pixels:
     """Return numbers with neither the colour nor the look of the others of their value: other signs."""
-    found = np.zeros((cells.lattice.rows, cells.lattice.columns), bool)
+    found = np.zeros(cells.shape, bool)
     for value in {cell.number for cell in cells.all if cell.number is not None}:
         alike = np.array([[cell.number == value for cell in row] for row in cells.grid])
         some = [cells.grid[r][c] for r, c in np.argwhere(alike)]
@@ -199,7 +198,7 @@ def _lost_numbers(cells: Cells, covered: Pixels) -> Pixels:
 
     Cells with a sign that others also have do not count: on clue boards players mark mines and safe cells.
     """
-    grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
+    grounds = cells.grounds
     numbers = np.array([cell.ground for cell in cells.all if cell.number is not None])
     inked = np.array([[cell.has_ink for cell in row] for row in cells.grid])
     plain = covered & ~inked
@@ -223,7 +222,7 @@ def _signs(cells: Cells, where: Pixels) -> bool:
 def _unread(cells: Cells) -> Pixels:
     """Return cells with the ground of numbers and an unread glyph of the same height."""
     grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
-    found = np.zeros((cells.lattice.rows, cells.lattice.columns), bool)
+    found = np.zeros(cells.shape, bool)
     for r, row in enumerate(cells.grid):
         for c, cell in enumerate(row):
             if cell.hardly is not None and cell.hardly <= _LARGEST and cell.sure < _NO_DIGIT:

@@ -12,9 +12,8 @@ from bot.screenshots.cells.state_looks import Looks
 from bot.screenshots.cells.states import NO, YES, states
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds.counts import Grid, drop_large, has_value_colours, overfull, sums
-from bot.screenshots.reading import Doubt, Reading
+from bot.screenshots.reading import Doubt, Reading, marks_at
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell
 
 _LARGEST = 9
 _ODD = 4.0
@@ -40,11 +39,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         return float(wrong.sum())
 
     found, broken = states(looks, violations)
-    words = {YES: "black", NO: "white"}
-    marks = {
-        Cell(int(r), int(c)).name: words[str(found[r, c])]
-        for r, c in np.argwhere((found == YES) | (found == NO))
-    }
+    marks = marks_at(found == YES, "black") | marks_at(found == NO, "white")
     over = overfull(grid, around=False)
     beyond = overfull(grid, around=True)
     # Numbers too large for Minesweeper, where no number counts cells with numbers, suggest a Mosaic.

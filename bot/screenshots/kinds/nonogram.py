@@ -15,9 +15,8 @@ from bot.screenshots.clues.margins import Numbers, sum_of
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds.nonogram_clues import clues_of, drop_outer_zeros
-from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
+from bot.screenshots.reading import DOUBTFUL, Doubt, Reading, marks_at
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell
 
 _FITTING = 0.9
 """Minimum share of lines whose clues fit into them, since a digit or two may be misread."""
@@ -94,8 +93,7 @@ def _doubts(where: Literal["row", "column"], lines: list[Numbers], width: int) -
 
 def _marks(cells: Cells, rows: list[Numbers], columns: list[Numbers]) -> tuple[dict[str, str], float]:
     """Return the marks by place, and the number of lines that contradict them."""
-    lattice = cells.lattice
-    looks = Looks(cells.all, (lattice.rows, lattice.columns), digits=False)
+    looks = Looks(cells.all, cells.shape, digits=False)
 
     def violations(filled: Pixels, empty: Pixels) -> float:
         broken = _overfull_lines(filled, empty, rows) + _overfull_lines(filled.T, empty.T, columns)
@@ -105,14 +103,7 @@ def _marks(cells: Cells, rows: list[Numbers], columns: list[Numbers]) -> tuple[d
         return _impossible(filled, empty, rows) + _impossible(filled.T, empty.T, columns)
 
     found, broken = states(looks, violations)
-    words = {YES: "filled", NO: "empty"}
-    marks = {
-        Cell(r, c).name: words[str(found[r, c])]
-        for r in range(lattice.rows)
-        for c in range(lattice.columns)
-        if str(found[r, c]) in words
-    }
-    return marks, broken
+    return marks_at(found == YES, "filled") | marks_at(found == NO, "empty"), broken
 
 
 def _overfull_lines(filled: Pixels, empty: Pixels, lines: list[Numbers]) -> float:

@@ -153,11 +153,10 @@ def _like_numbers(cells: Cells, numbered: Pixels, inked: Pixels) -> Pixels:
 
     Flags, which some programs draw on the ground of opened cells, count if there is nothing else.
     """
-    every = _level(np.array([[cell.ground for cell in row] for row in cells.grid]), numbered)
-    blank = np.array([[cell.number is None and not cell.is_filled for cell in row] for row in cells.grid])
+    every = _level(cells.grounds, numbered)
     grounds = every[numbered]
     far = np.array([[float(largest(np.abs(grounds - one)).min()) for one in row] for row in every])
-    alike = blank & (far < ALIKE)
+    alike = cells.blank_cells & (far < ALIKE)
     others = ~numbered & ~alike
     others = others & ~inked if (others & ~inked).any() else others
     return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
@@ -220,10 +219,7 @@ def _loose_ones(opened: Pixels, numbered: Pixels, near: Pixels) -> Pixels:
 
 def single_cells(opened: Pixels) -> Pixels:
     """Return opened blank cells without another one beside them."""
-    around = cv2.filter2D(
-        opened.astype(np.uint8), -1, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT
-    )
-    found: Pixels = opened & (around == 1)
+    found: Pixels = opened & (sums(opened) == 1)
     return found
 
 

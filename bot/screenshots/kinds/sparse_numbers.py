@@ -9,19 +9,17 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.kinds.drawn import darkest, is_solid
-from bot.screenshots.reading import Reading
+from bot.screenshots.kinds.drawn import darkest, is_solid, sign_marks
+from bot.screenshots.reading import Reading, marks_at
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """Yield the boards of these kinds that the numbers can be."""
-    light = np.array([[cell.light for cell in row] for row in cells.grid])
     numbered = np.array([[clue is not None for clue in row] for row in grid])
     share = float(numbered.mean())
     if max(values) <= 4:
-        yield from _light_up(cells, light, numbered, grid)
+        yield from _light_up(cells, cells.lights, numbered, grid)
     # A picture shows only few numbers and no 0, so the kind is never sure.
     if 0 not in values and share < 0.3 and max(values) >= 2:
         marks = _sea_and_land(cells, numbered)
@@ -33,18 +31,7 @@ def _sea_and_land(cells: Cells, numbered: np.ndarray) -> dict[str, str]:
     sea = darkest(cells)
     if (sea & numbered).any() or (sea[1:, 1:] & sea[1:, :-1] & sea[:-1, 1:] & sea[:-1, :-1]).any():
         sea[:] = False
-    marks = {Cell(r, c).name: "sea" for r, c in np.argwhere(sea).tolist()}
-    for r, c in np.argwhere(~sea & ~numbered).tolist():
-        if is_solid(cells.grid[r][c]) is False:
-            marks[Cell(r, c).name] = "land"
-    return marks
-
-
-def _bulbs(cells: Cells, walls: np.ndarray) -> dict[str, str]:
-    """Return the marks in white cells: solid signs are lights; dots and crosses mean that there is none."""
-    words = {True: "light", False: "empty"}
-    signs = {Cell(r, c).name: is_solid(cells.grid[r][c]) for r, c in np.argwhere(~walls).tolist()}
-    return {name: words[sign] for name, sign in signs.items() if sign is not None}
+    return marks_at(sea, "sea") | sign_marks(cells, is_solid, {False: "land"}, ~sea & ~numbered)
 
 
 def _light_up(cells: Cells, light: np.ndarray, numbered: np.ndarray, grid: Grid) -> Iterator[Reading]:
@@ -59,4 +46,6 @@ def _light_up(cells: Cells, light: np.ndarray, numbered: np.ndarray, grid: Grid)
         full = tuple(
             tuple("#" if blank[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
         )
-        yield Reading(Board("lightup", full), worth=3.2, sure=True, marks=_bulbs(cells, walls))
+        # Solid signs are lights; dots and crosses mean that there is none.
+        marks = sign_marks(cells, is_solid, {True: "light", False: "empty"}, ~walls)
+        yield Reading(Board("lightup", full), worth=3.2, sure=True, marks=marks)

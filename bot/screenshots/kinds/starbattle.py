@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import numpy as np
+
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.cells.regions import regions_of
-from bot.screenshots.kinds.drawn import has_large_sign
+from bot.screenshots.kinds.drawn import has_large_sign, sign_marks
 from bot.screenshots.lattices.lattice import HALVED
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell
 
 _SMALLEST = 4
 _TWO, _FEW = 2, 0.1
@@ -34,7 +35,8 @@ def read(cells: Cells) -> Iterator[Reading]:
     regions = regions_of(cells) if numbers <= 0.03 * size * size else None
     if regions is None or _has_two_colours(cells):
         return
-    marks = _marks(cells)
+    # Dots and crosses mean that there is no star.
+    marks = sign_marks(cells, has_large_sign, {True: "star", False: "empty"}, np.ones(cells.shape, bool))
     blank = tuple((None,) * size for _ in range(size))
     for stars in (1, 2, 3):
         likely = stars == sum(size >= least for least in _MORE_STARS) + 1
@@ -46,14 +48,3 @@ def _has_two_colours(cells: Cells) -> bool:
     """Return whether cells have only two colours, as pixel pictures do; adjacent regions need more."""
     sizes = Counter(grounds(cells.all)).values()
     return len(sizes) == _TWO and min(sizes) > _FEW * len(cells.all)
-
-
-def _marks(cells: Cells) -> dict[str, str]:
-    """Return stars, and dots and crosses, which mean that there is none."""
-    words = {True: "star", False: "empty"}
-    signs = {
-        Cell(r, c).name: has_large_sign(cell)
-        for r, row in enumerate(cells.grid)
-        for c, cell in enumerate(row)
-    }
-    return {name: words[sign] for name, sign in signs.items() if sign is not None}

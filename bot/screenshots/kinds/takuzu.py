@@ -36,7 +36,7 @@ def read(cells: Cells) -> Iterator[Reading]:
 
     One look is that of untouched cells; the dark and the light one obey the rules.
     """
-    rows, columns = cells.lattice.rows, cells.lattice.columns
+    rows, columns = cells.shape
     fits = rows % 2 == columns % 2 == 0 and min(rows, columns) >= _SMALLEST
     if not fits or any((cell.number or 0) > 1 for cell in cells.all):
         return
@@ -64,7 +64,7 @@ def read(cells: Cells) -> Iterator[Reading]:
 
 def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] | None:
     """Return the places of ones and of zeros. Of three looks of cells, one is that of untouched cells."""
-    rows, columns = cells.lattice.rows, cells.lattice.columns
+    rows, columns = cells.shape
     looks = range(int(look.max()) + 1)
     lights = [float(lightness(inner[look == i]).mean()) for i in looks]
     inked = np.array([cell.number is not None or cell.is_filled for cell in cells.all])
@@ -86,8 +86,7 @@ def _entered_tiles(cells: Cells, valued: Pixels) -> Iterator[Pixels]:
 
     Yields nothing if all are equal. On a full board either of two grounds may be that of entered tiles.
     """
-    ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
-    plain = np.array([[cell.number is None and not cell.is_filled for cell in row] for row in cells.grid])
+    ground, plain = cells.grounds, cells.blank_cells
     ways = [(plain, ~plain)]
     if not valued.all():
         far = np.abs(ground - np.median(ground[~valued], axis=0)).max(axis=2)
