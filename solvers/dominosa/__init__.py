@@ -8,6 +8,7 @@ once. Two solutions are the same if every cell is joined to the same neighbour.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, pairwise
 
@@ -20,6 +21,7 @@ from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
+from solvers.dominosa.exclusions import Exclusions
 from solvers.dominosa.generator import generator
 from solvers.dominosa.parser import check, conflicts, is_likely, mends, read, write
 
@@ -28,6 +30,19 @@ def rules(board: Board, joined: Literals) -> Iterator[Rule]:
     yield from _one_partner_each(board.rows, board.columns, joined)
     for pair, edges in _edges_of_pairs(board).items():
         yield _once(pair, edges, joined)
+
+
+def joint(board: Board, joined: Literals) -> Sequence[Rule]:
+    return _exclusions(replace(board, focus=Cell(0, 0)), joined)
+
+
+@lru_cache(maxsize=4)
+def _exclusions(board: Board, joined: Literals) -> Sequence[Rule]:
+    """Cached, since the rules are made again for each step."""
+    places = _edges_of_pairs(board)
+    partner = dict(zip(board.cells, _one_partner_each(board.rows, board.columns, joined), strict=True))
+    once = {pair: _once(pair, edges, joined) for pair, edges in places.items()}
+    return tuple(Exclusions(board, places, partner, once, joined).rules())
 
 
 @lru_cache(maxsize=4)
@@ -104,7 +119,8 @@ puzzle = Puzzle(
     spelling=as_halves,
     unknowns=lambda board: board.edges,
     rules=rules,
-    techniques=("clue-yes", "overlap", "clues"),
+    joint=joint,
+    techniques=("clue-yes", "overlap", "lone-cell", "in-the-way", "clues"),
     generator=generator,
     follows_focus=True,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),

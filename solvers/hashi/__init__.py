@@ -9,7 +9,7 @@ no ring (`no rings`; two bridges of a pair are none).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from solvers.core.boards.answer import as_bridges
@@ -39,9 +39,8 @@ def unknowns(board: Board) -> Iterator[Unknown]:
 
 
 def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
-    links, near, choices = links_of(board), links_at(board), _choices(board, bridges)
-    for island, number in board.numbers():
-        yield _island(island, number, near[island], tuple([choices[link] for link in near[island]]))
+    links, choices = links_of(board), _choices(board, bridges)
+    yield from _island_rules(board, choices).values()
     for one, two in crossings(links):
         yield _crossing_rule(one, two, bridges)
     ends = {-bridges[Fact(link, 0)]: (link.first, link.second) for link in links}
@@ -57,7 +56,16 @@ def joint(board: Board, bridges: Literals) -> Iterator[Rule]:
         island: Island(island, number, tuple([choices[link] for link in near[island]]))
         for island, number in board.numbers()
     }
-    return two_island_rules(islands, choices, alone=len(islands_of(board)) == 2)
+    clues = _island_rules(board, choices)
+    return two_island_rules(islands, choices, clues, alone=len(islands_of(board)) == 2)
+
+
+def _island_rules(board: Board, choices: Mapping[Edge, Choice]) -> dict[Cell, Rule]:
+    near = links_at(board)
+    return {
+        island: _island(island, number, near[island], tuple([choices[link] for link in near[island]]))
+        for island, number in board.numbers()
+    }
 
 
 def _choices(board: Board, bridges: Literals) -> dict[Edge, Choice]:

@@ -97,22 +97,28 @@ class TwoIslands:
 
 
 def two_island_rules(
-    islands: Mapping[Cell, Island], choices: Mapping[Edge, Choice], *, alone: bool
+    islands: Mapping[Cell, Island],
+    choices: Mapping[Edge, Choice],
+    clues: Mapping[Cell, Rule],
+    *,
+    alone: bool,
 ) -> Iterator[Rule]:
     """Yield the rule of each pair of islands with numbers that see each other."""
     for (first, last), shared in choices.items():
         if first in islands and last in islands:
-            yield _two_islands(islands[first], islands[last], shared, alone=alone)
+            constraint = TwoIslands(islands[first], islands[last], shared, alone=alone)
+            yield _two_islands(constraint, (clues[first], clues[last]))
 
 
-def _two_islands(one: Island, two: Island, shared: Choice, *, alone: bool) -> Rule:
-    constraint = TwoIslands(one, two, shared, alone=alone)
+def _two_islands(constraint: TwoIslands, parts: tuple[Rule, ...]) -> Rule:
+    one, two = constraint.one, constraint.two
     return Rule(
         constraint,
         (one.cell, two.cell),
         partial(_words, one, two),
         why=lambda known, literal: _reason(constraint, known, literal).says,
         technique=lambda known, literal: _reason(constraint, known, literal).technique,
+        parts=parts,
     )
 
 

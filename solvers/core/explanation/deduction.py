@@ -59,7 +59,7 @@ def _single_rule_cells(model: Model, step: Step) -> list[Literal]:
         return []  # the other rules are only about this step
     forced = rule.constraint.propagate(known)
     shown = [literal for literal in forced if not model.implicit[literal]]
-    if model.has_implicit and not (rule.basic or rule.joint):
+    if model.has_implicit and not (rule.basic or rule.parts):
         shown += _through_implicit(model, known, [literal for literal in forced if model.implicit[literal]])
     if rule.every:
         # A further cell with one candidate left needs no reason.

@@ -292,7 +292,7 @@ class Guide:
             why=why,
             place=place,
             value=value,
-            because=tuple(_with_pointers(rule, step) for rule in deduction.rules),
+            because=_named_rules(deduction.rules, step),
             where=steps.where(step),
             so=conclusions(model, deduction, why),
             kind=step.kind,
@@ -300,7 +300,7 @@ class Guide:
             along=_decided(model, deduction.along),
             finished=tuple(finished.rule for finished in deduction.along),
             one=phrases.conclusion(self._puzzle, place, value),
-            own=tuple(_with_pointers(rule, step) for rule in step.rules),
+            own=_named_rules(step.rules, step),
             seen=(*(_with_pointers(rule, step) for rule in step.seen), *_background(deduction)),
             named=steps.named_by(step),
             chain=chain(model, step),
@@ -325,6 +325,11 @@ def _background(deduction: Deduction) -> Iterable[Rule]:
     asked = [rule.also for rule in step.rules if rule.also and not rule.constraint.lazy]
     needed = (rule for also in asked for literal in deduction.cells for rule in also(step.known, literal))
     return {rule.cells: rule for rule in needed}.values()
+
+
+def _named_rules(rules: Iterable[Rule], step: Step) -> tuple[Rule, ...]:
+    """Return the rules that a hint names: those of its clues in place of a joint rule."""
+    return tuple(_with_pointers(part, step) for rule in rules for part in rule.parts or (rule,))
 
 
 def _with_pointers(rule: Rule, step: Step) -> Rule:

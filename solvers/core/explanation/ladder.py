@@ -17,8 +17,8 @@ from solvers.core.deduction.count_pairs import counts_in, overlaps
 from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.elimination_record import Note
 from solvers.core.explanation.propagation_cache import PropagationCache
-from solvers.core.explanation.refutation import refute
 from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
@@ -98,12 +98,10 @@ class Ladder:
         step = self._single_rule_step()
         if step is None and self._model.has_implicit:
             step = self._implicit_step()
-        if step is None:
-            step = self._joint_step()
         if step is None and any(rule.basic for rule in self._model.rules):
             # Without background rules, the assignments of a rule share only what it forces by itself.
             step = self._common_literal_step()
-        return step or self._pair_step()
+        return step or self._pair_step() or self._joint_step()
 
     def _single_rule_step(self) -> Step | None:
         """Return a step that a single rule forces, after adding implicit literals of background rules.
@@ -171,22 +169,43 @@ class Ladder:
 
     def _joint_step(self) -> Step | None:
         """Return a step that several clues force as players see them together, the nearest ones first."""
-        near = sorted(self._model.joint_rules, key=lambda rule: distance(rule.cells[0], self._model.focus))
-        for rule in self._model.clock.each(near):
-            step = self._step(rule.constraint.propagate(self._known), rule)
+        all_forced = (
+            (rule, rule.constraint.propagate(self._known))
+            for rule in self._model.clock.each(self._model.joint_rules)
+        )
+        focus = self._model.focus
+        ready = [(rule, forced) for rule, forced in all_forced if forced]
+        for rule, forced in sorted(ready, key=lambda item: distance(item[0].cells[0], focus)):
+            step = self._step(forced, rule)
             if step and self._needs_all_clues(rule, step.literal):
                 return step
         return None
 
     def _needs_all_clues(self, joint: Rule, literal: Literal) -> bool:
         """Return whether no clue of a joint rule can be left out, so far as single rules show."""
-        rules, literals = self._model.rules, {*map(abs, joint.constraint.literals)}
-        near = {
-            index for number in literals for index in self._model.watchers[number] if not rules[index].basic
-        }
-        clues = {i for i in near if literals.issuperset(map(abs, rules[i].constraint.literals))}
-        basic = {index for index, rule in enumerate(rules) if rule.basic}
-        return not any(refute(self._model, self._known, -literal, basic | clues - {one}) for one in clues)
+        basic = [rule.constraint for rule in self._model.rules if rule.basic]
+        return not any(
+            self._is_refuted(
+                -literal, [*(part.constraint for part in joint.parts if part is not left_out), *basic]
+            )
+            for left_out in joint.parts
+        )
+
+    def _is_refuted(self, literal: Literal, constraints: Sequence[Constraint]) -> bool:
+        """Return whether a literal leads to a contradiction by some constraints."""
+        known, new = list(self._known), [literal]
+        try:
+            while new:
+                for each in new:
+                    known[abs(each)] = 1 if each > 0 else -1
+                new = []
+                for one in constraints:
+                    new = one.propagate(known)
+                    if new:
+                        break
+        except ContradictionError:
+            return True
+        return False
 
     def _common_literal_step(self) -> Step | None:
         """Return a step from the literals common to all assignments of one rule with the background rules.
@@ -266,7 +285,7 @@ def kind_for_difficulty(kind: Kind, rules: Sequence[Rule]) -> Kind:
     """Return the kind of a step by some rules, with `WHOLE` for a rule about the whole board, and `PAIR` for
     one of two clues.
     """
-    if kind == Kind.ALONE and rules[0].joint:
+    if kind == Kind.ALONE and rules[0].parts:
         return Kind.PAIR
     is_whole = kind == Kind.ALONE and rules[0].basic and rules[0].constraint.lazy
     return Kind.WHOLE if is_whole else kind
@@ -274,7 +293,7 @@ def kind_for_difficulty(kind: Kind, rules: Sequence[Rule]) -> Kind:
 
 def clues_in(rules: Iterable[Rule]) -> int:
     """Return the number of clues that some rules state; background rules state none."""
-    return sum(1 + rule.joint for rule in rules if not rule.basic)
+    return sum(max(1, len(rule.parts)) for rule in rules if not rule.basic)
 
 
 def is_near(model: Model, rule: Rule, literal: Literal) -> bool:

@@ -34,6 +34,8 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "overlap": ("medium", "Two clues overlap"),
         "shut-off": ("medium", "Shut off"),
         "at-least-one": ("medium", "At least one"),
+        "lone-cell": ("medium", "Lone cell"),
+        "in-the-way": ("medium", "In the way"),
         "clue-elimination": ("medium", "One clue rules numbers out"),
         "pointing": ("medium", "Pointing pair"),
         "eliminations": ("hard", "Several eliminations"),

@@ -69,8 +69,7 @@ class Model(Constraints):
     @cached_property
     def joint_rules(self) -> Sequence[Rule]:
         """The rules that state several clues at once; they are none of `rules`."""
-        joint = self.puzzle.joint(self.board, self.literal)
-        return [rule._replace(joint=True) for rule in self.clock.each(joint)]
+        return list(self.clock.each(self.puzzle.joint(self.board, self.literal)))
 
     @property
     def implicit(self) -> bytearray:

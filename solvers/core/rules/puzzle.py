@@ -137,7 +137,7 @@ class Puzzle:
     joint: Callable[[Board, Literals], Iterable[Rule]] = lambda *_: ()
     """Yields rules that each state several clues at once, as players see them before they suppose anything.
 
-    Only hints use them: the `rules` say the same.
+    Only hints use them: their `parts` among the `rules` say the same.
     """
     single: str | Callable[[Board, Literals], LastCandidate | str] = "{cell} can be nothing else"
     """The reason why a location holds its last candidate: the same words for all, or a LastCandidate."""

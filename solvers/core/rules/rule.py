@@ -124,8 +124,6 @@ class Rule(NamedTuple):
     """
     implied: bool = False
     """Whether it follows from other rules: it helps to find steps, but not to find a wrong clue."""
-    joint: bool = False
-    """Whether it states several clues at once: it is as hard to see as two overlapping counts."""
     corollary: bool = False
     """Whether it follows from the basic rules. It is named as a reason only if no clue is."""
     given: bool = False
@@ -139,6 +137,8 @@ class Rule(NamedTuple):
 
     "no" requires that they are no, as in a row that has its tents; "any" does not.
     """
+    parts: tuple[Rule, ...] = ()
+    """The rules of its clues if it states several of them at once, which hints name instead."""
 
 
 class LastCandidate(NamedTuple):

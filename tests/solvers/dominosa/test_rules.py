@@ -11,6 +11,9 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, MismatchError, ReadError
+from solvers.core.explanation.hints import Guide, whole_way
+from solvers.core.marks.marks import as_mapping, read_marks
+from solvers.core.rules.model import Model
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Tiling = tuple[str, ...]
@@ -216,3 +219,38 @@ def test_two_faults_leave_the_other_readings() -> None:
 def test_words_of_four_digits_on_one_line_are_rows() -> None:
     with pytest.raises(ReadError, match=r"up to 2-2 covers 12 cells; this grid has 8 \(2 by 4\)"):
         solvers.read("0011 0122", "dominosa")
+
+
+@pytest.mark.parametrize(
+    ("rows", "marks", "technique", "text"),
+    [
+        (
+            "13213\n11023\n02220\n01330",
+            "A2-A3=no",
+            "lone-cell",
+            "With the 0-3 at E2-E3, only a second 0-3 would be left for E4, so E2 and E3 are not joined.",
+        ),
+        (
+            "23010\n23032\n10330\n12211",
+            "C1-C2=yes",
+            "in-the-way",
+            "The 1-3 goes to D1-D2 or D3-D4, and a domino at D2-D3 would be in the way, so D2 and D3 are not",
+        ),
+    ],
+)
+def test_a_domino_is_excluded_before_a_supposition(rows: str, marks: str, technique: str, text: str) -> None:
+    puzzle, board = PUZZLES["dominosa"], solvers.read(f"dominosa\n{rows}")
+    hint = Guide(puzzle, board).find_step(as_mapping(read_marks(puzzle, board, marks)))
+    assert hint.technique is not None
+    assert hint.technique.name == technique
+    assert hint.text.startswith(text)
+
+
+def test_joint_rules_hold_for_every_tiling() -> None:
+    """No rule that states several clues at once excludes one of the solutions."""
+    board = solvers.read("dominosa\n13213\n11023\n02220\n01330")
+    model = Model(PUZZLES["dominosa"], board)
+    hints = whole_way(PUZZLES["dominosa"], board)
+    known = model.known_with({place: value for hint in hints for place, value in hint.marks.items()})
+    assert model.joint_rules
+    assert all(rule.constraint.is_satisfied_by(known) for rule in model.joint_rules)
