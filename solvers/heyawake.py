@@ -141,7 +141,10 @@ def _number_of(rule: Any) -> Iterable[Hashable]:
 puzzle = Puzzle(
     name="heyawake",
     title="Heyawake",
-    aliases=("へやわけ",),
+    aliases=(
+        "heyawacky",
+        "へやわけ",
+    ),
     goal=(
         "Shade cells: a number counts the shaded cells of its room. Shaded cells never touch by a side, all "
         "others are connected, and no straight line of white cells passes through more than two rooms."

@@ -417,7 +417,7 @@ def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None
 puzzle = Puzzle(
     name="magnets",
     title="Magnets",
-    aliases=("magnet", "magnete", "magnetplatten", "aimants"),
+    aliases=("magnet", "magnetic", "magnete", "magnetplatten", "aimants"),
     goal=(
         "Each domino is a magnet with a + and a -, or blank. Equal poles are never adjacent. The numbers at "
         "the left and the top count the + of their line, the others the -."

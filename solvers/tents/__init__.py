@@ -147,7 +147,7 @@ puzzle = Puzzle(
     said=Predicates(yes=Predicate("a tent", "tents")),
     always="tents never touch",
     certainty=1,
-    aliases=("tents and trees", "zelte", "zeltlager", "zelte und bäume", "tentes", "tiendas"),
+    aliases=("tents and trees", "tent", "zelte", "zeltlager", "zelte und bäume", "tentes", "tiendas"),
     nameless=lambda _: True,
     codes=codes,
     example="""\

@@ -24,10 +24,16 @@ _WORDS = re.compile(
 )
 """Words in brackets, which are no list: a remark, or a type as in `[[u8; 9]; 9]`."""
 _KEY = re.compile(r"""["']?([A-Za-z_]\w*)["']?\s*[:=]>?[^:=\[({]*$""")
+_BOARD_KEYS = ("problem", "puzzle", "board", "grid", "text", "url", "link")
+"""Names of a board in JSON, the likeliest first."""
 _SOLVED = re.compile(r"(?i)soln?\b|solution|solved|answer|goal|expected|output")
 """Names of what is no part of the board."""
 _ROW_NUMBER = re.compile(r"_?[0-9]+$|^[a-z]$")
 _LONGEST_ROW = 200
+_LONGEST_NAME = 80
+"""The most characters before JSON."""
+_DECODER = json.JSONDecoder(strict=False)
+"""Reads also strings in which the ends of lines stand for themselves."""
 
 
 class _Group(NamedTuple):
@@ -153,20 +159,25 @@ def _items(inside: str) -> list[str]:
 
 
 def boards_of_json(text: str) -> list[str]:
-    """The boards that names of JSON hold as one string; none for other texts."""
-    start = text.lstrip()
-    if not start.startswith(("{", "[")):
+    """The boards that JSON, or a piece of it, holds as one string; none for other texts."""
+    begins = re.search(r'[{["]', text[:_LONGEST_NAME])
+    if not begins:
         return []
+    piece = text[begins.start() :]
+    if re.match(r'"\w+"\s*:', piece):
+        piece = "{" + piece.strip().rstrip(",") + "}"
     try:
-        content = json.loads(start)
+        content, _ = _DECODER.raw_decode(piece)
     except (ValueError, RecursionError):
         return []
-    return list(_strings(content))
+    return [content] if isinstance(content, str) and "\n" in content else list(_strings(content))
 
 
 def _strings(content: object) -> Iterator[str]:
     if isinstance(content, dict):
-        for key, value in content.items():
+        # Beside a board there are the address of its page and remarks.
+        boards = {key: content[key] for key in _BOARD_KEYS if isinstance(content.get(key), str)}
+        for key, value in (boards or content).items():
             if isinstance(value, str) and len(value) > 15 and not _SOLVED.search(str(key)):
                 yield value
             elif not isinstance(value, str) and not _SOLVED.search(str(key)):

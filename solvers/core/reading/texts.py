@@ -52,6 +52,10 @@ _EVERYDAY = frozenset(
 )
 """Names of puzzles that are also everyday words."""
 _NUMBER = re.compile(r"([0-9]+)(x\1)?")
+_JOINED = re.compile(r"\A(\s*[A-Z][A-Za-z]+[a-z])(?=Sudoku\s*$)", re.MULTILINE)
+"""A first line such as KillerSudoku, without the blank between its words."""
+_OF_COLLECTION = re.compile(r"\S*://www\.janko\.at/raetsel/([a-z-]+)/\S*")
+"""The address of a board in a collection, below which the board may stand."""
 _WORDS_LIMIT = 5_000  # characters in which the name of a puzzle is looked for
 _PASTED_LINES = 2_500  # of 250 Sudokus with a gap after each
 _PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
@@ -76,7 +80,7 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
 
 def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
     """Return the meanings of a text that is not several files."""
-    text = without_digits(text, request.known)
+    text = without_digits(_JOINED.sub(r"\1 ", text), request.known)
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = remove_markup(address_alone(_plain(text)))
     lines = sudokus_in_lines(text)
@@ -291,7 +295,7 @@ def _asked_for(found: Found, request: Request) -> Iterator[Request]:
 def _named_by(text: str, request: Request) -> Request | None:
     """Return the request for the only puzzle that the words of a text name; None for none and for several."""
     if "://" in text:  # an address shows its puzzle by itself
-        text = re.sub(r"\S*://\S*", " ", text)
+        text = re.sub(r"\S*://\S*", " ", _OF_COLLECTION.sub(r" \1 ", text))
     words = words_of(text)
     # Names of two words, such as "simple loop", are compared without the blank between, and their words
     # are no names: "loop" is one of another puzzle.

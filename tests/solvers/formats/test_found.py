@@ -65,6 +65,8 @@ def test_a_short_text_is_described_once_however_many_parts_of_it_are_tried() -> 
         nonlocal calls
         calls += event == "call"
 
+    with pytest.raises(ReadError):
+        solvers.read("?")  # the names of all puzzles are found once
     sys.setprofile(count)
     try:
         with pytest.raises(ReadError):
@@ -113,3 +115,17 @@ def test_numbers_above_regions_without_a_name_are_no_nonogram_but_the_kind_with_
     decision = solvers.decide(found, 20)
     assert decision.board is not None
     assert decision.board.puzzle == "suguru"
+
+
+RECORD = '{{"1_4x4": {{"problem": "{}", "solution": "4 4 {}", "source": "{}", "info": "a long remark"}}}}'
+LOOP = r"4 4\n- - - -\n- x - -\n- - - -\n- - - -"
+
+
+def test_the_problem_in_a_record_of_a_collection_is_read_and_its_address_names_the_puzzle() -> None:
+    record = RECORD.format(LOOP, "x" * 20, "https://www.janko.at/Raetsel/Simple-Loop/001.a.htm")
+    assert solvers.read(record) == solvers.read("....\n.#..\n....\n....", "simpleloop")
+
+
+@pytest.mark.parametrize("text", ['"{}"', '"problem": "{}",', '{{"problem": "{}"}}'])
+def test_a_board_in_a_string_of_json_is_read_below_its_name(text: str) -> None:
+    assert solvers.read(f"Simple Loop\n{text.format(LOOP)}").clues.count("#") == 1
