@@ -23,9 +23,9 @@ from solvers.core.boards.place_names import Name, thing_at
 from solvers.core.boards.places import Cell, Rectangle, amount, in_words
 from solvers.core.boards.plain_text import lines_of, signs_grid, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.codes.code import Janko, Link
+from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import DIGITS, UNNUMBERED, check_end, decode_number16, encode_number16
-from solvers.core.codes.word_grids import clues_above_grid
+from solvers.core.codes.word_grids import clues_above_grid, pzpr_numbers
 from solvers.core.generators.generator import Drawn, Generator, between, remove_numbers
 from solvers.core.generators.line_totals import line_clues, oversized_counts, remove_totals, with_counts
 from solvers.core.generators.random_grids import bare
@@ -167,12 +167,26 @@ def _decode_link(coded: Coded) -> Board:
     clues, rest = decode_number16(coded._replace(text=code), columns + rows)
     cells, rest = decode_number16(rest, coded.size.area)
     check_end(rest)
-    if any(isinstance(cell, int) and cell >= len(_CODED) for cell in cells):
-        raise ReadError("This address has pieces of ships that are not straight; I know only straight ships.")
-    signs = [_CODED[cell] if isinstance(cell, int) else cell and _ANY for cell in cells]
-    outside: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in clues]
-    board = Board("battleships", coded.size.grid(signs), tuple(outside[columns:]), tuple(outside[:columns]))
+    return _board_of_codes(coded.size, [*clues, *cells], ships)
+
+
+def _board_of_codes(size: Size, codes: Sequence[Clue], ships: Sequence[str]) -> Board:
+    """Return the board of the clues of columns and rows and the numbers of pieces, one after the other."""
+    columns, sides = size.columns, size.columns + size.rows
+    if any(isinstance(cell, int) and cell >= len(_CODED) for cell in codes[sides:]):
+        raise ReadError("The board has pieces of ships that are not straight; I know only straight ships.")
+    signs = [_CODED[cell] if isinstance(cell, int) else cell and _ANY for cell in codes[sides:]]
+    outside: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in codes[:sides]]
+    board = Board("battleships", size.grid(signs), tuple(outside[columns:]), tuple(outside[:columns]))
     return with_fleet(board, _decode_fleet(ships))
+
+
+def _decode_file(table: Table) -> Board:
+    """Read a line and a column of clues around the pieces; c before a clue says that it is ticked off."""
+    words = [[word.removeprefix("c") for word in row] for row in table.words]
+    (_, *columns), *body = pzpr_numbers(words, [row.line for row in table.rows])
+    clues = [*columns, *(row[0] for row in body), *(clue for row in body for clue in row[1:])]
+    return _board_of_codes(table.size, clues, table.flag.split("/"))
 
 
 def _decode_page(table: Table) -> Board:
@@ -190,7 +204,7 @@ def _decode_fleet(ships: Sequence[str]) -> Fleet:
         return _PRESETS[ships[1]]
     lengths = [_length(ship) for ship in ships[1:] if ship]
     if not ships or not ships[0].isdecimal() or not lengths or not all(lengths):
-        raise ReadError("The address ends with a fleet that I do not know; ships are straight.")
+        raise ReadError("The board has a fleet that I do not know; ships are straight.")
     return tuple(sorted(lengths, reverse=True))
 
 
@@ -410,6 +424,7 @@ puzzle = Puzzle(
     variants=(Variant(r"\(?[0-9]+(?:[ ,]+[0-9]+)*\)?", "the lengths of the ships, such as 3 2 2 1 1 1"),),
     codes=(
         Link(("battleship", "battleships"), _decode_link, _encode_link, parts=_MOST_PARTS),
+        Pzprv3(("battleship",), _decode_file, margins=lambda _: (1, 1), has_pieces=True),
         Janko(
             _decode_page,
             fits=lambda table: len(table.words) == table.size.rows + 2,

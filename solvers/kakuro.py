@@ -138,9 +138,16 @@ def _decode_file(table: Table) -> Board:
     header, *body = table.words
     rows = [[_BLACK, *(_clue(_sum_of_file(word), 0) for word in header[1:])]]
     for first, *cells in body:
-        inside = (word if word == "." else _clue(*map(_sum_of_file, word.split(",")[::-1])) for word in cells)
+        inside = (word if word == "." else _clue_of_file(word) for word in cells)
         rows.append([_clue(0, _sum_of_file(first)), *inside])
     return _board(rows, table.rows)
+
+
+def _clue_of_file(word: str) -> str:
+    right, comma, down = word.partition(",")
+    if not comma:
+        raise ReadError(f'"{word[:12]}" in such a file is no cell. Write two sums such as 8,4 or a dot.')
+    return _clue(_sum_of_file(down), _sum_of_file(right))
 
 
 def _sum_of_file(word: str) -> int:

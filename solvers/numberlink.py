@@ -11,15 +11,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
+from string import ascii_lowercase, ascii_uppercase
 
 from solvers.core.boards.answer import as_path
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import aligned_text
-from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, in_words
-from solvers.core.boards.plain_text import lines_of, numbers_grid
+from solvers.core.boards.plain_text import lines_of, numbers_grid, signs_grid
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
+from solvers.core.codes.code import Link, Pzprv3
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.pzpr import encode_number16
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
@@ -35,6 +37,8 @@ _GRID = NumberGrid("numberlink", "Numberlink", 200)
 _LINK = _GRID.link("numlin", "numberlink")
 _ALL, _VISITS = "all", "a line visits every cell"
 """The variant in which a line visits every cell, and this rule in words."""
+_FLAGS = ("passallcell", "dontpassallcell", "allowempty")
+"""Words of files; the first one says that a line visits every cell."""
 _SHORTEST = 3
 """Minimum number of cells of a line of a new board."""
 _SHIFTED = 0.5
@@ -62,10 +66,24 @@ def check(board: Board) -> None:
 
 
 def _encode_link(board: Board) -> str:
-    """Return the code; raise PuzzleError for the rule that all cells are used."""
+    """Return the code; raise PuzzleError for the rule that all cells are used, which another address has."""
     if board.variant:
-        raise PuzzleError("This address cannot say that a line visits every cell. Choose text.")
+        raise PuzzleError("This address cannot say that a line visits every cell.")
     return encode_number16(board.clues)
+
+
+def _decode_letters(table: Table) -> Board:
+    """Read a file with letters, A to Z and a to z, and whether a line visits every cell."""
+    letters = {letter: number for number, letter in enumerate(ascii_uppercase + ascii_lowercase, 1)}
+    signs = {**letters, "-": "?", ".": None}
+    grid = signs_grid(table.words, [row.line for row in table.rows], signs, _GRID.title, "Write letters.")
+    return Board("numberlink", grid, variant=frozenset([_ALL] * (table.flag == _FLAGS[0])))
+
+
+def _decode_visiting(coded: Coded) -> Board:
+    """Decode an address in which e says that cells may stay empty."""
+    is_loose = "e" in coded.head.split("/")[1:]
+    return replace(_LINK.decode(coded), variant=frozenset([] if is_loose else [_ALL]))
 
 
 def _cells_of(board: Board) -> dict[int, list[Cell]]:
@@ -179,7 +197,9 @@ puzzle = Puzzle(
     stricter=stricter,
     codes=(
         replace(_LINK, encode=_encode_link),
+        Link(("arukone",), _decode_visiting, lambda board: encode_number16(board.clues), flag="e"),
         _GRID.file("numlin", "numberlink"),
+        Pzprv3(("arukone",), _decode_letters, flag=" ".join(_FLAGS)),
         _GRID.table(),
     ),
     unknowns=unknowns,

@@ -52,13 +52,20 @@ def _reading(parts: Sequence[Row], puzzle: Puzzle, code: Pzprv3, request: Reques
     size = request.check_size(others[0] if others else rows, rows)
     flag = parts[begin].text if re.fullmatch("[a-z]+", parts[begin].text) and size.columns > 1 else ""
     begin += bool(flag)
+    pieces = f"/{flag}"
+    if code.has_pieces and not flag:
+        count = whole_number(parts[begin].text, parts[begin].line) + 1
+        pieces = "/".join(part.text for part in parts[begin : begin + count])
+        begin += count
     borders: Sequence[Edge] = ()
     if code.has_borders:
         borders = _borders(parts[begin : begin + 2 * size.rows - 1], size)
         begin += 2 * size.rows - 1
     grid = _grid(parts[begin:], size, code)
     table = Table(grid, size, tuple(others[1:]), parts[begin : begin + len(grid)], borders, flag)
-    note = variant_note(flag, "file") if flag != code.flag else ""
+    if code.has_pieces:
+        return Reading(code.decode(table._replace(flag=pieces), **request.own_options(puzzle)))
+    note = variant_note(flag, "file") if flag not in code.flag.split() else ""
     return Reading(code.decode(table, **request.own_options(puzzle)), note=note)
 
 
@@ -112,7 +119,8 @@ def _recognises_kanpen(text: str, request: Request) -> bool:
         return False
     size = Size(int(numbers[:2][-1]), int(numbers[0]))
     wide = -1 if code.has_borders else code.margins(size)[0]
-    return any(len(line.text.split()) == size.columns + wide for line in lines[code.numbers :][:1])
+    # A word, such as one for the fleet, may come before the rows.
+    return any(len(line.text.split()) == size.columns + wide for line in lines[code.numbers :][:2])
 
 
 def _read_kanpen(text: str, request: Request) -> Iterator[Reading]:

@@ -71,9 +71,15 @@ def write(board: Board) -> str:
     return "\n".join(["galaxies", *rows])
 
 
+def _check_whole(is_whole: bool) -> None:
+    if not is_whole:
+        raise ReadError("This board has holes, which belong to no galaxy; only whole boards are read.")
+
+
 def _decode_table(table: Table) -> Board:
     """Read the rows of dots at the start of a file or a page, with or without blanks between them."""
     rows = full_rows(table)[: 2 * table.size.rows - 1]
+    _check_whole(not any("X" in row.text for row in rows))
     return _board_of_words(tokens(rows), [row.line for row in rows])
 
 
@@ -156,7 +162,11 @@ def _decode_link(coded: Coded) -> Board:
         if place >= _places(coded.size):
             break
     coded.check_reaches(place, _places(coded.size))
-    check_end(coded.rest_from(index + 1))
+    # Five cells a character, which are 1 for holes.
+    if len(coded.text) - index - 1 == -(-coded.size.area // 5):
+        _check_whole(set(coded.text[index + 1 :]) <= {"0"})
+    else:
+        check_end(coded.rest_from(index + 1))
     return _board_of_places(coded.size, dots)
 
 

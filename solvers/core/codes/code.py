@@ -123,7 +123,9 @@ class Pzprv3:
     has_borders: bool = False
     """Whether lines of borders come first: 1 between two columns, then between two rows, 0 for none."""
     flag: str = ""
-    """A word that may come after the numbers, and which `decode` knows."""
+    """The words, one of which may come after the numbers, and which `decode` knows."""
+    has_pieces: bool = False
+    """Whether a letter or a number of pieces and the pieces come after the numbers, here with / between."""
     kanpen: Mapping[str, str] = field(default_factory=dict)
     """The words that differ in files of kanpen.net, each with the equivalent word of these files."""
 

@@ -76,7 +76,7 @@ def _lacks(board: solvers.Board, name: str) -> bool:
         return missing or bool(board.cells_with("#"))
     if missing and name in ("game-id", "task"):
         return board.puzzle != "skyscrapers"
-    return ("repeats" in board.variant and name == "task") or ("all" in board.variant and name == "puzz.link")
+    return "repeats" in board.variant and name == "task"
 
 
 @EACH

@@ -68,3 +68,11 @@ def test_wrong_borders_of_a_file_are_named(lines: str, said: str) -> None:
     with pytest.raises(ReadError) as raised:
         solvers.read(f"pzprv3/ripple/2/2/{lines}/. ./. .")
     assert str(raised.value) == said
+
+
+@pytest.mark.parametrize(
+    "text", ["pzprv3/tentaisho/2/2/1.X/.../..2", "https://puzz.link/p?tentaisho/2/2/ee8"]
+)
+def test_holes_of_galaxies_are_refused(text: str) -> None:
+    with pytest.raises(ReadError, match="This board has holes, which belong to no galaxy"):
+        solvers.read(text)

@@ -116,3 +116,8 @@ def test_sum_out_of_reach_is_told() -> None:
     conflict = PUZZLES["kakuro"].conflict(solvers.read("kakuro\n# 4\\ 6\\\n\\2 . .\n\\7 . ."))
     assert conflict is not None
     assert conflict.says == "the run across from B2 has 2 cells with a sum from 3 to 17, but its clue is 2"
+
+
+def test_a_single_sum_in_a_cell_of_a_file_is_refused() -> None:
+    with pytest.raises(ReadError, match='"8" in such a file is no cell'):
+        solvers.read("pzprv3/kakuro/2/2/0 0 4/0 8 ./3 . ./. ./. .")
