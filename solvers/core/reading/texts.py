@@ -7,7 +7,7 @@ table, printed as lists, or among words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from unicodedata import normalize
@@ -99,18 +99,31 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
     except MismatchError:
         raise  # it is a board of the puzzle that is named, whose clues contradict each other
     except PuzzleError:
-        if bare := _without_numbers(named):
-            with suppress(PuzzleError):
-                return _read_whole(text, bare, formats)
+        if found := _read_without_numbers(_read_whole, text, named, formats):
+            return found
         if found := _other_kind_in_board(text, named, request, formats):
             return found
         raise
 
 
-def _without_numbers(named: Request) -> Request | None:
-    """Return the request without words behind the name that may be the number or size of the board."""
-    are_numbers = all(_NUMBER.fullmatch(word) for word in named.words)
-    return named._replace(words=frozenset()) if named.words and are_numbers else None
+def _read_without_numbers(
+    read: Callable[[str, Request, Mapping[str, Format]], list[Reading]],
+    text: str,
+    named: Request,
+    formats: Mapping[str, Format],
+) -> list[Reading]:
+    """Return the readings without the words behind the name, if they may be the number or size of the board.
+
+    In rows of signs, they are what a variant of the puzzle takes them for, such as the number of stars.
+    """
+    if not named.words or not all(_NUMBER.fullmatch(word) for word in named.words):
+        return []
+    variants = named.named_puzzle.variants if named.named_puzzle else ()
+    if any(re.fullmatch(each.pattern, word) for each in variants for word in named.words):
+        formats = {name: each for name, each in formats.items() if name != "text"}
+    with suppress(PuzzleError):
+        return read(text, named._replace(words=frozenset()), formats)
+    return []
 
 
 def _other_kind_in_board(
@@ -193,9 +206,8 @@ def _below_name(text: str, request: Request, formats: Mapping[str, Format]) -> l
     except RefutedError:
         raise  # it is a board of that puzzle, and its name is no row of another board
     except PuzzleError:
-        if bare := _without_numbers(named):
-            with suppress(PuzzleError):
-                return read_in_formats(said.rest, bare, formats)
+        if readings := _read_without_numbers(read_in_formats, said.rest, named, formats):
+            return readings
         # The first line may be a comment that happens to begin with the name of a puzzle.
         with suppress(PuzzleError):
             return read_in_formats(text, request, formats)
