@@ -16,8 +16,9 @@ from solvers.core.boards.answer import as_path
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Coded, Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import thing_at
-from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.places import Cell, Edge, list_cells
 from solvers.core.codes.circle_grids import CircleGrid
 from solvers.core.codes.code import GameId
 from solvers.core.codes.skip_codes import decode_symbols, encode_symbols
@@ -27,7 +28,7 @@ from solvers.core.rules.logic import AnyOf, Cardinality, Constraint, Exactly
 from solvers.core.rules.loops.cell_loops import NO_WAY, single_loop_rule, visit_rules
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
-from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.rule import LAST_RANK, Literals, Rule, Words
 
 _CIRCLES = CircleGrid("masyu", "Masyu", "pearl")
 _STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
@@ -65,7 +66,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     for cell in board.cells:
         if clue := board.at(cell):
             yield from (_black if clue == "b" else _white)(board, cell, line)
-    yield single_loop_rule(board, line)
+    yield single_loop_rule(board, line)._replace(rank=LAST_RANK)
 
 
 def _black(board: Board, cell: Cell, line: Literals) -> Iterator[Rule]:
@@ -115,6 +116,49 @@ def _pearl(
     return Rule(constraint, (cell, *others), words, why=lambda *_: says, finishes="no")
 
 
+def _patterns(board: Board, line: Literals) -> Iterator[Rule]:
+    """Yield rules for pearls side by side, which players know by heart."""
+    for edge in board.edges:
+        colors = {board.at(cell) for cell in edge}
+        if colors == {"b"}:
+            yield _pattern(board, edge, line, AnyOf([-line[edge]]), "{} are side by side")
+        elif colors == {"w"}:
+            yield from _whites(board, edge, line)
+
+
+def _whites(board: Board, edge: Edge, line: Literals) -> Iterator[Rule]:
+    """Yield the rules of two white pearls side by side, and of a third one in line with them."""
+    (r, c), (row, column) = edge
+    back, on = (r - row, c - column), (row - r, column - c)
+    for beyond in (_edge(board, edge.first, back, 1), _edge(board, edge.second, on, 1)):
+        if beyond:
+            turns = AnyOf([-line[edge], -line[beyond]])
+            yield _pattern(board, edge, line, turns, "a line along {} turns on both sides of them")
+    after = _edge(board, edge.second, on)
+    if after and board.at(after.second) == "w":
+        apart = Exactly(2, [-line[edge], -line[after]])
+        how = "{} are in a row, and no line goes along three"
+        yield _pattern(board, (*edge, after.second), line, apart, how)
+
+
+def _pattern(board: Board, cells: Sequence[Cell], line: Literals, constraint: Constraint, how: str) -> Rule:
+    color, pearl_rules = ("black", _black) if board.at(cells[0]) == "b" else ("white", _white)
+    name = f"the {color} pearls at {list_cells(cells)}"
+    says = how.format(name)
+    own = set(map(abs, constraint.literals))
+    each = (rule for cell in cells for rule in pearl_rules(board, cell, line))
+    parts = tuple(rule for rule in each if not own.isdisjoint(map(abs, rule.constraint.literals)))
+    technique = "pearls-side-by-side"
+    return Rule(
+        constraint,
+        tuple(cells),
+        lambda: Words(says, name, unmet=f"{name} could not all be met"),
+        why=lambda *_: says,
+        technique=technique,
+        parts=parts,
+    )
+
+
 def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     """Return the board with all pearls that a loop allows."""
     for cell in blank.cells:
@@ -144,7 +188,8 @@ puzzle = Puzzle(
     unknowns=lambda board: board.edges,
     rules=rules,
     mends=_CIRCLES.mends,
-    techniques=("one-loop", "clue-yes", "cases", "clues"),
+    joint=_patterns,
+    techniques=("pearls-side-by-side", "clue-yes", "cases", "one-loop", "clues"),
     generator=Generator(
         _pose,
         between(4, 20),
@@ -153,6 +198,7 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues=cell_clues,
     ),
+    borders=Borders(medium=3.5),
     spelling=as_path,
     look=Look(
         ground="given",

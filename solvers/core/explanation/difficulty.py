@@ -33,6 +33,7 @@ _NUMBERS = {
     Kind.WHOLE: 1.25,
     Kind.WAYS: 2.0,
     Kind.PAIR: 2.75,
+    Kind.LAST: 3.5,
     Kind.STRIKES: 3.25,
     Kind.TRIED: 9.0,
 }
@@ -186,7 +187,7 @@ def _by_single_rules(
     model.propagate(known, changed, uses=lambda index: index not in model.lazies)
     before = known.count(0)
     if model.lazies and before:
-        model.propagate(known, ())
+        model.propagate(known, (), model.early)
         if known.count(0) < before:
             yield Kind.WHOLE, 0
 

@@ -20,7 +20,7 @@ from solvers.core.explanation.propagation_cache import PropagationCache
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.rules.model import Model
-from solvers.core.rules.rule import Rule
+from solvers.core.rules.rule import LAST_RANK, Rule
 
 _FURTHER = 30
 """Number of further rules that are searched for one that forces more than the first."""
@@ -32,16 +32,18 @@ class Kind(IntEnum):
     ALONE = 0
     """One rule forces it."""
     WHOLE = 1
-    """One rule about the whole board forces it. Only the difficulty tells it from `ALONE`."""
+    """One rule about the whole board forces it. Only the difficulty tells this and `LAST` from `ALONE`."""
     WAYS = 2
     """All assignments of one rule that the background rules allow share it."""
     PAIR = 3
     """Two overlapping counts force it."""
-    STRIKES = 4
+    LAST = 4
+    """One rule about the whole board forces it, at which people look last."""
+    STRIKES = 5
     """Candidates are eliminated first, for example by a pair, and a single remains."""
-    SEVERAL = 5
+    SEVERAL = 6
     """Several rules together force it."""
-    TRIED = 6
+    TRIED = 7
     """No short reason is found; with any other number the board cannot be completed."""
 
 
@@ -101,7 +103,12 @@ class Ladder:
         if step is None and any(rule.basic for rule in self._model.rules):
             # Without background rules, the assignments of a rule share only what it forces by itself.
             step = self._common_literal_step()
-        return step or self._pair_step() or self._joint_step()
+        return step or self._pair_step() or self._joint_step() or self._last_step()
+
+    def _last_step(self) -> Step | None:
+        """Return a step by a rule at which people look last."""
+        steps = (self._step_by_rule(index, self._model.rules[index]) for index in self._model.last_rules)
+        return next(filter(None, steps), None)
 
     def _single_rule_step(self) -> Step | None:
         """Return a step that a single rule forces, after adding implicit literals of background rules.
@@ -110,6 +117,8 @@ class Ladder:
         used.
         """
         for index, rule in self._model.clock.each(self._cache.nearest()):
+            if rule.rank == LAST_RANK:
+                return None
             if most := self._step_by_rule(index, rule):
                 return most if self._wanted is not None else self._largest_step(index, most)
         return None
@@ -184,12 +193,10 @@ class Ladder:
     def _needs_all_clues(self, joint: Rule, literal: Literal) -> bool:
         """Return whether no clue of a joint rule can be left out, so far as single rules show."""
         basic = [rule.constraint for rule in self._model.rules if rule.basic]
-        return not any(
-            self._is_refuted(
-                -literal, [*(part.constraint for part in joint.parts if part is not left_out), *basic]
-            )
-            for left_out in joint.parts
-        )
+        # A clue can have several rules, which share its name.
+        named = [(part.words().name, part.constraint) for part in joint.parts]
+        others = ([one for name, one in named if name != gone] for gone in dict(named))
+        return not any(self._is_refuted(-literal, [*rest, *basic]) for rest in others)
 
     def _is_refuted(self, literal: Literal, constraints: Sequence[Constraint]) -> bool:
         """Return whether a literal leads to a contradiction by some constraints."""
@@ -261,7 +268,7 @@ class Ladder:
             rules = model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1])
             return next((rule for rule in rules if literal in rule.constraint.propagate(self._known)), None)
         near = ((index, model.rules[index]) for index in (*model.watchers[abs(literal)], *model.lazies))
-        basic = ((index, rule) for index, rule in near if rule.basic)
+        basic = ((index, rule) for index, rule in near if rule.basic and rule.rank < LAST_RANK)
         return next((rule for index, rule in basic if literal in self._cache.propagate(index, rule)), None)
 
     def _distance(self, literal: Literal) -> tuple[bool, int, int]:
@@ -282,13 +289,13 @@ def is_late(rule: Rule, known: Sequence[int]) -> bool:
 
 
 def kind_for_difficulty(kind: Kind, rules: Sequence[Rule]) -> Kind:
-    """Return the kind of a step by some rules, with `WHOLE` for a rule about the whole board, and `PAIR` for
-    one of two clues.
+    """Return the kind of a step by some rules, with `WHOLE` or `LAST` for a rule about the whole board, and
+    `PAIR` for one of several clues.
     """
     if kind == Kind.ALONE and rules[0].parts:
         return Kind.PAIR
     is_whole = kind == Kind.ALONE and rules[0].basic and rules[0].constraint.lazy
-    return Kind.WHOLE if is_whole else kind
+    return (Kind.LAST if rules[0].rank == LAST_RANK else Kind.WHOLE) if is_whole else kind
 
 
 def clues_in(rules: Iterable[Rule]) -> int:

@@ -81,6 +81,8 @@ class _Quick:
                 step: Hardest | None = (Kind.PAIR, 2)
             elif self._has_basic and self._find_common_literals():
                 step = (Kind.WAYS, 1)
+            elif self._look_last():
+                step = (Kind.LAST, 0)
             elif most == "medium":
                 # The board is above it; how far above does not matter.
                 return Kind.SEVERAL, 0
@@ -100,8 +102,15 @@ class _Quick:
         for literal in new:
             known[abs(literal)] = 1 if literal > 0 else -1
         if new:
-            self._model.propagate(known, [abs(literal) for literal in new])
+            self._model.propagate(known, [abs(literal) for literal in new], self._model.early)
         return bool(new)
+
+    def _look_last(self) -> bool:
+        """Propagate the rules at which people look last; return whether that decides anything."""
+        before = self._known.count(0)
+        if self._model.last_rules:
+            self._model.propagate(self._known, ())
+        return self._known.count(0) < before
 
     def _find_pairs(self) -> bool:
         model = self._model

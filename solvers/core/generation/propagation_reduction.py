@@ -127,4 +127,4 @@ class PropagationReducer:
                 self._removed_clues[index] -= 1
 
     def _uses(self, index: int) -> bool:
-        return not self._removed_clues[index]
+        return not self._removed_clues[index] and index not in self._model.last_rules

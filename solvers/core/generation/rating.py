@@ -68,7 +68,7 @@ def rate(
     model = Model(puzzle, board)
     known = model.known_at_first()
     try:
-        model.propagate(known)
+        model.propagate(known, uses=model.early)
     except ContradictionError:
         return _UNSOLVED
     left = _open(model, known)

@@ -57,9 +57,12 @@ def truth_of(model: Model, answer: Drawn) -> list[int]:
 
 
 def open_after_propagation(puzzle: Puzzle, board: Board) -> list[Place]:
-    """Return the locations that propagation leaves open. The board must have a solution."""
+    """Return the locations that propagation leaves open, without rules at which people look last.
+
+    The board must have a solution.
+    """
     model = Model(puzzle, board)
     known = model.known_at_first()
-    model.propagate(known)
+    model.propagate(known, uses=model.early)
     left = {model.places[number - 1] for number in range(1, model.shown + 1) if not known[number]}
     return [place for place in dict.fromkeys(model.places[: model.shown]) if place in left]

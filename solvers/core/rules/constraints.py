@@ -12,7 +12,7 @@ from solvers.core.boards.deadline import Clock
 from solvers.core.boards.places import Place
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Lazy
-from solvers.core.rules.rule import Rule
+from solvers.core.rules.rule import LAST_RANK, Rule
 
 
 class Constraints:
@@ -62,6 +62,16 @@ class Constraints:
         like any other.
         """
         return {index: lazy for index, lazy in self.all_lazies.items() if self.rules[index].basic}
+
+    @cached_property
+    def last_rules(self) -> tuple[int, ...]:
+        """The indices of the `lazies` at which people look last."""
+        return tuple(index for index in self.lazies if self.rules[index].rank == LAST_RANK)
+
+    @property
+    def early(self) -> Callable[[int], bool] | None:
+        """Whether a rule, by index, is none of the `last_rules`; None if there are none of these."""
+        return (lambda index: index not in self.last_rules) if self.last_rules else None
 
     @cached_property
     def all_lazies(self) -> Mapping[int, Lazy]:

@@ -12,6 +12,9 @@ from solvers.core.boards.places import Cell, Fact, Place
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Known
 
+LAST_RANK = 9
+"""The rank of a basic rule about the whole board at which people look only when no clue leads on."""
+
 
 class Literals(dict[Place | Fact, int]):
     """The variable of each location: `literal[place]` asserts it, `-literal[place]` denies it.

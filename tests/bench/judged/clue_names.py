@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from tests.bench.judged.grid import DIGITS, Clues, Place, place_of, size
 
 CELL = r"[A-Z]+\d+"
+LISTED = rf"{CELL}(?:(?:, | and |, and | or ){CELL})*"
 Names = Callable[[Clues, str], Iterator[Hashable]]
 
 
@@ -65,6 +66,11 @@ def _lightup(clues: Clues, says: str) -> Iterator[Hashable]:
         yield from _by_cell_or_line(clues, says)
 
 
+def _masyu(_clues: Clues, says: str) -> Iterator[Hashable]:
+    for cells in re.findall(rf"pearls? at ({LISTED})", says):
+        yield from map(place_of, re.findall(CELL, cells))
+
+
 def _minesweeper(clues: Clues, says: str) -> Iterator[Hashable]:
     yield from ["total"] if says.startswith("the board") else _by_cell_or_line(clues, says)
 
@@ -93,6 +99,7 @@ NAMES: Mapping[str, Names] = {
     "heyawake": _heyawake,
     "hitori": _hitori,
     "lightup": _lightup,
+    "masyu": _masyu,
     "minesweeper": _minesweeper,
     "shikaku": _shikaku,
     "skyscrapers": _skyscrapers,
@@ -100,8 +107,6 @@ NAMES: Mapping[str, Names] = {
     "norinori": _starbattle,
     "sudoku": lambda _clues, _says: iter(()),
 }
-
-LISTED = rf"{CELL}(?:(?:, | and |, and | or ){CELL})*"
 
 
 def told_in(kind: str, text: str) -> set[Hashable] | None:

@@ -114,8 +114,8 @@ def test_a_glance_at_the_rest_of_a_board_names_no_idle_clue() -> None:
 
 
 def test_a_reason_names_no_clue_that_other_rules_of_its_clues_make_idle() -> None:
-    """The line goes straight through the pearls at C4 and D4, and turns beside them."""
-    rows = "...ww... bw.....w w..w.w.w .www.... ...bw.w. ......w. wwwww.w. ....bww."
+    """The line goes straight through the pearls at C2, D2 and D3, and turns beside them."""
+    rows = "......b w.ww... .w.ww.. w...... ......b ....... .w.b.w."
     board, tally = solvers.read("masyu\n" + rows.replace(" ", "\n"), "masyu"), Counter[str]()
     assert list(Way(board, tally).faults(20)) == []
     assert tally["tried"]

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 import solvers
+from solvers import PUZZLES
+from solvers.core.explanation.difficulty import difficulty_number
+from solvers.core.explanation.hints import Guide, whole_way
+from solvers.core.explanation.ladder import Kind
 from tests.solvers.small_loops import COLUMNS, ROWS, Loop, Spot, lines_across, loops
 
 
@@ -42,3 +48,40 @@ def test_random_boards_have_the_solutions_that_trying_all_loops_finds() -> None:
             assert answer.written["horizontal"] == lines_across(found[0])
         statuses[answer.status] += 1
     assert min(statuses[status] for status in ("none", "unique", "multiple")) > 3
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        (
+            "....../....../..bb../....../....../......",
+            "The black pearls at C3 and D3 are side by side, so C3 and D3 are not joined.",
+        ),
+        (
+            "......./......./......./..www../......./......./.......",
+            "The white pearls at C4, D4 and E4 are in a row, and no line goes along three, so ",
+        ),
+    ],
+)
+def test_pattern_of_pearls_is_known_by_heart(rows: str, sentence: str) -> None:
+    board = solvers.read("masyu\n" + rows.replace("/", "\n"))
+    hint = Guide(PUZZLES["masyu"], board).find_step({})
+    assert hint.text.startswith(sentence)
+    assert hint.technique is not None
+    assert hint.technique.name == "pearls-side-by-side"
+
+
+def test_line_along_two_white_pearls_turns_on_both_sides() -> None:
+    board = solvers.read("masyu\n......\n......\n..ww..\n......\n......")
+    joined = next(edge for edge in board.edges if edge.name == "A3-B3")
+    hint = Guide(PUZZLES["masyu"], board).find_step({joined: True})
+    assert hint.text == (
+        "A line along the white pearls at C3 and D3 turns on both sides of them, so C3 and D3 are not joined."
+    )
+
+
+def test_loop_that_would_close_too_early_is_harder_than_a_glance_at_pearls() -> None:
+    steps = [hint.hardness for hint in whole_way(PUZZLES["masyu"], solvers.read(PUZZLES["masyu"].example))]
+    assert (Kind.LAST, 0) in steps
+    number = difficulty_number(Counter(step for step in steps if step))
+    assert PUZZLES["masyu"].borders.level(number) == "medium"
