@@ -7,6 +7,7 @@ solutions are the same if all cells are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
@@ -32,12 +33,20 @@ _SHARES = 0.3, 0.6
 """Minimum and maximum share of shaded cells on new boards."""
 
 
+_SIDE = re.compile(r"^\s*(?:columns?|cols?|rows?)(?: clues)?\s*[:= ]", re.IGNORECASE)
+_LONGEST = 2
+"""Maximum number of digits of a clue; a longer word has a clue in each digit."""
+
+
 def read(text: str) -> Board:
     """Read the column clues, then the row clues: on one line, or each before its row of a table.
 
     A `.` or `?` is a clue that is not given.
     """
     rows = [row for row in lines_of(text) if row.text.strip()]
+    if len(rows) > 1 and rows[0].text.lower().lstrip().startswith("row"):
+        rows[:2] = rows[1], rows[0]
+    rows = [row._replace(text=_SIDE.sub("", row.text)) for row in rows]
     if len(rows) < 2:
         raise ReadError("Write the clues of the columns on one line and those of the rows on the next.")
     columns, *others = [[_clue(word, row.line) for word in _words(row.text)] for row in rows]
@@ -50,7 +59,8 @@ def read(text: str) -> Board:
 
 
 def _words(text: str) -> list[str]:
-    return text.replace(",", " ").split()
+    words = text.replace(",", " ").split()
+    return list(words[0]) if len(words) == 1 and len(words[0]) > _LONGEST else words
 
 
 def _clue(word: str, line: int) -> GroupClue:

@@ -55,7 +55,9 @@ def _board(size: Size, rows: Sequence[Row], columns: Sequence[Row]) -> Board:
 
 
 def _recognises_mk(text: str, _request: Request) -> bool:
-    return bool(re.match(r"\s*[0-9]+[ \t,]+[0-9]+[ \t]*\n", text) and re.search(r"(?m)^ *#(?!\t)", text))
+    """Return whether a # is alone on a line, or before a remark; in rows of cells it is a cell."""
+    is_parted = re.search(r"(?m)^ *#(?: *$| *[A-Za-z]{2})", text)
+    return bool(re.match(r"\s*[0-9]+[ \t,]+[0-9]+[ \t]*\n", text) and is_parted)
 
 
 def _read_mk(text: str, request: Request) -> Iterator[Reading]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,6 +10,9 @@ from solvers.core.boards.board import GroupClue
 from solvers.core.boards.places import amount
 from solvers.core.boards.plain_text import BLANKS, Row, check_rectangle, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
+
+_SIDE = re.compile(r"\s*(columns?|cols?|rows?)(?: clues)?\s*[:=]\s*(.*)", re.IGNORECASE)
+"""A line with the clues of all columns or rows."""
 
 
 class ClueTable(NamedTuple):
@@ -26,7 +30,7 @@ def clue_table(rows: Sequence[Row], right: str) -> ClueTable:
     A row of several cells can be one word. Raises ReadError with `right`, which describes a valid text, if
     there is no row.
     """
-    header, *body = [row for row in rows if row.text.strip()]
+    header, *body = _with_clues_beside([row for row in rows if row.text.strip()])
     table = tokens(body)
     if not table or min(map(len, table)) < 2:
         raise ReadError(right)
@@ -39,6 +43,23 @@ def clue_table(rows: Sequence[Row], right: str) -> ClueTable:
         raise ReadError(f"There are {len(columns)} column clues for {amount(width, 'column')}.", header.line)
     row_clues = (_clue(row[0], line) for row, line in zip(table, lines, strict=True))
     return ClueTable(tuple(row_clues), tuple(_clue(word, header.line) for word in columns), words, lines)
+
+
+def _with_clues_beside(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return rows with the clues on lines such as `columns: 1 2 3` above them and before each of them."""
+    clues: dict[str, Row] = {}
+    body: list[Row] = []
+    for row in rows:
+        match = _SIDE.fullmatch(row.text)
+        if match:
+            clues[match[1].lower()[:3]] = row._replace(text=match[2].replace(",", " "))
+        else:
+            body.append(row)
+    beside = clues["row"].text.split() if len(clues) == 2 else []
+    if not beside or len(beside) != len(body):
+        return rows
+    joined = zip(beside, body, strict=True)
+    return [clues["col"], *(row._replace(text=f"{clue} {row.text.strip()}") for clue, row in joined)]
 
 
 def _clue(word: str, line: int) -> GroupClue:

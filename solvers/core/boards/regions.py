@@ -41,11 +41,22 @@ def numbers_above_regions(
     if odd or not half:
         right = "Write the numbers first, then as many rows with a letter for the region of each cell."
         raise ReadError(f"There {'is' if len(rows) == 1 else 'are'} {amount(len(rows), 'row')}. {right}")
-    grid, regions = numbers_grid(rows[:half], lowest, highest, title), regions_of(rows[half:])
+    above, below = rows[:half], rows[half:]
+    if _are_names(above) and not _are_names(below):
+        above, below = below, above  # the regions come first
+    if not _are_names(below):
+        right = "Write a letter for the region of each cell below the numbers."
+        raise ReadError(f"There are empty cells in the rows of regions. {right}", below[0].line)
+    grid, regions = numbers_grid(above, lowest, highest, title), regions_of(below)
     if len(grid[0]) != len(regions[0]):
         said = f"The numbers have {len(grid[0])} columns, and the regions {len(regions[0])}."
         raise ReadError(f"{said} Both must have the same.", rows[half].line)
     return grid, regions
+
+
+def _are_names(rows: Sequence[Row]) -> bool:
+    """Return whether rows may name regions: no sign in them is a blank."""
+    return not any(sign in row.text for row in rows for sign in ".-_?")
 
 
 def number_regions(names: Iterable[Iterable[object]]) -> Regions:

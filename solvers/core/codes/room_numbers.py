@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.board_text import grid_text
 from solvers.core.boards.encoded_board import Table
+from solvers.core.boards.plain_text import lines_of, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import Regions, number_regions, numbers_above_regions, regions_text
 from solvers.core.codes.code import Code, Janko, Link, Pzprv3
@@ -15,6 +17,11 @@ from solvers.core.codes.pzpr import decode_numbered_regions, encode_numbered_reg
 from solvers.core.codes.word_grids import full_rows, janko_numbers, pzpr_numbers, words_of
 
 _HIGHEST = 99
+
+
+_SUM = re.compile(r"([A-Za-z])\s*[=:]\s*([0-9]{1,3})[\s,;]*")
+_NUMBERS = re.compile(rf"\s*(?:{_SUM.pattern})+")
+"""A line with numbers of regions."""
 
 
 @dataclass(frozen=True)
@@ -26,8 +33,19 @@ class RoomNumbers:
     kind: str = "region"
 
     def read(self, text: str) -> Board:
-        """Read rows of numbers, then as many rows with a letter for the region of each cell."""
-        return self.board(*numbers_above_regions(text, self.title, 0, _HIGHEST))
+        """Read rows of numbers, then as many rows with a letter for the region of each cell.
+
+        Or the rows of letters alone, then the numbers of regions, such as `a=3 b=0`.
+        """
+        rows = [row for row in lines_of(text) if row.text.strip()]
+        said = [row for row in rows if _NUMBERS.fullmatch(row.text)]
+        if not said:
+            return self.board(*numbers_above_regions(text, self.title, 0, _HIGHEST))
+        words = tokens([row for row in rows if row not in said])
+        numbers = {
+            match[1]: whole_number(match[2], row.line) for row in said for match in _SUM.finditer(row.text)
+        }
+        return self.board(*_first_cells(words, numbers))
 
     def write(self, board: Board) -> str:
         return f"{self.puzzle}\n{grid_text(board)}\n{regions_text(board.regions)}"
@@ -72,3 +90,17 @@ class RoomNumbers:
         half, rows = table.size.rows, full_rows(table)
         numbers = janko_numbers(table._replace(rows=rows[:half]), self.title, _HIGHEST)
         return self.board(numbers, number_regions(words_of(rows[half:], table.size.columns)))
+
+
+def _first_cells(
+    words: Sequence[Sequence[str]], numbers: Mapping[str, int]
+) -> tuple[list[list[Clue]], Regions]:
+    """Return rows with the number of each region in its first cell, and the regions.
+
+    Raises ReadError for a number of a region that is not there.
+    """
+    left = dict(numbers)
+    grid: list[list[Clue]] = [[left.pop(word, None) for word in row] for row in words]
+    if left:
+        raise ReadError(f"No cell has the letter {min(left)}, but there is a number for it.")
+    return grid, number_regions(words)

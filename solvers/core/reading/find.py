@@ -125,7 +125,7 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
     if "</" in text:
         yield Found([remove_tags(text)], around, title)
     lists = list_tables(text)
-    if len(lists) == 2 and "".join(map("".join, lists[1].rows)).isalpha():  # clues and regions
+    if len(lists) == 2 and "".join(map("".join, lists[1].rows)).isalnum():  # clues and regions
         both = [*lists[0].rows, *lists[1].rows]
         yield Found(["\n".join("".join(cell or "." for cell in row) for row in both)], around, title)
     if len(lists) > 1:
@@ -220,7 +220,7 @@ def _remove_headings(text: str) -> str:
     """Return the text without names of parts of a board, and without a divider before its regions."""
     lines = ["" if _HEADING.fullmatch(line) else line for line in text.split("\n")]
     dividers = [number for number, line in enumerate(lines) if _DIVIDER.fullmatch(line)]
-    if len(dividers) == 1 and "".join(lines[dividers[0] + 1 :]).replace(" ", "").isalpha():
+    if len(dividers) == 1 and "".join(lines[dividers[0] + 1 :]).replace(" ", "").isalnum():
         lines[dividers[0]] = ""
     return "\n".join(lines)
 
@@ -291,6 +291,8 @@ def _is_prose(line: str, titles: _Titles) -> bool:
         return True
     if not words or words[0] in _OWN_WORDS:
         return False
+    if titles[line]:
+        return True
     # A single letter can be a cell, such as a tree or a region.
     spoken = {word for word in words if len(word) > 1}
     # More numbers than words: clues with a few words between.
@@ -303,7 +305,7 @@ def _is_prose(line: str, titles: _Titles) -> bool:
     is_sentence = " " in line.strip() and len(spoken) >= (_ENDED if ended else _SPOKEN)
     if is_sentence or not _ASKING.isdisjoint(words):
         return True
-    if _REMARK.match(line.lower()) or titles[line]:
+    if _REMARK.match(line.lower()):
         return True
     # "Merci!", "my sudoku": words after a name at the beginning would mean something.
     is_call = len(words[0]) >= _CALLED and line.rstrip().endswith(("!", "?"))

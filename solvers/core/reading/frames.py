@@ -41,16 +41,18 @@ def frame_tables(lines: Sequence[Line]) -> Iterator[Table]:
             cells = [["" if cell == _BLANK else cell for cell in row] for row, _ in said]
             tables = [Table.of(cells, [number for _, number in said])]
             if _has_empty_header(plain) and len(said) > 2:
-                # Markdown cannot do without a header, but the header of a square may be its first row.
+                # Markdown cannot do without a header, but the empty header of a square may be its first row.
                 below = Table.of(cells[1:], [number for _, number in said[1:]])
-                tables.insert(tables[0].width == len(said), below)
+                tables.insert(tables[0].width == len(said) and not any(cells[0]), below)
             yield from tables
 
 
 def _has_empty_header(lines: Sequence[str]) -> bool:
-    """Return whether lines begin with the header of a Markdown table that says nothing."""
+    """Return whether lines begin with the header of a Markdown table that says nothing or counts columns."""
     head, rule = ([line for line in lines if line.strip()] + ["", ""])[:2]
-    return not head.strip("| ") and "|" in head and is_rule(rule) and "|" in rule
+    words = head.replace("|", " ").split()
+    counts = [str(number) for number in range(1, head.strip().strip("|").count("|") + 2)]
+    return (not words or words == counts) and "|" in head and is_rule(rule) and "|" in rule
 
 
 def _with_bars(lines: Sequence[str]) -> Sequence[str]:

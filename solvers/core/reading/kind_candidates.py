@@ -139,5 +139,7 @@ def _read(text: str, puzzle: Puzzle, request: Request) -> Board:
 
 def _check_shape(board: Board, table: Table | None) -> None:
     """Raises ReadError for a board that has other columns than its table, but for clues beside them."""
-    if table and len(table.rows) > 1 and board.columns not in range(table.width - 2, table.width + 1):
+    # Some kinds have clues between cells too.
+    columns = (*range(table.width - 2, table.width + 1), (table.width + 1) / 2) if table else ()
+    if table and len(table.rows) > 1 and board.columns not in columns:
         raise ReadError(f"The table has {table.width} columns, the board {board.columns}.")

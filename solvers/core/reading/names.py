@@ -20,7 +20,8 @@ _WORD = re.compile(r"[^\W\d_]{2,}(?:\s|$)")
 _BEFORE_NAME = re.compile(r"\s*(?:[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3} +(?=[A-Za-z]))?")
 """Blanks, and a size such as `10x10`."""
 _FILLER = re.compile(
-    r"\b(puzzle|board|grid|game|pls|plz|please)\b|(#|\bno\.?|\bnr\.?) ?[0-9]+\b"
+    r"\b(puzzle|board|grid|game|pls|plz|please|very|easy|medium|hard|tricky|expert|evil|extreme)\b"
+    r"|(#|\bno\.?|\bnr\.?) ?[0-9]+\b"
     r"|\b[0-9]{1,4}([./-])[0-9]{1,2}\3[0-9]{1,4}\b|\b[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3}\b"
 )
 """Words after a name that say nothing."""

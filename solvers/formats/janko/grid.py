@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
 from solvers.core.boards.board import Board
@@ -15,6 +16,7 @@ from solvers.core.boards.places import in_words
 from solvers.core.boards.plain_text import Row, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
+from solvers.core.codes.word_grids import NOTHING
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, attempts, codes_of
 from solvers.core.reading.names import puzzle_with_name
 from solvers.core.rules.puzzle import Puzzle
@@ -102,10 +104,33 @@ def _tables(
 
 
 def _legal_board(puzzle: Puzzle, code: Janko, table: Table, request: Request) -> Board:
-    """Return the board of a table, checked: any words could be the names of regions."""
-    board = code.decode(table, **request.own_options(puzzle))
+    """Return the board of a table, checked: any words could be the names of regions.
+
+    Below the name of a puzzle the rows may be as they are without a size.
+    """
+    try:
+        board = code.decode(table, **request.own_options(puzzle))
+    except ReadError:
+        if puzzle is not request.named_puzzle or table.numbers:
+            raise
+        house = _house_board(puzzle, table)
+        if house is None:
+            raise
+        board = house
     puzzle.check(board)
     return board
+
+
+def _house_board(puzzle: Puzzle, table: Table) -> Board | None:
+    """Return the board of the rows below a size, read as if they had none; None if they are no such board."""
+    with suppress(ReadError):
+        board: Board = puzzle.read("\n".join(row.text for row in table.rows))
+        said = [word for row in table.words for word in row if word not in NOTHING]
+        # A letter is rather a slip than a number above 9.
+        has_signs = not all(word.isalnum() for word in said)
+        is_whole = has_signs and len(said) == sum(clue is not None for clue in board.clues)
+        return board if is_whole and (board.columns, board.rows) == table.size else None
+    return None
 
 
 def _no_table(table: Table, codes: Sequence[Janko]) -> ReadError:

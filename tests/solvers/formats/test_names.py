@@ -125,8 +125,8 @@ def test_errors_name_the_line_that_was_sent() -> None:
 
 
 def test_words_behind_the_name_that_mean_nothing_are_told() -> None:
-    assert refusal("tents tricky\n 1\n0T") == (
-        '"tricky" means nothing behind the name of Tents. Nothing else stands on the line of its name.'
+    assert refusal("tents twisted\n 1\n0T") == (
+        '"twisted" means nothing behind the name of Tents. Nothing else stands on the line of its name.'
     )
     with pytest.raises(ReadError) as raised:
         readings("pairs max 3 or so\n12")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import solvers
-from solvers import PUZZLES, PuzzleError
+from solvers import PUZZLES, PuzzleError, ReadError
 from tests.solvers.single_questions import refusal
 
 REGIONS = ["AABBB", "ACCBB", "ACDDB", "ECDDB", "EEEDD"]
@@ -181,3 +181,72 @@ def test_words_of_another_script_may_name_a_puzzle_so_that_no_other_is_taken() -
 def test_rows_of_rooms_at_the_end_are_no_words() -> None:
     text = "heyawake\nheyawake\n....\n....\n....\n....\nabbb\ncdef\ncdeg\nhdei"
     assert [reading.board.rows for reading in solvers.readings(text)] == [4]
+
+
+SHIKAKU = ". 4 .\n3 . .\n. . 2"
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["**Shikaku (3x3)**", "**Shikaku #12 (3x3)**", "__Shikaku 3x3__", "Shikaku - hard", "Shikaku: very hard"],
+)
+def test_a_title_with_a_size_or_a_level_is_no_row(title: str) -> None:
+    assert solvers.read(f"{title}\n{SHIKAKU}") == solvers.read(f"shikaku\n{SHIKAKU}")
+
+
+def test_a_header_of_markdown_that_counts_the_columns_is_no_row() -> None:
+    table = "Shikaku\n| 1 | 2 | 3 |\n|---|---|---|\n|  | 4 |  |\n| 3 |  |  |\n|  |  | 2 |"
+    assert solvers.read(table) == solvers.read(f"shikaku\n{SHIKAKU}")
+
+
+LISTS = "[[2, null, null], [null, null, null], [null, null, 1]]", "[[1, 1, 2], [1, 2, 2], [3, 2, 2]]"
+ROOMS = "heyawake\n2 . .\n. . .\n. . 1\n\naab\nabb\ncbb"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Heyawake\nRegions:\naab\nabb\ncbb\n\nClues:\n2 . .\n. . .\n. . 1",
+        "Heyawake\n1 1 2\n1 2 2\n3 2 2\n2 . .\n. . .\n. . 1",
+        "Heyawake\n2 . .\n. . .\n. . 1\n---\n1 1 2\n1 2 2\n3 2 2",
+        "Heyawake\naab\nabb\ncbb\na=2 b=1",
+        "Heyawake\na a b\na b b\nc b b\na: 2\nb: 1",
+        f"Heyawake\nclues = {LISTS[0]}\nregions = {LISTS[1]}",
+    ],
+)
+def test_regions_and_their_numbers_are_read_in_any_order(text: str) -> None:
+    assert solvers.read(text) == solvers.read(ROOMS)
+
+
+def test_rows_of_numbers_without_regions_are_not_halved() -> None:
+    """Blanks are no names of regions."""
+    with pytest.raises(ReadError, match="There are empty cells in the rows of regions"):
+        solvers.read("ripple\n3 . .\n. 1 .\n. . 2\n. 2 .")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "columns: 2 0 1\nrows: 1 1 1\n~ . .\n. . .\n. . .",
+        "Columns: 2, 0, 1\nRows: 1, 1, 1\n\nGrid:\n~ . .\n. . .\n. . .",
+        "~ . .\n. . .\n. . .\nrows: 1 1 1\ncols: 2 0 1",
+    ],
+)
+def test_clues_outside_on_lines_of_their_own_are_put_beside_the_cells(text: str) -> None:
+    right = solvers.read("battleships 2 1\n2 0 1\n1 ~ . .\n1 . . .\n1 . . .")
+    assert solvers.read(f"Battleships 2 1\n{text}") == right
+
+
+@pytest.mark.parametrize("text", ["3251\n5214", "columns: 3 2 5 1\nrows: 5 2 1 4", "rows: 5214\ncols: 3251"])
+def test_clues_of_kakurasu_may_have_labels_or_stand_together(text: str) -> None:
+    assert solvers.read(f"Kakurasu\n{text}") == solvers.read("kakurasu\n3 2 5 1\n5 2 1 4")
+
+
+def test_a_table_of_galaxies_has_places_between_the_cells() -> None:
+    drawn = "Galaxies\n| o |  |  |\n|  |  |  |\n|  |  | o |"
+    assert solvers.read(drawn) == solvers.read("galaxies\no..\n...\n..o")
+
+
+def test_rows_with_signs_of_their_own_are_read_below_a_size() -> None:
+    rows = "#4 # . .\n. . 3 .\n. 1 # #3\n. . . 4"
+    assert solvers.read(f"Str8ts\n4 4\n{rows}") == solvers.read(f"str8ts\n{rows}")
