@@ -99,7 +99,7 @@ def test_only_one_lattice_is_tried_if_the_time_is_over(
 
 def test_second_look_does_not_begin_if_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solving does not confirm the first one, so there would be another."""
-    monkeypatch.setattr(recognition, "_BOTH_LOOKS", 0.0)
+    monkeypatch.setattr(recognition, "_TRYING_SECONDS", 0.0)
     monkeypatch.delattr(recognition, "look_again")
     assert seen_in(_with_a_wrong_clue()[1], "nonogram").remark
 

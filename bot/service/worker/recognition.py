@@ -30,8 +30,8 @@ _NAMED = 6
 """Maximum number of doubtful places in a sentence."""
 _CERTAIN_CELLS = 25
 """A smaller board may be a part of one that the first look did not see whole, and have one answer as well."""
-_FIRST_LOOK, _BOTH_LOOKS = 2.0, 2.4
-"""Seconds of the processor after which each look tries nothing further, so that three are rarely passed."""
+_TRYING_SECONDS = 2.6
+"""Seconds of the processor after which nothing further is tried, so that three are rarely passed."""
 
 
 def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
@@ -116,18 +116,18 @@ def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) ->
         return _Choice(found, *_best(found, solving), solving)
 
     first: _Choice | PictureError
-    confirmed = 0
+    confirmed, until = 0, processor + _TRYING_SECONDS
     try:
-        first = choice(look(ask.data, ask.most_pixels, processor + _FIRST_LOOK))
+        first = choice(look(ask.data, ask.most_pixels, until))
         confirmed = first.confirmed_cells
         if confirmed >= _CERTAIN_CELLS:
             return first
     except PictureError as error:
         first = error
-    if isinstance(first, _Choice) and time.process_time() - processor > _BOTH_LOOKS:
+    if isinstance(first, _Choice) and time.process_time() > until:
         return first
     with suppress(PictureError):
-        second = choice(look_again(ask.data, ask.most_pixels, processor + _BOTH_LOOKS))
+        second = choice(look_again(ask.data, ask.most_pixels, until))
         if second.confirmed_cells > confirmed and not _is_part(second.best, first):
             return second
     if isinstance(first, PictureError):
