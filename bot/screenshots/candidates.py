@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.screenshots.lattice_growth import grow, trim
-from bot.screenshots.lattices.edges import close_gaps, edges_of
+from bot.screenshots.lattices.edges import edges_of
 from bot.screenshots.lattices.frames import extend_to_frame
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.line_lattices import cut_at, drop_margins, lattices
@@ -73,12 +73,6 @@ def _drawn_lattices(picture: Picture) -> list[Lattice]:
     kept = [replace(drop_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
     # It counts as a lattice that goes on, which is not good, so other lattices are tried.
     return [replace(one, beyond=1.0) if _has_panel(one, kept) else one for one in kept]
-
-
-def dashed_lattices(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
-    """Return the best good lattice with dashed lines, if any, that is no part of a lattice in `seen`."""
-    found = [one for one in lattices(close_gaps(picture.edges)) if one.is_good and not one.is_noise]
-    return [one for one in found if not any(one.is_within(other) for other in seen)][:1]
 
 
 def wider_lattices(picture: Picture, seen: list[Lattice]) -> list[Lattice]:

@@ -11,6 +11,8 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clue_cells import drop_clue_band, drop_clue_cells, numbers_in
 from bot.screenshots.clue_tiles import drop_clue_tiles
 from bot.screenshots.clues.strip import Strip
+from bot.screenshots.glyphs.digits import PLAIN, SURE
+from bot.screenshots.glyphs.glyphs import ONE_GROUND
 from bot.screenshots.kinds import grids, nonogram, nonogram_clues, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.number_grids import CLOSE, goes_on_beside, grid_readings
@@ -22,10 +24,8 @@ from bot.screenshots.variants import with_clues
 
 _NEARLY_ALL = 0.9
 """Minimum share of lines with digits beside them if the digits are clues."""
-_CERTAIN, _LOOKS = 0.95, 3
-"""Minimum certainty of a number that is no tree, and maximum number of different ones on a board of trees."""
-_OTHER_GROUND = 12.0
-"""Minimum difference of two grounds, in levels of 255."""
+_LOOKS = 3
+"""Maximum number of different numbers on a board of trees."""
 
 
 def cell_readings(picture: Picture, cells: Cells) -> Iterator[Reading]:
@@ -152,7 +152,7 @@ def _has_other_grounds(cells: Cells, part: Lattice) -> bool:
     grounds = np.array([cell.ground for cell in cells.all], np.float32)
     own, others = grounds[inside.ravel()], grounds[~inside.ravel()]
     far = np.array([np.abs(own - other).max(axis=1).min() for other in others])
-    return float((far > _OTHER_GROUND).mean()) > _NEARLY_ALL
+    return float((far > ONE_GROUND).mean()) > _NEARLY_ALL
 
 
 def _kind_readings(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
@@ -186,7 +186,7 @@ def margin_readings(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Readi
 
 def _may_be_trees(cells: Cells) -> bool:
     """Return whether the numbers in cells may be trees: these have a few looks, so they are few numbers."""
-    return len({cell.number for cell in cells.all if cell.sure > _CERTAIN} - {None}) <= _LOOKS
+    return len({cell.number for cell in cells.all if cell.sure > SURE} - {None}) <= _LOOKS
 
 
 def has_numbers(cells: Cells) -> bool:
@@ -194,5 +194,5 @@ def has_numbers(cells: Cells) -> bool:
 
     A round tree on its trunk looks like a 9.
     """
-    numbers = Counter(cell.number for cell in cells.all if cell.number is not None and cell.sure > 0.8)
+    numbers = Counter(cell.number for cell in cells.all if cell.number is not None and cell.sure > PLAIN)
     return numbers.total() > 0.1 * len(cells.all) and len(numbers) > 1

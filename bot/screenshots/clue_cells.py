@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
-from bot.screenshots.clues.margins import Numbers
+from bot.screenshots.clues.margins import Numbers, line_of
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 
@@ -76,11 +76,4 @@ def _outside(every: tuple[float, ...], inside: tuple[float, ...]) -> tuple[float
 def _line(cells: Sequence[Content]) -> Numbers:
     """Return the numbers in the cells of one line; they are hardly sure if a cell holds something else."""
     clues = [(cell.number, cell.sure, cell.second) for cell in cells if cell.number is not None]
-    sure = min([_OTHER if cell.is_filled else cell.sure for cell in cells])
-    numbers = tuple(number for number, _, _ in clues)
-    if not clues:
-        return Numbers((), sure, ())
-    weakest = min(range(len(clues)), key=lambda i: clues[i][1])
-    second = [*numbers]
-    second[weakest] = clues[weakest][2] or 0
-    return Numbers(numbers, sure, tuple(second))
+    return line_of(clues)._replace(sure=min(_OTHER if cell.is_filled else cell.sure for cell in cells))

@@ -7,14 +7,12 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.glyphs.glyphs import Pixels, largest
+from bot.screenshots.glyphs.glyphs import ONE_GROUND, Pixels, largest
 from bot.screenshots.lattice_growth import SIDES, Side, one_more
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Doubt
 from solvers.core.boards.board import Board, Clue
 
-_ALIKE = 12.0
-"""Maximum difference of equal grounds, in levels of 255."""
 _MOST, _RELIEF = 0.7, 22.0
 """Minimum share of a tile that equals another tile, and levels of 255 between the parts of a tile."""
 
@@ -49,7 +47,7 @@ def _goes_on(picture: Picture, cells: Cells, side: Side, border: Sequence[Clue])
     grounds = np.array([cell.ground for cell in cells.all])
     inner = _at(cells, side)
     return any(
-        clue is None and (_is_tile(patch, like) or (cell.has_ink and _far(grounds, cell.ground) < _ALIKE))
+        clue is None and (_is_tile(patch, like) or (cell.has_ink and _far(grounds, cell.ground) < ONE_GROUND))
         for clue, cell, patch, like in zip(border, others.all, outer, inner, strict=True)
     )
 
@@ -65,7 +63,7 @@ def _at(cells: Cells, side: Side) -> list[Pixels]:
 def _is_tile(patch: Pixels, covered: Pixels) -> bool:
     """Return whether a cell looks like a covered neighbour that is not plain, apart from a flag."""
     apart = largest(np.abs(patch.astype(np.float32) - covered))
-    return bool((apart < _ALIKE).mean() > _MOST and np.ptp(covered, axis=(0, 1)).max() > _RELIEF)
+    return bool((apart < ONE_GROUND).mean() > _MOST and np.ptp(covered, axis=(0, 1)).max() > _RELIEF)
 
 
 def _far(grounds: Pixels, ground: Pixels) -> float:

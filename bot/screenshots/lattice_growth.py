@@ -12,6 +12,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
+from bot.screenshots.glyphs.digits import PLAIN
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
@@ -22,8 +23,6 @@ _MOST, _SMALLEST = 3, 3
 """Maximum number of rows or columns added at a side, and the minimum number of a board."""
 _NUMBERED = 0.6
 """Minimum share of cells with a number in a row that belongs to the board."""
-_SURE = 0.8
-"""Minimum probability of the digits of these numbers."""
 _ALIKE = 0.12
 """Maximum relative difference of heights from those of the board."""
 _EVERYWHERE, _HARDLY_ANY = 0.9, 0.3
@@ -87,4 +86,4 @@ def _full(cells: Cells, height: float) -> bool:
 
 
 def _is_sure(cell: Content) -> bool:
-    return cell.number is not None and cell.sure > _SURE
+    return cell.number is not None and cell.sure > PLAIN

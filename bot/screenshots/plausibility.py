@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.screenshots.cells.cells import INSET
 from bot.screenshots.cells.cuttings import look
 from bot.screenshots.clues.strips import labelled_strips
-from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.digits import JUNK, PLAIN
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 
@@ -14,8 +14,6 @@ _MANY, _SAMPLE = 1200, 300
 
 A cell takes a quarter of a millisecond.
 """
-_PLAIN = 0.8
-"""Minimum probability of a digit. Among 300 cells of a board many have one, in noise none has."""
 
 
 def is_promising(picture: Picture, lattice: Lattice) -> bool:
@@ -32,7 +30,8 @@ def is_promising(picture: Picture, lattice: Lattice) -> bool:
     ]
     some = picture.cuttings.cells(lattice, places, max(INSET, lattice.gap))
     look(some)
-    if any((cell.chances[:, :JUNK] > _PLAIN).any() for cell in some if cell.glyphs):
+    # Among 300 cells of a board many have a plain digit, in noise none has.
+    if any((cell.chances[:, :JUNK] > PLAIN).any() for cell in some if cell.glyphs):
         return True
     strips = picture.strips(lattice)
     return bool(labelled_strips(strips, "left", "right") and labelled_strips(strips, "top", "bottom"))

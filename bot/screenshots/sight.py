@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from bot.common.errors import PictureError
-from bot.screenshots.candidates import candidates, dashed_lattices, wider_lattices
+from bot.screenshots.candidates import candidates, wider_lattices
 from bot.screenshots.cell_parser import agreed_part_readings, cell_readings, has_numbers, margin_readings
 from bot.screenshots.cells.cages import Cages, cages_of
 from bot.screenshots.cells.cells import Cells
@@ -179,9 +179,6 @@ def _late_readings(picture: Picture, boards: Sequence[Cells]) -> Iterator[Readin
     # Each of these proposes and parses further lattices, so it runs only if it may help.
     if any(one.is_good for one in seen):
         for one in picture.in_time(wider_lattices(picture, seen)):
-            yield from cell_readings(picture, picture.cells(one))
-    if not any(one.is_good for one in seen):
-        for one in picture.in_time(dashed_lattices(picture, seen)):
             yield from cell_readings(picture, picture.cells(one))
     if not any(one.is_good and one.beyond < _ALONE for one in seen if one not in bare):
         yield from _tile_readings(picture, seen[:_VARIED])

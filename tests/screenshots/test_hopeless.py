@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from bot.screenshots import sight
-from bot.screenshots.candidates import candidates, dashed_lattices
+from bot.screenshots.candidates import candidates
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.areas import areas
@@ -39,13 +39,6 @@ def _looked_at(image: np.ndarray, lattice: Lattice) -> list[Lattice]:
 
     list(variants(beside, lattice))
     return list(dict.fromkeys(found))
-
-
-def test_lines_everywhere_in_a_picture_that_they_fill_make_no_lattice() -> None:
-    """Specks that are connected as dashes are; there is nothing outside in which lines could be seen too."""
-    image = np.full((600, 600, 3), 240, np.uint8)
-    image[np.random.default_rng(1).random((600, 600)) < 0.1] = 20
-    assert dashed_lattices(Picture(image), []) == []
 
 
 def test_lines_at_every_distance_take_little_memory() -> None:
@@ -115,13 +108,13 @@ def test_cells_are_divided_by_five_where_all_lines_that_are_drawn_are_seen(
 def test_nothing_else_is_looked_for_once_one_column_more_makes_clues_agree(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Dashed lines and tiles take longer."""
+    """Tiles take longer."""
     image = example("nonogram")
     lattice = _lattice(image)
     part = replace(lattice, xs=lattice.xs[:-1], beyond=1.0)
     monkeypatch.setattr(sight, "candidates", lambda *_: [part])
     further: list[str] = []
-    for name in ("dashed_lattices", "wider_lattices", "_tile_readings"):
+    for name in ("wider_lattices", "_tile_readings"):
         monkeypatch.setattr(sight, name, lambda *_, name=name: further.append(name) or [])
     assert readings(image)[0].board.columns == lattice.columns
     assert not further

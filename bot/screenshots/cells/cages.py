@@ -14,8 +14,19 @@ from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.cells.regions import split_by_sides
 from bot.screenshots.glyphs.broad import split
+from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in, ink, largest, middle_of
+from bot.screenshots.glyphs.glyphs import (
+    EDGE,
+    ONE_GROUND,
+    Box,
+    Glyph,
+    Pixels,
+    glyph_in,
+    ink,
+    largest,
+    middle_of,
+)
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.teeth import move_outliers
 from solvers.core.boards.places import Cell
@@ -31,8 +42,6 @@ _LINED = 0.5
 """Minimum share of cells with the line of a cage on a board with cages."""
 _ASIDE, _GAPS = 0.16, 0.08
 """Maximum error of the board's lines, and maximum missing part of a line, in pitches."""
-_TINTED = 12.0
-"""Minimum difference between the tints of two cages, in levels of 255."""
 _CORNER = 30, 21
 """Width and height of the corner for a sum, in pixels of the normal size."""
 _ZOOM = 2
@@ -88,8 +97,8 @@ def cages_of(cells: Cells) -> Cages | None:
         right = _is_border(lines[:, :-1, 3], lined[:, :-1], lines[:, 1:, 1], lined[:, 1:])
         below = _is_border(lines[:-1, :, 2], lined[:-1], lines[1:, :, 0], lined[1:])
     else:
-        right = largest(np.abs(np.diff(cells.grounds, axis=1))) > _TINTED
-        below = largest(np.abs(np.diff(cells.grounds, axis=0))) > _TINTED
+        right = largest(np.abs(np.diff(cells.grounds, axis=1))) > ONE_GROUND
+        below = largest(np.abs(np.diff(cells.grounds, axis=0))) > ONE_GROUND
         lined = np.zeros((size, size), bool)
     numbers = np.array(split_by_sides(right, below))
     # A board has at least one cage a row, and not every cell is a cage.
@@ -196,19 +205,21 @@ def _glyphs(layer: Pixels) -> list[Glyph]:
     if strongest < 60:
         return []
     soft = _remove_lines(np.clip(layer / strongest, 0, 1))
-    _, _, stats, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
     bottom, right = soft.shape
-    boxes = sorted(
-        (int(x), int(y), int(w), int(h))
-        for x, y, w, h, _ in stats[1:]
-        if _LOWEST * high < h < TALLEST * high and 0.12 * h < w < 2.2 * h and x + w < right and y + h < bottom
-    )
-    return [glyph_in(soft, box) for box in boxes]
+    boxes = sorted(boxes_between(soft, _LOWEST * high, TALLEST * high, 2.2))
+    return [glyph_in(soft, box) for box in boxes if box[0] + box[2] < right and box[1] + box[3] < bottom]
+
+
+def boxes_between(soft: Pixels, lowest: float, tallest: float, broadest: float) -> list[Box]:
+    """Return the boxes of ink between two heights in pixels, at most `broadest` times as wide as high."""
+    _, x, y, w, h, _, _ = pieces_of(soft > EDGE, 8)
+    some = (lowest < h) & (h < tallest) & (0.12 * h < w) & (w < broadest * h)
+    return list(zip(*(side[some].tolist() for side in (x, y, w, h)), strict=True))
 
 
 def _remove_lines(soft: Pixels) -> Pixels:
     """Return the ink without lines of cages, which sums may touch."""
-    mask = (soft > 0.45).astype(np.uint8)
+    mask = (soft > EDGE).astype(np.uint8)
     horizontal = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, _LONG), np.uint8))
     vertical = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((_LONG, 1), np.uint8))
     return np.where(cv2.bitwise_or(horizontal, vertical) > 0, 0, soft)

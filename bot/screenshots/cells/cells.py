@@ -18,7 +18,7 @@ from bot.screenshots.cells.named_tiles import names_in
 from bot.screenshots.cells.numbers import set_number, set_told
 from bot.screenshots.cells.plates import with_digits_on_plates
 from bot.screenshots.cells.second_look import numbers_again
-from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.digits import JUNK, PLAIN, SURE
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.lattices.lattice import Lattice
@@ -28,12 +28,8 @@ INSET = 0.1
 _RELIEF, _PALE, _LEFT = 0.35, 0.5, 0.75
 """Maximum strengths of ink, relative to plain digits, that is likely, or possibly, the shading of a tile; and
 the minimum share of a digit's strength that is left without the shades."""
-_PLAIN = 0.8
-"""Minimum probability of a plain digit."""
 _ROUND = 0.95
 """Minimum ratio of width to height of a ring around a number."""
-_SURE = 0.95
-"""Minimum certainty of a two-digit number that is no flag, and of a number that is no relief of a tile."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +160,7 @@ def _common_height(cells: list[Cutting]) -> tuple[float, float]:
         (int(chances.argmax()), glyph)
         for cell in cells
         for glyph, chances in zip(cell.glyphs or (), cell.chances, strict=True)
-        if chances[:JUNK].max() > _PLAIN
+        if chances[:JUNK].max() > PLAIN
     ]
     # Rings around numbers look like a 0 or an 8, but are as wide as high.
     slim = [one for one in plain if one[1].w < _ROUND * one[1].h]
@@ -174,10 +170,10 @@ def _common_height(cells: list[Cutting]) -> tuple[float, float]:
 def _drop_odd_numbers(cells: list[Content]) -> None:
     """Remove two-digit numbers that are too few, which are flags, and numbers that are reliefs of tiles."""
     numbers = [cell for cell in cells if cell.number is not None]
-    plain = [cell.strength for cell in numbers if cell.sure > _PLAIN]
+    plain = [cell.strength for cell in numbers if cell.sure > PLAIN]
     usual = float(np.median(plain)) if plain else 0.0
     for cell in numbers:
-        faint = cell.sure < _SURE and cell.strength < _RELIEF * usual
+        faint = cell.sure < SURE and cell.strength < _RELIEF * usual
         pale = cell.strength < _PALE * usual
         if faint or (pale and level(cell).strength < min(_RELIEF * usual, _LEFT * cell.strength)):
             cell.number, cell.sure = None, 0.5

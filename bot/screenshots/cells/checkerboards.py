@@ -7,10 +7,10 @@ from itertools import permutations
 import numpy as np
 
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import ONE_GROUND, Pixels
 
-_SHADE, _SHADES = 12.0, 80.0
-"""Range of the difference between the two shades of a checkerboard, in levels of 255."""
+_SHADES = 80.0
+"""Maximum difference between the two shades of a checkerboard, in levels of 255."""
 _PURE, _PAIRED = 0.93, 0.8
 """Minimum share of the cells of a look on the squares of one shade, and of all cells in such looks."""
 _MOST = 5
@@ -23,7 +23,7 @@ def even_out(points: Pixels, shape: tuple[int, int]) -> Pixels:
 
     The features of other boards are unchanged.
     """
-    looks = np.array(clusters(points, _SHADE))
+    looks = np.array(clusters(points, ONE_GROUND))
     odd = (np.indices(shape).sum(axis=0) % 2 == 1).ravel()
     sizes = np.bincount(looks)
     shares = np.bincount(looks, weights=odd) / sizes

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from bot.screenshots.glyphs.glyphs import (
+    ONE_GROUND,
     Box,
     Glyph,
     Pixels,
@@ -28,8 +29,8 @@ _LARGE, _WHOLE = 0.4, 0.8
 """Range of the width and height of a digit in a corner, as shares of a cell."""
 RIM = 3
 """Pixels of the normal size that are left out at each side."""
-_UNLIKE, _ALIKE = 25.0, 12.0
-"""Levels of 255: minimum between sides with and without a line; maximum between the latter and the inside."""
+_UNLIKE = 25.0
+"""Minimum levels of 255 between sides with and without a line."""
 _DEEP = 8
 """Maximum reach of a line into a cell, in pixels of the normal size."""
 _SAME, _LEAST_GROUND = 24.0, 0.25
@@ -140,7 +141,7 @@ def _find_lines(inside: Pixels, grounds: Pixels) -> list[tuple[int, Pixels]]:
     found = []
     for i in np.flatnonzero(np.ptp(sides, axis=1).max(axis=1) > _UNLIKE).tolist():
         deeper = rim_colour(inside[i, _DEEP:-_DEEP, _DEEP:-_DEEP])
-        alike = np.abs(sides[i] - deeper).max(axis=1) < _ALIKE
+        alike = np.abs(sides[i] - deeper).max(axis=1) < ONE_GROUND
         if 2 <= alike.sum() <= 3:
             grounds[i] = sides[i][alike].mean(axis=0)
             found.append((i, ~alike))

@@ -10,10 +10,8 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content
-from bot.screenshots.glyphs.glyphs import Pixels, top
+from bot.screenshots.glyphs.glyphs import INK, Pixels, top
 
-INK = 26.0
-"""Minimum strength of ink away from the rim of a cell, in levels of 255."""
 _RIM = 7
 """Width of the rim in pixels of the normal size."""
 _DRAWN = 14.0

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from bot.screenshots.cells.cross_signs import INK
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import INK, Pixels
 
 _LIT = 0.5
 """Minimum share of a row and of a column that a cursor lights up; marked cells have other looks."""

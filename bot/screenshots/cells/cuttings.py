@@ -11,7 +11,7 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content, clear_strokes, contents, glyphs_of
 from bot.screenshots.glyphs.broad import chances as chances_of
-from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.digits import JUNK, PLAIN
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, commonest, glyph_in
 from bot.screenshots.glyphs.heights import are_pair
 from bot.screenshots.lattices.lattice import Lattice
@@ -27,9 +27,9 @@ _BATCH = 48
 
 A batch takes a third of the time of single cells; a larger one takes memory.
 """
-_PLAIN, _BROAD = 0.8, 1.0
-"""Minimum probability of each digit of a number, and its maximum relative width, for which
-no line through it is searched: the net knows digits with lines."""
+_BROAD = 1.0
+"""Maximum relative width of digits for which no line through them is searched: the net knows digits with
+lines."""
 
 _GAP, _NARROW, _WHOLE = 2, 0.6, 0.9
 """Maximum gap between halves of a digit, in pixels of the normal size; maximum width of a half, relative to
@@ -103,7 +103,7 @@ def look(cells: Sequence[Cutting]) -> None:
 def _is_number(cell: Cutting) -> bool:
     """Return whether a cell holds only likely digits of a usual width."""
     narrow = all(glyph.w < _BROAD * glyph.h for glyph in cell.glyphs or ())
-    return narrow and len(cell.chances) > 0 and bool((cell.chances[:, :JUNK].max(axis=1) > _PLAIN).all())
+    return narrow and len(cell.chances) > 0 and bool((cell.chances[:, :JUNK].max(axis=1) > PLAIN).all())
 
 
 def find_glyphs(new: Sequence[Cutting]) -> None:

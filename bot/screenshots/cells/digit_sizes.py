@@ -9,6 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.contents import RIM, SIDE, cut_off
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, look
+from bot.screenshots.glyphs.digits import PLAIN
 from bot.screenshots.lattices.lattice import Lattice
 
 TALL_INSET = 0.03
@@ -16,13 +17,11 @@ TALL_INSET = 0.03
 _LARGE, _DEEP_INSET = 40.0, 0.28
 """Minimum side in pixels of a large cell, and the share left out at each side for small digits in its
 middle."""
-_RARE, _SAMPLED, _ONE_HEIGHT = 0.1, 64, 0.15
+_RARE, _SAMPLED, _ONE_HEIGHT, _MOSTLY = 0.1, 64, 0.15, 0.8
 """Maximum share of cells with a digit if digits may be too small; approximate size of the sample for smaller
-ones; and maximum relative difference of their heights."""
+ones; maximum relative difference of their heights; and the minimum share for which this holds."""
 _BROADEST = 0.8
 """Maximum relative width of a digit that fills its cell up to the rim."""
-_PLAIN = 0.8
-"""Minimum probability of a single digit in a cell."""
 _SEVERAL, _TRIED, _STRAY = 3, 24, 0.08
 """Minimum number of cells with a cut off digit; size of the sample of cut off cells; and the share of digits
 that noise has in it."""
@@ -48,7 +47,7 @@ def _plain_digits(cells: list[Cutting]) -> list[tuple[int, int]]:
     return [
         (int(cell.chances[0].argmax()), cell.glyphs[0].h)
         for cell in cells
-        if cell.glyphs and cell.is_digit(_PLAIN)
+        if cell.glyphs and cell.is_digit(PLAIN)
     ]
 
 
@@ -57,7 +56,7 @@ def _small_numbers(digits: list[tuple[int, int]], cells: int) -> bool:
     if len(digits) < _RARE * cells or len({digit for digit, _ in digits}) < 2:
         return False
     heights = np.array([height for _, height in digits])
-    return float(np.mean(np.abs(heights - np.median(heights)) < _ONE_HEIGHT * np.median(heights))) > _PLAIN
+    return float(np.mean(np.abs(heights - np.median(heights)) < _ONE_HEIGHT * np.median(heights))) > _MOSTLY
 
 
 def with_large_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:
@@ -100,4 +99,4 @@ def _up_to_the_rims(lattice: Lattice) -> float:
 def _is_plain(cell: Cutting, broadest: float) -> bool:
     """Return whether a cell holds one digit of limited width: rims also look like digits."""
     narrow = all(glyph.w < broadest * glyph.h for glyph in cell.glyphs or ())
-    return narrow and cell.is_digit(_PLAIN)
+    return narrow and cell.is_digit(PLAIN)

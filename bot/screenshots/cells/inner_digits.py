@@ -12,18 +12,17 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, find_glyphs, look
-from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.digits import JUNK, PLAIN, SURE
 from bot.screenshots.glyphs.glyphs import Glyph, largest
 from bot.screenshots.lattices.lattice import Lattice
 
-_RIM, _FULL, _SHADED, _SURE, _CHANCE = 0.1, 0.4, 0.3, 0.95, 0.03
+_RIM, _FULL, _SHADED, _CHANCE = 0.1, 0.4, 0.3, 0.03
 """Maximum width of a rim, as a share of a cell; minimum share of ink if the rim counts as the
-ground, and if the cell is shaded; minimum probability of digits inside; and share of cells with digits
-that noise has."""
+ground, and if the cell is shaded; and share of cells with digits that noise has."""
 _TILES = 0.15
 """The same share for shaded tiles: a board has many of them, and noise has more of them than rims."""
-_PLAIN, _SAMPLED = 0.8, 64
-"""Minimum probability of a digit that is read without this; and approximate size of the sample."""
+_SAMPLED = 64
+"""Approximate size of the sample."""
 _SLIM = 0.05
 """Width of the rim of a shaded tile, as a share of a cell."""
 _INK, _OUTSIDE, _SOME = 30.0, 4, 0.1
@@ -105,12 +104,12 @@ def level(cell: Content) -> Content:
 
 def _is_number(cell: Cutting) -> bool:
     """Return whether a cell surely holds only digits."""
-    return len(cell.chances) > 0 and bool((cell.chances[:, :JUNK].max(axis=1) > _SURE).all())
+    return len(cell.chances) > 0 and bool((cell.chances[:, :JUNK].max(axis=1) > SURE).all())
 
 
 def _unread(cell: Cutting) -> bool:
     """Return whether a cell is filled but no digit is visible."""
-    return cell.content.is_filled and not any(chances[:JUNK].max() > _PLAIN for chances in cell.chances)
+    return cell.content.is_filled and not any(chances[:JUNK].max() > PLAIN for chances in cell.chances)
 
 
 def _ink(cell: Cutting) -> float:

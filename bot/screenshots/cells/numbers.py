@@ -7,17 +7,14 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content, touched_rims
 from bot.screenshots.glyphs.broad import split
-from bot.screenshots.glyphs.digits import JUNK, PAIR
+from bot.screenshots.glyphs.digits import JUNK, PAIR, PLAIN, SURE
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import are_pair
 
 _TALLEST, _LOWEST, _LOWEST_PAIR = 1.38, 0.7, 0.58
 """Range of the height of digits, relative to the median; digits of two-digit numbers may be lower."""
-_TORN, _SURE, _BESIDE = 0.45, 0.95, 0.5
-"""Minimum relative height of the rest of a digit; its minimum probability; and the maximum certainty of the
-number beside it."""
-_LIKELY = 0.8
-"""Minimum probability of a digit in the corner of a cell."""
+_TORN, _BESIDE = 0.45, 0.5
+"""Minimum relative height of the rest of a digit; and the maximum certainty of the number beside it."""
 _FEW, _MUCH = 12, 0.22
 """Minimum pixels of ink for its colours; and minimum share of ink in another colour in a flag."""
 _OTHER_COLOUR, _OTHER_HUE = 90.0, 45.0
@@ -37,10 +34,10 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
     for glyph, chances in zip(here, seen, strict=True):
         lowest = least * (low if int(chances.argmax()) <= 2 else 1)
         if not lowest < glyph.h / height < _TALLEST:
-            torn |= glyph.h > _TORN * height and chances[:JUNK].max() > _SURE
+            torn |= glyph.h > _TORN * height and chances[:JUNK].max() > SURE
             continue
         # A glyph that touches two rims is a large digit or a corner of the lines around the cell.
-        if all(touched_rims(glyph.box)) and chances[:JUNK].max() < _LIKELY:
+        if all(touched_rims(glyph.box)) and chances[:JUNK].max() < PLAIN:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
             parts += split(cell.layer, glyph)

@@ -10,18 +10,16 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, find_glyphs
-from bot.screenshots.glyphs.glyphs import commonest, ink
+from bot.screenshots.glyphs.digits import SURE
+from bot.screenshots.glyphs.glyphs import EDGE, commonest, ink
 
 _SMALLEST, _SQUARE = 0.4, 1.25
 """Minimum width and height of a plate, as shares of a cell; and the maximum ratio of its sides."""
-_INKED = 0.45
-"""Minimum strength of a plate's ink, relative to the strongest ink of its cell."""
 _FULL = 0.65
 """Minimum share of its box that a plate fills, including the ink on it."""
 _RIM = np.ones((3, 3), np.uint8)
-_MOST, _VALUES, _SURE = 0.5, 3, 0.95
-"""Minimum share of cells with a digit on a plate; minimum number of different digits; and minimum probability
-of each."""
+_MOST, _VALUES = 0.5, 3
+"""Minimum share of cells with a digit on a plate; and minimum number of different digits."""
 
 
 def with_digits_on_plates(cells: list[Cutting]) -> None:
@@ -32,7 +30,7 @@ def with_digits_on_plates(cells: list[Cutting]) -> None:
     found = {i: on for i in plates if (on := _on_plate(cells[i].content))}
     several = [Cutting(on) for on in found.values()]
     find_glyphs(several)
-    sure = [cell for cell in several if cell.is_digit(_SURE)]
+    sure = [cell for cell in several if cell.is_digit(SURE)]
     values = {int(cell.chances[0].argmax()) for cell in sure}
     # The hole of a 0 is no digit, or always the same digit.
     if len(values) >= _VALUES and len(sure) >= _MOST * len(cells):
@@ -50,7 +48,7 @@ def _may_be_plate(cell: Cutting) -> bool:
 
 def _on_plate(cell: Content) -> Content | None:
     """Return the cell with only the ink on its plate, or None if its largest figure is no plate."""
-    inked = (cell.layer > _INKED * cell.strength).astype(np.uint8)
+    inked = (cell.layer > EDGE * cell.strength).astype(np.uint8)
     outlines, _ = cv2.findContours(inked, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=cv2.contourArea)
     _, _, width, height = cv2.boundingRect(outline)

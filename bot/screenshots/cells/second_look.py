@@ -13,7 +13,7 @@ from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, find_glyphs, look
 from bot.screenshots.cells.looks import clusters
 from bot.screenshots.cells.numbers import set_number
-from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.digits import JUNK, SURE
 from bot.screenshots.glyphs.glyphs import commonest, ink, largest, top
 from bot.screenshots.lattices.lattice import Lattice
 
@@ -22,9 +22,8 @@ _VALUES, _PLAIN, _MOSTLY = 3, 0.9, 0.8
 numbers."""
 _NUMBERED = 0.4
 """Minimum ratio of cells with a number to cells that may have one."""
-_SURE, _ALIKE = 0.95, 0.2
-"""Minimum certainty of such a number, and maximum relative difference of its height from that of the
-others."""
+_ALIKE = 0.2
+"""Maximum relative difference of the height of such a number from that of the others."""
 _FAINTEST = 0.4
 """Minimum strength of ink, relative to plain numbers: rests of hidden ones are fainter."""
 _UNSURE = 0.6
@@ -106,7 +105,7 @@ def _set(cell: Content, again: Cutting, scale: float, height: float, low: float)
     """Set the number of a cell to the number of another view of it with this zoom."""
     seen = replace(again.content, number=None)
     set_number(seen, again.glyphs or [], again.chances, scale * height, low)
-    if seen.number is None or seen.sure < _SURE or len(again.glyphs or ()) != len(str(seen.number)):
+    if seen.number is None or seen.sure < SURE or len(again.glyphs or ()) != len(str(seen.number)):
         return
     # Programs write two-digit numbers smaller, as `set_number` knows.
     lowest = 0.0 if seen.number > 9 else (1 - _ALIKE) * (low if seen.number <= 2 else 1)
@@ -159,7 +158,7 @@ def _cut_off(view: Cutting) -> bool:
     for glyph, chances in zip(view.glyphs or (), view.chances, strict=True):
         x, y, w, h = glyph.box
         inside = min(x, y) > _RIM and max(x + w, y + h) < SIDE - _RIM
-        if not inside and (chances[:JUNK].max() < _SURE or w > _BROADEST * h):
+        if not inside and (chances[:JUNK].max() < SURE or w > _BROADEST * h):
             return True
     return False
 

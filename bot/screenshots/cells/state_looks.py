@@ -9,10 +9,10 @@ import numpy as np
 
 from bot.screenshots.cells.checkerboards import even_out
 from bot.screenshots.cells.contents import Content
-from bot.screenshots.cells.cross_signs import INK, cover, has_crosses, inked_cells
+from bot.screenshots.cells.cross_signs import cover, has_crosses, inked_cells
 from bot.screenshots.cells.cursor import ignore_cross, ignore_lit_cells
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of
+from bot.screenshots.glyphs.glyphs import INK, TWO_COLOURS, Pixels, lightness, middle_of
 
 _MOST_LOOKS = 5
 """Maximum number of looks; with three meanings each there are 243 meanings of a board."""
@@ -21,8 +21,8 @@ _FINE, _FREE, _MOSTLY = 10.0, 4.0, 0.9
 from the middle of their look; and the minimum share of cells for which this holds."""
 _WHOLE = 0.8
 """Share of ink from which the rim of a cell differs, not its inside: no sign covers this much."""
-_THIN, _APART = 0.35, 60.0
-"""Maximum share of a cell that crosses and dots cover; minimum levels of 255 between light and dark cells."""
+_THIN = 0.35
+"""Maximum share of a cell that crosses and dots cover."""
 _CROSSED = 60.0
 """Distance between looks with and without a cross."""
 
@@ -59,7 +59,7 @@ class Looks:
         """Return whether thin signs, which have the ground of untouched cells, are on a dark ground."""
         middle = (min(self.lights) + max(self.lights)) / 2
         thin = [light for i, light in enumerate(self.lights) if self.marked[i] and self.covers[i] < _THIN]
-        return max(self.lights) - min(self.lights) > _APART and bool(thin) and max(thin) < middle
+        return max(self.lights) - min(self.lights) > TWO_COLOURS and bool(thin) and max(thin) < middle
 
 
 def _looks(points: Pixels, shape: tuple[int, int]) -> Pixels:

@@ -9,15 +9,11 @@ from itertools import product
 import numpy as np
 
 from bot.screenshots.cells.state_looks import Looks
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import ONE_GROUND, TWO_COLOURS, Pixels
 
 YES, NO, OPEN = "#", ".", "?"
-_ALIKE = 12.0
-"""Maximum levels of 255 between the middles of cells that differ only in their rims."""
 _SAME = 3.0
-"""The same for empty cells whose whole ground may differ little from that of untouched ones."""
-_APART = 60.0
-"""Minimum difference between light and dark cells, in levels of 255."""
+"""Maximum levels of 255 between the middles of empty cells and of untouched ones: these may differ little."""
 _BROKEN, _MOST_BROKEN = 0.6, 12
 """The cost of a broken clue for a meaning, and the maximum number of them that count."""
 _BORNE_OUT, _MOST_BORNE_OUT = 0.15, 10
@@ -66,14 +62,14 @@ def _likelihood(looks: Looks, number: int, meaning: tuple[str, ...]) -> float:
     darkest, lightest = min(looks.lights), max(looks.lights)
     # On a board of light and dark cells either the dark ones are filled, or the light ones.
     inverted = any(_is_light(looks, i) for i, other in enumerate(meaning) if other == YES)
-    apart = lightest - darkest > _APART
+    apart = lightest - darkest > TWO_COLOURS
     worth = 0.0
     if state == YES:
         worth += 0.6 if covers > 0.38 or (not marked and light < lightest - 60) else 0.0
         worth -= 1.5 if marked and covers < 0.3 else 0.0
         worth += 0.3 if min(light, inner) <= darkest + 5 else 0.0
         # Cells at thick lines differ from untouched ones only in their rims.
-        worth -= 2.0 * (not marked and _looks_open(looks, number, meaning, _ALIKE))
+        worth -= 2.0 * (not marked and _looks_open(looks, number, meaning, ONE_GROUND))
     if state == NO:
         worth += 1.0 if marked and covers < 0.35 else 0.0
         plain = light <= darkest + 5 if inverted and apart else light >= lightest - 5

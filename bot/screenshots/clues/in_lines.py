@@ -10,7 +10,7 @@ import numpy as np
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.labels import Digit, drop_arrows, drop_labels, in_the_middle
 from bot.screenshots.clues.strip import Strip
-from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.digits import JUNK, PLAIN
 from bot.screenshots.glyphs.heights import common_height
 
 LABELLED = 0.6
@@ -23,8 +23,6 @@ _FAR, _ALL = 6.0, 0.9
 """Maximum distance, in pitches from the board, at which all clues may begin: programs put them at the far
 side of their strip, or in its middle; and the minimum share of lines with clues there."""
 _TALLEST, _TALLEST_ONE = 1.5, 1.28
-_SURE = 0.8
-"""Minimum probability of a digit that counts for the height of the clues."""
 _GAPS = 0.6
 """Minimum share of lines with clues if all others have clues too."""
 
@@ -80,7 +78,7 @@ def _fill(strip: Strip, hardly: list[list[Digit]]) -> None:
 
 def _near_digits(strip: Strip, lines: list[list[Digit]]) -> list[Digit]:
     """Return the plain digits of clues: a page may have more text after the clues than clues."""
-    plain = [[digit for digit in line if digit.chances[:JUNK].max() > _SURE] for line in lines]
+    plain = [[digit for digit in line if digit.chances[:JUNK].max() > PLAIN] for line in lines]
     first = [min(map(strip.distance, line)) for line in plain if line]
     enough = len(first) >= LABELLED * len(lines)
     end = float(np.median(first)) + SIDE if enough else strip.length

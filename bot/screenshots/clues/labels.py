@@ -20,7 +20,7 @@ _FEWEST, _FEW = 4, 6
 """Minimum number of rows for labels; and number of rows up to which all must have theirs."""
 _HARDLY = 0.6
 """Maximum probability of a glyph that did not count as a digit."""
-_LEVEL = 0.45
+LEVEL = 0.45
 """Maximum vertical distance of digits of one number, as a share of their height."""
 _LOW, _IN_LINE = 0.65, 0.2
 """Maximum height of arrows, relative to digits; and relative tolerance of their distance from the board."""
@@ -117,7 +117,7 @@ def _outermost(line: list[Digit], side: str) -> list[Digit]:
     group: list[Digit] = []
     if side in ("top", "bottom"):
         far = (max if side == "bottom" else min)((digit.y for digit in line), default=0.0)
-        return [digit for digit in line if abs(digit.y - far) < _LEVEL * digit.height]
+        return [digit for digit in line if abs(digit.y - far) < LEVEL * digit.height]
     for digit in sorted(line, key=lambda one: one.x, reverse=side == "right"):
         if group and abs(digit.x - group[-1].x) > group[-1].height:
             break

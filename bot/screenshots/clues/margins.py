@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from statistics import median
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from bot.screenshots.cells.numbers import number_of
-from bot.screenshots.clues.labels import Digit
+from bot.screenshots.clues.labels import LEVEL, Digit
 from bot.screenshots.clues.strip import Strip
+from bot.screenshots.reading import Doubt
 
 _FEWEST_STEPS = 4
 """Minimum number of distances between levels for a median."""
@@ -40,6 +41,11 @@ class Numbers(NamedTuple):
     def needs(self) -> int:
         """The number of cells for runs of these lengths with their gaps."""
         return sum(self.numbers) + max(0, len(self.numbers) - 1)
+
+    def doubt(self, where: Literal["row", "column"], line: int, second: tuple[int, ...]) -> Doubt:
+        """Return the doubt about this row or column, counted from 0, with its next best reading."""
+        row, column = (line, 0) if where == "row" else (0, line)
+        return Doubt(where, row, column, self.numbers, second, self.sure)
 
 
 def sum_of(lines: Sequence[Numbers]) -> int:
@@ -84,7 +90,7 @@ def _levels(line: Sequence[Digit], height: float) -> list[list[Digit]]:
     """Return the digits of a column by level, from the top; middles on one level differ by noise."""
     levels: list[list[Digit]] = []
     for digit in sorted(line, key=lambda one: one.y):
-        if levels and abs(digit.y - levels[-1][0].y) < 0.45 * height:
+        if levels and abs(digit.y - levels[-1][0].y) < LEVEL * height:
             levels[-1].append(digit)
         else:
             levels.append([digit])
@@ -141,7 +147,11 @@ def _split(line: Sequence[Digit], apart: Callable[[Digit, Digit], float], limit:
 
 
 def _numbers(groups: list[list[Digit]]) -> Numbers:
-    read = [_number(tuple(tuple(digit.chances.tolist()) for digit in group)) for group in groups]
+    return line_of([_number(tuple(tuple(digit.chances.tolist()) for digit in group)) for group in groups])
+
+
+def line_of(read: Sequence[tuple[int, float, int | None]]) -> Numbers:
+    """Return the line of some numbers, each with its certainty and its next best reading."""
     numbers = tuple(number for number, _, _ in read)
     if not read:
         return Numbers((), 1.0, ())

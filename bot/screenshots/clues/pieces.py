@@ -9,10 +9,8 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.glyphs.components import pieces_of
-from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs.glyphs import EDGE, Box, Glyph, Pixels, glyph_in
 
-_EDGE = 0.45
-"""Minimum strength of ink, relative to the strongest ink of its piece."""
 _SMALL, _NARROW, _WHOLE = 0.5, 0.7, 0.75
 """Maximum height of a small digit in pitches; its maximum relative width; and the minimum share of its
 height with strong ink, unless it lacks thin strokes."""
@@ -39,12 +37,12 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
         if not strongest[0] <= float(piece.max()) < strongest[1]:
             continue
         soft = np.minimum(piece / max(_strong(piece), 1.0), 1)
-        boxes = _boxes((soft > _EDGE).astype(np.uint8))
+        boxes = _boxes((soft > EDGE).astype(np.uint8))
         small = h < _SMALL * SIDE and w < _NARROW * h  # not two digits, above or beside each other
         if small and (len(boxes) > 1 or any(box[3] < _WHOLE * h for box in boxes)):
             # In small text of serif fonts, thin strokes are less than half as strong as thick ones.
             soft = np.sqrt(soft)
-            left, top, wide, tall = cv2.boundingRect((soft > _EDGE).astype(np.uint8))
+            left, top, wide, tall = cv2.boundingRect((soft > EDGE).astype(np.uint8))
             boxes = [(left, top, wide, tall)]
         found.append((x, y, soft, boxes))
     heights = [box[3] for _, _, _, boxes in found for box in boxes if box[3] > 0.16 * SIDE]

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from bot.screenshots.cells.contents import SIDE
-from bot.screenshots.clues.labels import Digit
+from bot.screenshots.clues.labels import LEVEL, Digit
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Pixels, ink_colour, rim_colour
 
 _PLAIN = 0.5
 """Minimum probability of one digit in a likely clue."""
 
-_LEVEL, _DIGITS, _MIDDLE = 0.45, 2, 0.16
-"""Maximum difference in distance from the board of digits of one number, as a share of their height; maximum
-number of digits; and maximum distance of its middle from the middle of its line, in pitches."""
+_DIGITS, _MIDDLE = 2, 0.16
+"""Maximum number of digits of a number, and maximum distance of its middle from the middle of its line, in
+pitches."""
 _TILE = 1.3
 """Maximum distance in pitches between two digits of the clues of a line, even if each number has a tile as
 wide as a cell, unless one between them was not read."""
@@ -56,7 +56,7 @@ class Strip:
         if not line:
             return False
         near = min(map(self.distance, line))
-        level = [one for one in line if self.distance(one) - near < _LEVEL * one.height]
+        level = [one for one in line if self.distance(one) - near < LEVEL * one.height]
         if self.side in ("left", "right"):
             off = level[0].y - (first + last) / 2
         else:

@@ -15,6 +15,8 @@ import numpy as np
 from bot.screenshots.glyphs.glyphs import SIZE, Glyph, Pixels
 
 JUNK, PAIR = 10, 11
+PLAIN, SURE = 0.8, 0.95
+"""Minimum probabilities of digits that are plain, and of those that are sure."""
 WEIGHTS = Path(__file__).parent / "digits.npz"
 _BATCH = 32
 """Number of glyphs in a batch: a layer takes 83 kB for each, and a batch should fit into the cache."""

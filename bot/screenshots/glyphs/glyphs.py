@@ -12,10 +12,11 @@ SIZE = 24
 """Side in pixels of the square in which the digit net sees a glyph."""
 _BODY = 20
 """Pixels of that square for the longer side of a glyph; the net was trained with this rim."""
-_BLANK = 26.0
-"""Minimum difference of ink from the background in levels of 255."""
-_EDGE = 0.45
-"""Minimum strength of a glyph's ink, relative to the darkest ink."""
+ONE_GROUND, INK, TWO_COLOURS = 12.0, 26.0, 60.0
+"""In levels of 255: maximum difference within one ground; minimum difference of ink from the ground; and
+minimum difference between two colours, or between light and dark."""
+EDGE = 0.45
+"""Minimum strength of a glyph's ink, relative to the strongest ink."""
 _STRONGEST = 0.8
 """Minimum relative strength of ink that gives its colour: rims of glyphs are paler."""
 _SMALL = 0.5
@@ -101,13 +102,13 @@ def top(layer: Pixels, share: float) -> float:
     return float(counts.cumsum(dtype=np.float64).searchsorted(share * (layer.size - 1), side="right"))
 
 
-def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:
+def glyphs(layer: Pixels, least: float = INK) -> list[Glyph]:
     """Return the glyphs of a layer of ink, from left to right; none if all ink is fainter than `least`."""
     soft, boxes = glyph_boxes(layer, least)
     return [glyph_in(soft, box) for box in boxes]
 
 
-def glyph_boxes(layer: Pixels, least: float = _BLANK, rim: int = 0) -> tuple[Pixels, list[Box]]:
+def glyph_boxes(layer: Pixels, least: float = INK, rim: int = 0) -> tuple[Pixels, list[Box]]:
     """Return the ink of a layer from 0 to 1, and the boxes of its glyphs; none if all is fainter than
     `least`.
 
@@ -119,7 +120,7 @@ def glyph_boxes(layer: Pixels, least: float = _BLANK, rim: int = 0) -> tuple[Pix
     if strongest < least:
         return layer, []
     soft = np.clip(layer / strongest, 0, 1)
-    return soft, _boxes((soft > _EDGE).astype(np.uint8), rim)
+    return soft, _boxes((soft > EDGE).astype(np.uint8), rim)
 
 
 def _boxes(mask: Pixels, rim: int) -> list[Box]:

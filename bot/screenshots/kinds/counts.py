@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.cells.numbers import set_told
 from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.reading import DOUBTFUL, Doubt
 from solvers.core.boards.board import Clue
 
 Grid = tuple[tuple[Clue, ...], ...]
@@ -57,21 +60,13 @@ def _drop_number(cell: Content) -> Content:
 
 def overfull(grid: Grid, *, around: bool) -> int:
     """Return how many numbers are greater than the number of cells that they can count."""
-    rows, columns = len(grid), len(grid[0])
-    wrong = 0
-    for r in range(rows):
-        for c in range(columns):
-            clue = grid[r][c]
-            if not isinstance(clue, int):
-                continue
-            near = [
-                (i, j)
-                for i in range(max(0, r - 1), min(rows, r + 2))
-                for j in range(max(0, c - 1), min(columns, c + 2))
-                if not around or ((i, j) != (r, c) and grid[i][j] is None)
-            ]
-            wrong += clue > len(near)
-    return wrong
+    clues = clues_in(grid)
+    return int((clues > sums(clues < 0 if around else np.ones(clues.shape))).sum())
+
+
+def clues_in(grid: Grid) -> Pixels:
+    """Return the numbers of a grid as an array of rows, -1 for none."""
+    return np.array([[clue if isinstance(clue, int) else -1 for clue in row] for row in grid])
 
 
 def has_value_colours(cells: Cells) -> bool:
@@ -93,6 +88,14 @@ def has_value_colours(cells: Cells) -> bool:
     return False
 
 
+def doubts_in(cells: Cells) -> Iterator[Doubt]:
+    """Yield doubts about unsure numbers."""
+    for r, row in enumerate(cells.grid):
+        for c, cell in enumerate(row):
+            if cell.number is not None and cell.sure < DOUBTFUL:
+                yield Doubt("cell", r, c, cell.number, cell.second, cell.sure)
+
+
 def numbers_in(cells: Cells) -> Pixels:
     """Return the number of each cell, 0 for none."""
     return np.array([[cell.number or 0 for cell in row] for row in cells.grid])
@@ -100,10 +103,7 @@ def numbers_in(cells: Cells) -> Pixels:
 
 def sums(where: Pixels) -> Pixels:
     """Return, for each cell, the sum over the up to nine cells around and in it."""
-    padded = np.pad(where.astype(np.float32), 1)
-    rows, columns = where.shape
-    total = np.zeros(where.shape, np.float32)
-    for i in range(3):
-        for j in range(3):
-            total += padded[i : i + rows, j : j + columns]
+    total: Pixels = cv2.boxFilter(
+        where.astype(np.float32), -1, (3, 3), normalize=False, borderType=cv2.BORDER_CONSTANT
+    )
     return total

@@ -11,6 +11,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
+from bot.screenshots.glyphs.digits import SURE
 from bot.screenshots.glyphs.glyphs import Pixels, commonest, lightness
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.pips import with_pips
@@ -22,8 +23,8 @@ _JOINED = 22
 """Maximum change of colour between joined cells, in levels of 255."""
 _FEW_ODD, _MOST_ODD, _ODD = 0.12, 0.35, 8.0
 """Share of numbers with wrong counts without a cost; its maximum; and the cost."""
-_MOST_OPEN, _PLAIN = 0.05, 0.95
-"""Maximum share of cells whose number follows from the counts; and certainty that counts do not overrule."""
+_MOST_OPEN = 0.05
+"""Maximum share of cells whose number follows from the counts."""
 _PARTED = 1000.0
 _LINED, _GAPS = 1.28, 3
 """Minimum ratio of the change between dominoes to that at a line over a domino; and how
@@ -121,7 +122,7 @@ def _open_places(cells: Cells, most: int, lacking: Counter[int]) -> list[tuple[i
         for c, cell in enumerate(row):
             if cell.number is None or cell.number > most:
                 found.append((r, c))
-            elif cell.sure < _PLAIN:
+            elif cell.sure < SURE:  # counts do not overrule a sure one
                 by_value.setdefault(cell.number, []).append((cell.sure, (r, c)))
     for value, unsure in by_value.items():
         found += [place for _, place in sorted(unsure)[: max(-lacking[value], 0)]]

@@ -29,7 +29,7 @@ _ROUND = 0.85
 """Minimum share of a circle that is ink in a ring."""
 _ASKEW, _FULL = 0.12, 0.7
 """Maximum relative difference of the sides of a ring's box, and minimum share of the box that it encloses."""
-_DARKER = 14.0
+DARKER = 14.0
 """Minimum difference between shaded cells and others, in levels of 255."""
 
 
@@ -117,7 +117,7 @@ def _encloses(inked: Pixels) -> bool:
 
 def darkest(cells: Cells) -> Pixels:
     """Return the cells of the darkest ground; none if all cells have one ground."""
-    group = np.array(grounds(cells.all, _DARKER)).reshape(cells.shape)
+    group = np.array(grounds(cells.all, DARKER)).reshape(cells.shape)
     light = cells.lights
     lights = [float(np.median(light[group == i])) for i in range(int(group.max()) + 1)]
     several: Pixels = group == int(np.argmin(lights)) if len(lights) > 1 else np.zeros(cells.shape, bool)

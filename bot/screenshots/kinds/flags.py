@@ -6,7 +6,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels, largest
+from bot.screenshots.glyphs.glyphs import TWO_COLOURS, Pixels, largest
 from bot.screenshots.kinds.counts import numbers_in, sums
 
 _MIDDLE, _INSIDE = slice(12, 36), slice(7, 41)
@@ -23,9 +23,8 @@ _BUSIER = 0.05
 _MOST_BROKEN, _FITTING = 0.02, 0.97
 """Maximum share of numbers with too many flags around them; and minimum share of numbers equal to the
 covered cells around them if all of these are mines: few are misread."""
-_DRAWN, _STRONGEST, _APART = 0.03, 40, 60.0
-"""Minimum share of a cell in other colours if it has a sign; number of pixels that give the sign's
-colour; and minimum levels of 255 between the colours of two signs."""
+_DRAWN, _STRONGEST = 0.03, 40
+"""Minimum share of a cell in other colours if it has a sign; and number of pixels that give its colour."""
 
 
 def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
@@ -87,7 +86,7 @@ def _by_colour(whole: Pixels, busy: Pixels) -> list[Pixels]:
     far = largest(np.abs(inside - np.median(inside, axis=1, keepdims=True)))
     strongest = far.argpartition(-_STRONGEST, axis=1)[:, -_STRONGEST:, None]
     colours = np.median(np.take_along_axis(inside, strongest, axis=1), axis=1)
-    of = np.array(clusters(colours, _APART), int)
+    of = np.array(clusters(colours, TWO_COLOURS), int)
     return [drawn[of == number] for number in np.unique(of)]
 
 

@@ -12,7 +12,7 @@ from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.glyphs.areas import Areas, areas
 from bot.screenshots.glyphs.digits import JUNK, probabilities
-from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, ink_colour, middle_of, rim_colour
+from bot.screenshots.glyphs.glyphs import EDGE, Pixels, glyphs, ink, ink_colour, middle_of, rim_colour
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.player_digits import Written, split_entries
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
@@ -144,7 +144,7 @@ def _sign(gap: Pixels) -> str | None:
     if min(gap.shape[:2]) < 3:
         return None
     layer = ink(gap, np.median(gap.reshape(-1, 3), axis=0))
-    mask = layer > max(60.0, 0.45 * float(layer.max()))
+    mask = layer > max(60.0, EDGE * float(layer.max()))
     # Thick lines of boxes reach into the gap between them.
     mask[:, mask.mean(axis=0) > _LINE] = False
     rows, columns = np.nonzero(mask)

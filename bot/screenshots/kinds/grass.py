@@ -11,7 +11,7 @@ from bot.screenshots.cells.checkerboards import even_out
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.cells.looks import clusters, small
 from bot.screenshots.clues.margins import Numbers
-from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
+from bot.screenshots.glyphs.glyphs import INK, Pixels, largest, middle_of
 from bot.screenshots.kinds.trees import places_of
 from bot.screenshots.reading import marks_at
 
@@ -19,8 +19,8 @@ _GROUND = 24.0
 """Minimum difference of two grounds, in levels of 255."""
 _MIDDLE, _SIDE, _STRONGEST = slice(10, 38), 28, 0.97
 """The part of a cell at the normal size for signs, its side, and the quantile of its ink that is no sign."""
-_PLAIN, _FAINTEST, _EVEN = 26.0, 10.0, 120.0
-"""Minimum levels of 255 of the ink of signs, and of faint signs; and the level to which they are scaled."""
+_FAINTEST, _EVEN = 10.0, 120.0
+"""Minimum levels of 255 of the ink of faint signs; and the level to which signs are scaled."""
 _FEWEST = 3
 """Minimum number of cells with faint signs: fewer are specks."""
 _SIGN, _ONE_SIGN = 22.0, 0.9
@@ -80,9 +80,9 @@ def _cells_with_sign(
     """Return the free cells with one sign, a cross or a dot, if they leave enough cells open."""
     layers = np.array([_on_tile(cell) for cell in cells.all]).reshape(*free.shape, _SIDE, _SIDE)
     strengths = np.quantile(layers, _STRONGEST, axis=(2, 3))
-    for least in (_PLAIN, _gap(strengths[free]), _FAINTEST):
+    for least in (INK, _gap(strengths[free]), _FAINTEST):
         signs: Pixels = free & (strengths > least)
-        enough = signs.sum() >= (1 if least >= _PLAIN else _FEWEST)
+        enough = signs.sum() >= (1 if least >= INK else _FEWEST)
         # Signs on tiles of several shades differ as the shades do.
         even = layers[signs] * (_EVEN / strengths[signs, None, None])
         if enough and _alike(even) and _leaves_room(free & ~signs, tents, rows, columns):
@@ -97,7 +97,7 @@ def _gap(strengths: Pixels) -> float:
     """
     ordered = np.sort(strengths)
     if len(ordered) < 2:
-        return _PLAIN
+        return INK
     widest = int(np.diff(ordered).argmax())
     return max(float(ordered[widest : widest + 2].mean()), _FAINTEST)
 

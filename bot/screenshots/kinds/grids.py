@@ -10,8 +10,8 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.kinds import dominosa, hitori, latin, mines, mosaic, slitherlink, sparse_numbers
-from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
+from bot.screenshots.kinds.counts import Grid, doubts_in
+from bot.screenshots.reading import Doubt, Reading
 
 _DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe", "slitherlink"})
 _HARDLY = 0.75
@@ -32,7 +32,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
     if len(numbers) < max(_FEWEST, _LEAST * len(cells.all)):
         return
     unread = tuple(_unread(cells))
-    doubts = tuple(_doubts(cells))
+    doubts = tuple(doubts_in(cells))
     # For the other kinds an unclear digit may also be a mark, or the rim of a cell.
     loose = tuple(doubt._replace(second=None) if doubt.sure < _HARDLY else doubt for doubt in doubts)
     # A few filled cells are hardly marked by a sign, as many are.
@@ -95,11 +95,3 @@ def _unread(cells: Cells) -> Iterator[Doubt]:
         for c, cell in enumerate(row):
             if cell.is_filled and cell.has_ink:
                 yield Doubt("cell", r, c, None, cell.hardly, 0.5)
-
-
-def _doubts(cells: Cells) -> Iterator[Doubt]:
-    """Yield doubts about unsure numbers, and about figures that may be one."""
-    for r, row in enumerate(cells.grid):
-        for c, cell in enumerate(row):
-            if cell.number is not None and cell.sure < DOUBTFUL:
-                yield Doubt("cell", r, c, cell.number, cell.second, cell.sure)

@@ -11,13 +11,11 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, lightness
 from bot.screenshots.kinds.counts import Grid, numbers_in
-from bot.screenshots.kinds.drawn import has_ring
+from bot.screenshots.kinds.drawn import DARKER, has_ring
 from bot.screenshots.kinds.latin import even_regions
 from bot.screenshots.reading import Reading, marks_at
 from solvers.core.boards.board import Board, Clue
 
-_DARKER = 14.0
-"""Minimum difference between the grounds of shaded cells and of others, in levels of 255."""
 _BLACK = 120.0
 """Minimum darkness of shaded cells that hide their numbers, relative to others, in levels of 255."""
 _NUMBERED = 0.85
@@ -61,7 +59,7 @@ def _repeats(grid: Grid) -> int:
 
 def _marks(cells: Cells) -> dict[str, str]:
     """Return the shaded cells, and the cells marked white by a ring or a tint."""
-    group = np.array(grounds(cells.all, _DARKER)).reshape(cells.shape)
+    group = np.array(grounds(cells.all, DARKER)).reshape(cells.shape)
     colours = [np.median(cells.grounds[group == i], axis=0) for i in range(int(group.max()) + 1)]
     tinted = np.isin(group, _tints(colours))
     dark = _shaded(group, colours) & ~tinted

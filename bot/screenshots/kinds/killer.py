@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-import cv2
 import numpy as np
 
-from bot.screenshots.cells.cages import TALLEST, Cages
+from bot.screenshots.cells.cages import TALLEST, Cages, boxes_between
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.cells.numbers import number_of
@@ -86,10 +85,4 @@ def _tall(layer: Pixels) -> list[Glyph]:
     if strongest < 60:
         return []
     soft = np.clip(layer / strongest, 0, 1)
-    _, _, stats, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
-    boxes = [
-        (int(x), int(y), int(w), int(h))
-        for x, y, w, h, _ in stats[1:]
-        if TALLEST * SIDE < h < 0.85 * SIDE and 0.12 * h < w < 1.2 * h
-    ]
-    return [glyph_in(soft, box) for box in boxes[:1]]
+    return [glyph_in(soft, box) for box in boxes_between(soft, TALLEST * SIDE, 0.85 * SIDE, 1.2)[:1]]

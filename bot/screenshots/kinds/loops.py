@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels, largest
+from bot.screenshots.glyphs.glyphs import TWO_COLOURS, Pixels, largest
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Side
 
@@ -19,8 +19,6 @@ _CONTINUOUS = 0.2
 """Maximum share of a line's length that is paler than its strength."""
 _STRONG = 50.0
 """Minimum difference between a line and the ground, in levels of 255."""
-_ONE_COLOUR = 60.0
-"""Maximum difference of lines of one colour, in levels of 255."""
 _MOST_BROKEN = 0.15
 """Maximum share of corners with three or more lines on a loop; with more these are the lines of cells."""
 
@@ -77,7 +75,7 @@ def _look(cells: Cells, side: Side) -> _Look:
 
 def _groups(looks: dict[Side, _Look]) -> list[list[Side]]:
     """Return the groups of sides with lines of one colour."""
-    numbers = clusters(np.array([look.colour for look in looks.values()]), _ONE_COLOUR)
+    numbers = clusters(np.array([look.colour for look in looks.values()]), TWO_COLOURS)
     return [
         [side for side, own in zip(looks, numbers, strict=True) if own == number] for number in set(numbers)
     ]

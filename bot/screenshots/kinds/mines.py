@@ -10,8 +10,9 @@ import numpy as np
 
 from bot.screenshots.cells.alike import inks_alike
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.glyphs.alike import ALIKE as ALIKE_INK
-from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
+from bot.screenshots.glyphs.alike import ALIKE
+from bot.screenshots.glyphs.digits import SURE
+from bot.screenshots.glyphs.glyphs import ONE_GROUND, TWO_COLOURS, Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import (
     Grid,
     drop_large,
@@ -23,7 +24,7 @@ from bot.screenshots.kinds.counts import (
     with_clue,
 )
 from bot.screenshots.kinds.flags import all_mines
-from bot.screenshots.kinds.open_cells import ALIKE, TWO_GROUNDS, Opened, opened_and_flags, single_cells
+from bot.screenshots.kinds.open_cells import TWO_GROUNDS, Opened, opened_and_flags, single_cells
 from bot.screenshots.reading import Doubt, Reading, marks_at
 from solvers.core.boards.board import Board
 
@@ -40,12 +41,10 @@ _FLAGS = 3
 """Minimum number of numbers on the ground of covered cells that are surely flags."""
 _UNFLAGGED = 0.3
 """Minimum ratio of covered cells without a flag to those with one, if flags look like numbers."""
-_OTHER_COLOUR, _EACH = 60.0, 4
-"""Minimum levels of 255 between the colours of a value and of another sign; and minimum numbers for each."""
+_EACH = 4
+"""Minimum number of numbers of one colour for each of another colour, which are other signs."""
 _LACKING = 0.03
 """Maximum share of numbers with too few cells for mines around them on a position: few are misread."""
-_PLAIN = 0.95
-"""Certainty of a number without doubt."""
 _NO_DIGIT = 0.99
 """Maximum certainty of no digit for a figure that may still be one."""
 
@@ -56,7 +55,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     if not any(values):
         return
     # Flags may look like an uncertain 9; a useless search for opened cells takes long.
-    if sum(cell.number == _LARGEST + 1 and cell.sure > _PLAIN for cell in cells.all) > 1:
+    if sum(cell.number == _LARGEST + 1 and cell.sure > SURE for cell in cells.all) > 1:
         return
     fitting = drop_large(cells, grid, _LARGEST)
     if fitting is None:
@@ -146,7 +145,7 @@ def _on_tiles(cells: Cells) -> Pixels:
     values = {cell.number for cell, on in zip(cells.all, found.ravel(), strict=True) if on}
     if len(values) != 1 or found.sum() >= 0.5 * numbered.sum() or _as_others(cells, found, values):
         return np.zeros(found.shape, bool)
-    covered = ~numbered & (largest(np.abs(grounds - middle_of(grounds[found]))) < ALIKE)
+    covered = ~numbered & (largest(np.abs(grounds - middle_of(grounds[found]))) < ONE_GROUND)
     return found if covered.sum() >= _UNFLAGGED * found.sum() else np.zeros(found.shape, bool)
 
 
@@ -159,11 +158,11 @@ def _unlike_others(cells: Cells) -> Pixels:
         far = _from_middle([cell.colour for cell in some])
         # On another ground other parts of a tile count as ink.
         far[_from_middle([cell.ground for cell in some]) > TWO_GROUNDS] = 0
-        others = [cell for cell, off in zip(some, far, strict=True) if off < _OTHER_COLOUR]
-        odd = [cell for cell, off in zip(some, far, strict=True) if off >= _OTHER_COLOUR]
+        others = [cell for cell, off in zip(some, far, strict=True) if off < TWO_COLOURS]
+        odd = [cell for cell, off in zip(some, far, strict=True) if off >= TWO_COLOURS]
         if odd and len(others) > _EACH * len(odd):
-            unlike = inks_alike(odd, others).max(axis=1) < ALIKE_INK
-            found[tuple(np.argwhere(alike)[far >= _OTHER_COLOUR][unlike].T)] = True
+            unlike = inks_alike(odd, others).max(axis=1) < ALIKE
+            found[tuple(np.argwhere(alike)[far >= TWO_COLOURS][unlike].T)] = True
     return found
 
 
@@ -190,7 +189,7 @@ def _as_others(cells: Cells, found: Pixels, values: set[int | None]) -> bool:
     """Return whether numbers look like the others of their value: the ground may change over the board."""
     alike = [(cell, on) for cell, on in zip(cells.all, found.ravel(), strict=True) if cell.number in values]
     those, others = ([cell for cell, on in alike if on == side] for side in (True, False))
-    return bool(others) and float(np.median(inks_alike(those, others).max(axis=1))) > ALIKE_INK
+    return bool(others) and float(np.median(inks_alike(those, others).max(axis=1))) > ALIKE
 
 
 def _lost_numbers(cells: Cells, covered: Pixels) -> Pixels:
@@ -204,7 +203,7 @@ def _lost_numbers(cells: Cells, covered: Pixels) -> Pixels:
     plain = covered & ~inked
     found = np.zeros(covered.shape, bool)
     for r, c in np.argwhere(covered & inked).tolist():
-        opened = np.count_nonzero(largest(np.abs(numbers - grounds[r, c])) < ALIKE) > _FEW * len(numbers)
+        opened = np.count_nonzero(largest(np.abs(numbers - grounds[r, c])) < ONE_GROUND) > _FEW * len(numbers)
         alike = plain.any() and float(largest(np.abs(grounds[plain] - grounds[r, c])).min()) < TWO_GROUNDS
         found[r, c] = opened and not alike
     return found & ~covered if (found == covered).all() and _signs(cells, covered) else found
@@ -216,7 +215,7 @@ def _signs(cells: Cells, where: Pixels) -> bool:
     # Digits that the net does not know are still glyphs of the common height.
     if not some or any(cell.hardly is not None and cell.sure < _NO_DIGIT for cell in some):
         return False
-    return bool(((inks_alike(some, some) > ALIKE_INK).sum(axis=1) >= _EACH).all())
+    return bool(((inks_alike(some, some) > ALIKE).sum(axis=1) >= _EACH).all())
 
 
 def _unread(cells: Cells) -> Pixels:
@@ -227,6 +226,6 @@ def _unread(cells: Cells) -> Pixels:
         for c, cell in enumerate(row):
             if cell.hardly is not None and cell.hardly <= _LARGEST and cell.sure < _NO_DIGIT:
                 # A flag that was read as a number may be the only one on the ground of covered cells.
-                alike = np.count_nonzero(largest(np.abs(grounds - cell.ground)) < ALIKE)
+                alike = np.count_nonzero(largest(np.abs(grounds - cell.ground)) < ONE_GROUND)
                 found[r, c] = alike > _FEW * len(grounds)
     return found

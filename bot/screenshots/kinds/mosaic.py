@@ -11,7 +11,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.state_looks import Looks
 from bot.screenshots.cells.states import NO, YES, states
 from bot.screenshots.glyphs.glyphs import Pixels
-from bot.screenshots.kinds.counts import Grid, drop_large, has_value_colours, overfull, sums
+from bot.screenshots.kinds.counts import Grid, clues_in, drop_large, has_value_colours, overfull, sums
 from bot.screenshots.reading import Doubt, Reading, marks_at
 from solvers.core.boards.board import Board
 
@@ -30,7 +30,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         return
     cells, grid, odd = fitting
     looks = Looks(cells.all, (len(grid), len(grid[0])), digits=True)
-    clues = np.array([[-1 if not isinstance(clue, int) else clue for clue in row] for row in grid])
+    clues = clues_in(grid)
     cover = sums(np.ones(clues.shape))
 
     def violations(filled: Pixels, empty: Pixels) -> float:

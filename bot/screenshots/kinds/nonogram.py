@@ -86,8 +86,7 @@ def _doubts(where: Literal["row", "column"], lines: list[Numbers], width: int) -
         sure = 0.5 if bare else line.sure
         if sure < DOUBTFUL or line.needs > width:
             second = line.second if sum(line.second) + len(line.second) - 1 <= width else line.numbers
-            row, column = (i, 0) if where == "row" else (0, i)
-            found.append(Doubt(where, row, column, line.numbers, second, sure))
+            found.append(line._replace(sure=sure).doubt(where, i, second))
     return found
 
 

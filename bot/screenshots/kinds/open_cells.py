@@ -12,7 +12,8 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
+from bot.screenshots.glyphs.digits import PLAIN
+from bot.screenshots.glyphs.glyphs import ONE_GROUND, Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import numbers_in, sums
 from bot.screenshots.kinds.flags import flags_on
 from bot.screenshots.kinds.rims import by_rims, flat_ones, rim_features
@@ -22,16 +23,14 @@ _MOST_LOOSE = 0.03
 """Maximum share of opened blank cells with a covered neighbour."""
 _FITTING = 0.97
 """Minimum share of numbers that fit their surroundings: few are misread."""
-_FEWEST_ZEROS, _PRINTED = 3, 0.8
-"""Minimum number of printed zeros that show how zeros look, and their minimum certainty."""
+_FEWEST_ZEROS = 3
+"""Minimum number of printed zeros that show how zeros look."""
 _CLUES = 0.6
 """Maximum share of cells with a number beside zeros on a board of only clues, which is no position."""
 _LOOSE = 3
 """Number of other opened cells that one of these outweighs."""
 _RELIEF = 60.0
 """Maximum relief of a tile in levels of 255; stronger differences are figures on it."""
-ALIKE = 12.0
-"""Maximum difference within one ground, in levels of 255."""
 TWO_GROUNDS = 16.0
 """Minimum levels of 255 between covered and blank opened cells that differ in their ground."""
 
@@ -138,7 +137,7 @@ def _cells_beside_zeros(cells: Cells, numbered: Pixels) -> int | None:
     On a Mosaic, or on a board of clues, cells around a 0 need not have a number: returns 0 if many have
     none. Returns None without printed zeros, and in cases between.
     """
-    zeros = np.array([[cell.number == 0 and cell.sure > _PRINTED for cell in row] for row in cells.grid])
+    zeros = np.array([[cell.number == 0 and cell.sure > PLAIN for cell in row] for row in cells.grid])
     near = (sums(zeros) > 0) & ~zeros
     if zeros.sum() < _FEWEST_ZEROS or not near.any():
         return None
@@ -156,7 +155,7 @@ def _like_numbers(cells: Cells, numbered: Pixels, inked: Pixels) -> Pixels:
     every = _level(cells.grounds, numbered)
     grounds = every[numbered]
     far = np.array([[float(largest(np.abs(grounds - one)).min()) for one in row] for row in every])
-    alike = cells.blank_cells & (far < ALIKE)
+    alike = cells.blank_cells & (far < ONE_GROUND)
     others = ~numbered & ~alike
     others = others & ~inked if (others & ~inked).any() else others
     return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
@@ -167,7 +166,7 @@ def _level(grounds: Pixels, numbered: Pixels) -> Pixels:
     terms = np.stack([np.ones(numbered.shape), *np.indices(numbered.shape)], axis=2)
     fitted = np.linalg.lstsq(terms[numbered], grounds[numbered], rcond=None)[0]
     off = np.abs(grounds[numbered] - terms[numbered] @ fitted)
-    if len(off) < _SLOPING or off.max() > ALIKE / 2:
+    if len(off) < _SLOPING or off.max() > ONE_GROUND / 2:
         return grounds
     fitted[0] = 0
     levelled: Pixels = grounds - terms @ fitted

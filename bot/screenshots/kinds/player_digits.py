@@ -9,13 +9,11 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import TWO_COLOURS, Pixels
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.reading import DOUBTFUL
 from solvers.core.boards.places import Cell
 
-_APART = 60.0
-"""Minimum difference between the colours of given and entered digits, in levels of 255."""
 _TINTED = 20.0
 """Minimum difference between the grounds of given digits and of others, in levels of 255."""
 _CLUES = 0.2
@@ -75,7 +73,7 @@ def _coloured_digits(numbers: Sequence[Written], printed: Pixels) -> list[Writte
 def _by_colour(numbers: Sequence[Written]) -> list[Written]:
     """Return the entered one of two groups of numbers; colours that depend on the value show nothing."""
     colours = np.array([one.colour for one in numbers], np.float32)
-    kind = np.array(clusters(colours, _APART))
+    kind = np.array(clusters(colours, TWO_COLOURS))
     # Neither one colour nor three or more show which digits are given.
     if not len(kind) or kind.max() != 1 or min(np.bincount(kind)) < _FEWEST:
         return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clues.margins import Numbers, column_numbers
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.glyphs.glyphs import Pixels
-from bot.screenshots.kinds.counts import Grid
+from bot.screenshots.kinds.counts import Grid, doubts_in
 from bot.screenshots.kinds.player_digits import split_entries, written
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
@@ -97,20 +98,13 @@ def _entered(cells: Cells, grid: Grid, printed: Pixels) -> Iterator[Doubt]:
 
 def _doubts(sides: dict[str, list[Numbers]], cells: Cells, grid: Grid) -> list[Doubt]:
     """Return doubts about clues beside the board and given numbers in cells."""
-    found = [
-        Doubt("cell", r, c, cell.number, cell.second, cell.sure)
-        for r, row in enumerate(cells.grid)
-        for c, cell in enumerate(row)
-        if grid[r][c] is not None and cell.sure < DOUBTFUL
-    ]
+    found = [one for one in doubts_in(cells) if grid[one.row][one.column] is not None]
+    where: Literal["row", "column"]
     for side, lines in sides.items():
+        where = "row" if side in ("left", "right") else "column"
         for i, line in enumerate(lines):
             if line.sure < DOUBTFUL:
                 # Clues at the right and below have no place for a next best reading.
                 second = line.second if side in ("left", "top") else line.numbers
-                found.append(
-                    Doubt("row", i, 0, line.numbers, second, line.sure)
-                    if side in ("left", "right")
-                    else Doubt("column", 0, i, line.numbers, second, line.sure)
-                )
+                found.append(line.doubt(where, i, second))
     return found

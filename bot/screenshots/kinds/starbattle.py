@@ -10,6 +10,7 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.cells.regions import regions_of
+from bot.screenshots.glyphs.digits import PLAIN
 from bot.screenshots.kinds.drawn import has_large_sign, sign_marks
 from bot.screenshots.lattices.lattice import HALVED
 from bot.screenshots.reading import Reading
@@ -31,7 +32,7 @@ def read(cells: Cells) -> Iterator[Reading]:
     if cells.lattice.halved >= HALVED:
         return
     # Some stars may look like a digit.
-    numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
+    numbers = sum(cell.number is not None and cell.sure > PLAIN for cell in cells.all)
     regions = regions_of(cells) if numbers <= 0.03 * size * size else None
     if regions is None or _has_two_colours(cells):
         return

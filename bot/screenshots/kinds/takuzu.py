@@ -9,14 +9,13 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of
+from bot.screenshots.glyphs.glyphs import TWO_COLOURS, Pixels, lightness, middle_of
+from bot.screenshots.kinds.counts import numbers_in
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _SMALLEST = 4
-_APART = 60.0
-"""Minimum difference between dark and light tiles, in levels of 255."""
 _LEAST = 30.0
 """Minimum difference between the insides of different looks, in levels of 255."""
 _UNTOUCHED, _UNLIKE = 0.3, 0.1
@@ -75,7 +74,7 @@ def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, 
             continue
         dark, light = sorted({*looks} - {blank}, key=lambda i: lights[i])
         ones, zeros = ((look == i).reshape(rows, columns) for i in (dark, light))
-        apart = lights[light] - lights[dark] >= _APART
+        apart = lights[light] - lights[dark] >= TWO_COLOURS
         if apart and _legal(ones) and _legal(zeros) and _fits_numbers(cells, ones, zeros):
             return ones, zeros
     return None
@@ -112,5 +111,5 @@ def _legal(where: Pixels) -> bool:
 
 def _fits_numbers(cells: Cells, ones: Pixels, zeros: Pixels) -> bool:
     """Return whether read numbers are on tiles of their look."""
-    numbers = np.array([[-1 if cell.number is None else cell.number for cell in row] for row in cells.grid])
-    return bool((ones[numbers == 1]).all() and (zeros[numbers == 0]).all())
+    numbers, there = numbers_in(cells), cells.numbered_cells
+    return bool(ones[there & (numbers == 1)].all() and zeros[there & (numbers == 0)].all())

@@ -15,6 +15,7 @@ from bot.screenshots.cells.contents import Content
 from bot.screenshots.clues.margins import Numbers, column_numbers, sum_of
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import labelled_strips
+from bot.screenshots.glyphs.glyphs import INK
 from bot.screenshots.kinds.grass import marks_of
 from bot.screenshots.kinds.trees import MOST_TREES, trees_and_tents
 from bot.screenshots.lattices.lattice import Lattice
@@ -86,7 +87,7 @@ def _unsure(clues: tuple[list[Numbers], list[Numbers]]) -> float:
 
 def _shown(cell: Content) -> bool:
     """Return whether a cell has a figure: strong ink, more than a texture."""
-    return cell.strength >= 26 and float((cell.layer > 0.4 * cell.strength).mean()) > 0.012
+    return cell.strength >= INK and float((cell.layer > 0.4 * cell.strength).mean()) > 0.012
 
 
 def _crowded_lines(lines: list[Numbers], cells: int) -> int:
@@ -122,7 +123,5 @@ def _doubts(where: Literal["row", "column"], lines: list[Numbers]) -> list[Doubt
     found = []
     for i, line in enumerate(lines):
         if line.sure < DOUBTFUL or not line.numbers:
-            row, column = (i, 0) if where == "row" else (0, i)
-            second = line.second or (0,)
-            found.append(Doubt(where, row, column, line.numbers, second, line.sure))
+            found.append(line.doubt(where, i, line.second or (0,)))
     return found

@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs.glyphs import EDGE, Box, Glyph, Pixels, glyph_in
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.teeth import combs, median
 
@@ -72,7 +72,7 @@ def unite(layers: Sequence[list[Digit]]) -> list[Digit]:
     every = [digit for layer in layers for digit in layer]
     height = float(np.median([digit[3] for digit in kept])) if (kept := _each_once(every)) else 0.0
     # At one place a layer may have a digit, and another layer the taller shadow of its cell.
-    return _each_once([digit for digit in every if 0.75 * height < digit[3] < 1.3 * height])
+    return _each_once([digit for digit in every if _is_alike(digit[3], height)])
 
 
 def _each_once(every: list[Digit]) -> list[Digit]:
@@ -87,12 +87,17 @@ def _each_once(every: list[Digit]) -> list[Digit]:
     return kept
 
 
+def _is_alike(height: float, usual: float) -> bool:
+    """Return whether a digit may have the usual height."""
+    return 0.75 * usual < height < 1.3 * usual
+
+
 def digits_in(soft: Pixels) -> Iterator[list[Digit]]:
     """Yield the digits of a layer of ink for each of the commonest heights.
 
     Letters of a text look like digits, and a picture may contain more letters than digits.
     """
-    _, x, y, w, h, area, _ = pieces_of(soft > 0.45, 8)
+    _, x, y, w, h, area, _ = pieces_of(soft > EDGE, 8)
     digits = (h >= _SMALLEST) & (h <= _LARGEST) & (w > 0.08 * h) & (w < 2.2 * h) & (area > 0.1 * w * h)
     sized: list[Box] = list(zip(*(side[digits].tolist() for side in (x, y, w, h)), strict=True))
     if not _FEWEST <= len(sized) <= 4 * _MOST:
@@ -113,8 +118,8 @@ def digits_in(soft: Pixels) -> Iterator[list[Digit]]:
         if len(sure) < _FEWEST:
             return
         height = float(np.median([glyph.h for glyph in sure]))
-        alike = [glyph for glyph in sure if 0.75 * height < glyph.h < 1.3 * height]
-        sure = [glyph for glyph in sure if not 0.75 * height < glyph.h < 1.3 * height]
+        alike = [glyph for glyph in sure if _is_alike(glyph.h, height)]
+        sure = [glyph for glyph in sure if not _is_alike(glyph.h, height)]
         yield [(*glyph.middle, glyph.w, glyph.h) for glyph in alike]
 
 

@@ -12,9 +12,6 @@ from bot.screenshots.glyphs.glyphs import Pixels, largest, top
 
 _LEAST = 7.0
 """Minimum change of an edge in levels of 255."""
-_GAP = 9
-"""Maximum gap in pixels between dashes of one line; digits above each other are further apart."""
-
 _ALONG, _PLAIN = 5, 20
 """Reach in pixels of the blur along edges, more than the period of a pattern; and minimum levels of 255 of
 an edge after it, more than patterns keep."""
@@ -73,14 +70,6 @@ def _horizontal_along(image: Pixels) -> Pixels:
     down = np.zeros(image.shape[:2], np.uint8)
     down[1:] = largest(cv2.absdiff(blurred[1:], blurred[:-1]))
     return (down > _PLAIN).astype(np.uint8)
-
-
-def close_gaps(edges: Edges) -> Edges:
-    """Return the edges with the gaps of dashed lines closed."""
-    return Edges(
-        cv2.morphologyEx(edges.across, cv2.MORPH_CLOSE, np.ones((_GAP, 1), np.uint8)),
-        cv2.morphologyEx(edges.down, cv2.MORPH_CLOSE, np.ones((1, _GAP), np.uint8)),
-    )
 
 
 def long_edges(edges: Edges, length: int) -> Edges:
