@@ -16,15 +16,16 @@ from itertools import pairwise
 from random import Random
 
 from solvers.core.boards.board import Board, Group, GroupClue
+from solvers.core.boards.clue_table import clue_table
 from solvers.core.boards.encoded_board import Coded, Size, Table
-from solvers.core.boards.places import Cell, amount
-from solvers.core.boards.plain_text import BLANKS, Row, lines_of, tokens, whole_number
+from solvers.core.boards.places import Cell
+from solvers.core.boards.plain_text import Row, lines_of, tokens
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import (
     Regions,
     check_connected,
     connected_parts,
-    regions_of,
+    number_regions,
     regions_of_borders,
     regions_text,
 )
@@ -65,22 +66,9 @@ def read(text: str) -> Board:
 
     A `.` or `?` is a clue that is not given.
     """
-    header, *body = [row for row in lines_of(text) if row.text.strip()]
-    words = tokens(body)
-    if not words or min(map(len, words)) < 2:
-        raise ReadError("Write the column clues, then each row: its clue and a letter for each region.")
-    regions = regions_of([Row(row.line, " ".join(line[1:])) for row, line in zip(body, words, strict=True)])
-    columns, width = tokens([header])[0], len(regions[0])
-    if len(columns) == width + 1:
-        columns = columns[1:]  # the corner of a table
-    if len(columns) != width:
-        raise ReadError(f"There are {len(columns)} column clues for {amount(width, 'column')}.", header.line)
-    rows = tuple(_clue(line[0], row.line) for row, line in zip(body, words, strict=True))
-    return _board(regions, rows, tuple(_clue(word, header.line) for word in columns))
-
-
-def _clue(word: str, line: int) -> GroupClue:
-    return None if word in BLANKS else (whole_number(word, line),)
+    right = "Write the column clues, then each row: its clue and a letter for each region."
+    table = clue_table(lines_of(text), right)
+    return _board(number_regions(table.words), table.rows, table.columns)
 
 
 def _board(regions: Regions, rows: Sequence[GroupClue], columns: Sequence[GroupClue]) -> Board:

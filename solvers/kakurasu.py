@@ -50,6 +50,11 @@ def read(text: str) -> Board:
     if len(rows) < 2:
         raise ReadError("Write the clues of the columns on one line and those of the rows on the next.")
     columns, *others = [[_clue(word, row.line) for word in _words(row.text)] for row in rows]
+    if others[:-1] and all(not any(row[:-1]) for row in [columns, *others[:-1]]):
+        # The clues are right of the rows and below the columns.
+        columns, others = others[-1], [row[-1:] for row in [columns, *others[:-1]]]
+    if len(others) > 1 and any(any(row[1:]) for row in others):
+        raise ReadError("Write only one clue for each row, before its cells.", rows[1].line)
     if len(others) == 1:
         return _board(columns, others[0])
     width = max(map(len, others))

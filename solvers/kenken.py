@@ -48,6 +48,8 @@ from solvers.core.rules.values.sums import Sum
 from solvers.core.rules.values.table_constraint import TableConstraint, table
 
 _CLUE = re.compile(r"(\w+)\s*[=:]\s*([0-9]+)\s*([-+*/xX\u00d7\u00f7\u00b7:])?(?=[\s,;]|$)")
+_SIGN_FIRST = re.compile(r"([=:]\s*)([-+*/xX\u00d7\u00f7\u00b7])([0-9]+)")
+"""A clue such as `a=+9`."""
 _SIGNS = {"x": "*", "X": "*", "\u00d7": "*", "\u00b7": "*", "\u00f7": "/", ":": "/"}
 _LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 _GREATEST = 9
@@ -69,7 +71,9 @@ _SAYS = {
 def read(text: str) -> Board:
     """Read rows with a letter for the cage of each cell, then the clues of cages such as `a=24* b=2÷ c=3`."""
     rows = [row for row in lines_of(text) if row.text.strip()]
-    first = next((i for i, row in enumerate(rows) if "=" in row.text), len(rows))
+    rows = [row._replace(text=_SIGN_FIRST.sub(r"\1\3\2", row.text)) for row in rows]
+    rows.sort(key=lambda row: bool(_CLUE.search(row.text)))  # the clues may come first
+    first = next((i for i, row in enumerate(rows) if _CLUE.search(row.text)), len(rows))
     regions = regions_of(rows[:first]) if first else ()
     if not regions or first == len(rows):
         raise ReadError(

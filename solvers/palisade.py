@@ -49,7 +49,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """Read rows of digits and blanks; `words` has the number of cells of a region."""
     if len(words) != 1:
         raise ReadError("Write how many cells each region has, such as palisade 6.")
-    cells = whole_number(next(iter(words)).strip("()").split()[0], None)
+    cells = whole_number(re.sub("[^0-9]", "", next(iter(words))), None)
     symbols: dict[str, Clue] = {_UNNUMBERED: _UNNUMBERED, _HOLE: _HOLE}
     return Board("palisade", digits_grid(lines_of(text), 4, "Palisade", symbols), total=cells)
 
@@ -324,7 +324,10 @@ puzzle = Puzzle(
     write=write,
     check=check,
     variants=(
-        Variant(r"\(?[0-9]+( cells?)?\)?", "the number of cells of a region, such as 6"),
+        Variant(
+            r"\(?(?:size )?[0-9]+(?: cells?)?\)?",
+            "the number of cells of a region, such as 6",
+        ),
         Variant("5", "5", ("fivecells", "five cells")),
         Variant("4", "4", ("fourcells", "four cells")),
     ),

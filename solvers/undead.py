@@ -297,7 +297,8 @@ puzzle = Puzzle(
     conflicts=conflicts,
     variants=(
         Variant(
-            r"\(?[0-9]+(?:[ ,]+[0-9]+){2}\)?", "the numbers of ghosts, vampires and zombies, such as 2 4 2"
+            r"\(?[0-9]+(?: ghosts?)?[ ,]+[0-9]+(?: vampires?)?(?:[ ,]+| and )[0-9]+(?: zombies?)?\)?",
+            "the numbers of ghosts, vampires and zombies, such as 2 4 2",
         ),
     ),
     codes=(

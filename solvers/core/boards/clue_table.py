@@ -46,7 +46,10 @@ def clue_table(rows: Sequence[Row], right: str) -> ClueTable:
 
 
 def _with_clues_beside(rows: Sequence[Row]) -> Sequence[Row]:
-    """Return rows with the clues on lines such as `columns: 1 2 3` above them and before each of them."""
+    """Return rows with the clues on lines such as `columns: 1 2 3` above them and before each of them.
+
+    Two lines of numbers alone are these too.
+    """
     clues: dict[str, Row] = {}
     body: list[Row] = []
     for row in rows:
@@ -55,11 +58,21 @@ def _with_clues_beside(rows: Sequence[Row]) -> Sequence[Row]:
             clues[match[1].lower()[:3]] = row._replace(text=match[2].replace(",", " "))
         else:
             body.append(row)
+    if not clues and len(rows) > 2 and _begins_with_clues(rows):
+        clues, body = {"col": rows[0], "row": rows[1]}, body[2:]
     beside = clues["row"].text.split() if len(clues) == 2 else []
     if not beside or len(beside) != len(body):
         return rows
     joined = zip(beside, body, strict=True)
     return [clues["col"], *(row._replace(text=f"{clue} {row.text.strip()}") for clue, row in joined)]
+
+
+def _begins_with_clues(rows: Sequence[Row]) -> bool:
+    """Return whether the first two rows are clues, of all columns and of all rows of what may be a square."""
+    words = [row.text.split() for row in rows[:2]]
+    are_numbers = all(word in BLANKS or word.isdecimal() for row in words for word in row)
+    is_square = len(rows) - 2 == len(words[0]) == len(words[-1])
+    return are_numbers and (is_square or sum(map(str.isdecimal, words[-1])) > 1)
 
 
 def _clue(word: str, line: int) -> GroupClue:

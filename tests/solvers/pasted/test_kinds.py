@@ -230,6 +230,7 @@ def test_rows_of_numbers_without_regions_are_not_halved() -> None:
         "columns: 2 0 1\nrows: 1 1 1\n~ . .\n. . .\n. . .",
         "Columns: 2, 0, 1\nRows: 1, 1, 1\n\nGrid:\n~ . .\n. . .\n. . .",
         "~ . .\n. . .\n. . .\nrows: 1 1 1\ncols: 2 0 1",
+        "2 0 1\n1 1 1\n~ . .\n. . .\n. . .",
     ],
 )
 def test_clues_outside_on_lines_of_their_own_are_put_beside_the_cells(text: str) -> None:
@@ -250,3 +251,27 @@ def test_a_table_of_galaxies_has_places_between_the_cells() -> None:
 def test_rows_with_signs_of_their_own_are_read_below_a_size() -> None:
     rows = "#4 # . .\n. . 3 .\n. 1 # #3\n. . . 4"
     assert solvers.read(f"Str8ts\n4 4\n{rows}") == solvers.read(f"str8ts\n{rows}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a=3+ b=1-\n\naa\nbb",
+        "aa\nbb\na=+3 b=-1",
+        "Cages:\na a\nb b\n\nClues:\na: 3+\nb: 1-",
+    ],
+)
+def test_clues_of_cages_may_come_first_and_begin_with_their_sign(text: str) -> None:
+    assert solvers.read(f"KenKen\n{text}") == solvers.read("kenken\naa\nbb\na=3+ b=1-")
+
+
+@pytest.mark.parametrize(
+    "totals", ["0 1 3", "(0 1 3)", "0 ghosts, 1 vampire, 3 zombies", "0 ghosts 1 vampire and 3 zombies"]
+)
+def test_monsters_of_undead_may_have_their_names(totals: str) -> None:
+    rows = ". 1 2 .\n1 . . 1\n2 . . 1\n. 1 2 ."
+    assert solvers.read(f"Undead: {totals}\n{rows}") == solvers.read(f"undead 0 1 3\n{rows}")
+
+
+def test_clues_of_kakurasu_right_and_below_are_no_empty_rows() -> None:
+    assert solvers.read("Kakurasu\n. . 3\n. . 1\n3 2") == solvers.read("kakurasu\n3 2\n3 1")
