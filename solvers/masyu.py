@@ -145,17 +145,13 @@ def _pattern(board: Board, cells: Sequence[Cell], line: Literals, constraint: Co
     color, pearl_rules = ("black", _black) if board.at(cells[0]) == "b" else ("white", _white)
     name = f"the {color} pearls at {list_cells(cells)}"
     says = how.format(name)
-    own = set(map(abs, constraint.literals))
-    each = (rule for cell in cells for rule in pearl_rules(board, cell, line))
-    parts = tuple(rule for rule in each if not own.isdisjoint(map(abs, rule.constraint.literals)))
-    technique = "pearls-side-by-side"
     return Rule(
         constraint,
         tuple(cells),
         lambda: Words(says, name, unmet=f"{name} could not all be met"),
         why=lambda *_: says,
-        technique=technique,
-        parts=parts,
+        technique="pearls-side-by-side",
+        parts=tuple(rule for cell in cells for rule in pearl_rules(board, cell, line)),
     )
 
 

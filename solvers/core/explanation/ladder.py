@@ -187,16 +187,29 @@ class Ladder:
         for rule, forced in sorted(ready, key=lambda item: distance(item[0].cells[0], focus)):
             step = self._step(forced, rule)
             if step and self._needs_all_clues(rule, step.literal):
-                return step
+                return (
+                    step if step.rules[0].basic else step._replace(rules=(self._needed(rule, step.forced),))
+                )
         return None
 
     def _needs_all_clues(self, joint: Rule, literal: Literal) -> bool:
         """Return whether no clue of a joint rule can be left out, so far as single rules show."""
         basic = [rule.constraint for rule in self._model.rules if rule.basic]
-        # A clue can have several rules, which share its name.
-        named = [(part.words().name, part.constraint) for part in joint.parts]
-        others = ([one for name, one in named if name != gone] for gone in dict(named))
+        # A clue can have several rules, which begin with its cell.
+        clues = dict.fromkeys(part.cells[:1] for part in joint.parts)
+        others = ([part.constraint for part in joint.parts if part.cells[:1] != clue] for clue in clues)
         return not any(self._is_refuted(-literal, [*rest, *basic]) for rest in others)
+
+    def _needed(self, joint: Rule, forced: Sequence[Literal]) -> Rule:
+        """Return a joint rule with those of its parts that are needed to force some literals."""
+        basic = [rule.constraint for rule in self._model.rules if rule.basic]
+        needed = list(joint.parts)
+        for part in joint.parts:
+            rest = [other for other in needed if other is not part]
+            constraints = [*(other.constraint for other in rest), *basic]
+            if all(self._is_refuted(-literal, constraints) for literal in forced):
+                needed = rest
+        return joint._replace(parts=tuple(needed))
 
     def _is_refuted(self, literal: Literal, constraints: Sequence[Constraint]) -> bool:
         """Return whether a literal leads to a contradiction by some constraints."""
