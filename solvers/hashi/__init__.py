@@ -16,6 +16,7 @@ from solvers.core.boards.answer import as_bridges
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.island_pairs import crossings, islands_of, links_at, links_of
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, list_names
 from solvers.core.rules.connections.joined_nodes import JoinedNodes
@@ -176,6 +177,7 @@ puzzle = Puzzle(
     joint=joint,
     techniques=("shut-off", "at-least-one", "clue-yes", "clue-no", "clues"),
     generator=generator,
+    borders=Borders(hard=5.4),
     spelling=as_bridges,
     penciled=False,
     codes=codes,

@@ -112,4 +112,11 @@ _MISSING = rare({"very hard": 36})
 Four of 6x6 and 7x7 took less than a second.
 """
 
-generator = Generator(pose, between(4, 40), answer=_answer, mend=mend, missing=_MISSING)
+generator = Generator(
+    pose,
+    between(4, 40),
+    answer=_answer,
+    mend=mend,
+    bases={"medium": "hard"},
+    missing=_MISSING,
+)
