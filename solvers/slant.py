@@ -18,7 +18,7 @@ from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell
-from solvers.core.boards.plain_text import digits_grid, lines_of, signs_grid
+from solvers.core.boards.plain_text import digits_grid, is_filled_with_zeros, lines_of, signs_grid
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import GameId, Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_four, encode_four
@@ -78,7 +78,10 @@ def _dot(board: Board, cells: tuple[Cell, ...]) -> Dot:
 
 def read(text: str) -> Board:
     """Read rows of the numbers at corners, 0 to 4, one row and one column more than there are cells."""
-    return _board(digits_grid(lines_of(text), 4, "Slant"))
+    grid = digits_grid(lines_of(text), 4, "Slant")
+    if is_filled_with_zeros(grid):
+        grid = tuple(tuple(clue or None for clue in row) for row in grid)
+    return _board(grid)
 
 
 def _rows(board: Board) -> list[list[Clue]]:

@@ -19,6 +19,7 @@ from solvers.core.boards.place_names import clue_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import (
     check_rectangle,
+    is_filled_with_zeros,
     lines_of,
     tokens,
     unknown_character,
@@ -47,7 +48,8 @@ _JOINS = 0, 0.1
 def read(text: str) -> Board:
     """Read rows of clues and blanks; if a clue has several numbers, words separated by blanks."""
     rows = [row for row in lines_of(text) if row.text.strip()]
-    return _board(tokens(rows), [row.line for row in rows])
+    words = tokens(rows)
+    return _board(words, [row.line for row in rows], ".-_0" if is_filled_with_zeros(words) else ".-_")
 
 
 def _board(words: Sequence[Sequence[str]], lines: Sequence[int], blanks: str = ".-_") -> Board:

@@ -54,7 +54,9 @@ def read(text: str) -> Board:
 
 
 def _board_of_words(words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
-    grid = signs_grid(words, lines, _SIGNS, "Galaxies", "Write o for a dot and . for none.")
+    has_letters = any("o" in row for row in words)
+    signs = {**_SIGNS, "0": None} if has_letters else _SIGNS
+    grid = signs_grid(words, lines, signs, "Galaxies", "Write o for a dot and . for none.")
     for length, unit in ((len(grid), "row"), (len(grid[0]), "column")):
         if length % 2 == 0:
             right = "Write also the places between cells: 2n - 1 for n cells."

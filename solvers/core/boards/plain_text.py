@@ -202,3 +202,9 @@ def numbers_grid(
         cells.append(tuple(known[word] if word in known else number_of(word) for word in words))
     check_rectangle([len(row) for row in cells], [row.line for row in said])
     return tuple(cells)
+
+
+def is_filled_with_zeros(cells: Sequence[Sequence[object]]) -> bool:
+    """Return whether most cells are 0 and none is empty, so that 0 is an empty cell, as programs write it."""
+    flat = [str(cell) for row in cells for cell in row]
+    return 2 * flat.count("0") > len(flat) and {*BLANKS, "None"}.isdisjoint(flat)

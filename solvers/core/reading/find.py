@@ -201,7 +201,12 @@ def _board_lines(text: str, titles: _Titles) -> str:
     """
     lines = text.split("\n")
     others = [n for n, line in enumerate(lines) if line.strip() and not _is_prose(line, titles)]
-    if len(others) > 2 and _is_worded(lines[others[-1]]) and not words_of(lines[others[-2]]):
+    # Single letters can be cells of the last row.
+    if (
+        len(others) > 2
+        and _is_worded(lines[others[-1]])
+        and max(map(len, words_of(lines[others[-2]])), default=0) < 2
+    ):
         others.pop()
     if not others:
         return ""

@@ -144,7 +144,8 @@ def _cells(column: Sequence[str]) -> list[_Cells]:
     width = max(map(len, column))
     padded = [part.ljust(width) for part in column]
     # " 5 . 7 ": a blank at every even place, so the cells are at the odd ones.
-    if width > 3 and width % 2 and not any(part[::2].strip() for part in padded):
+    is_said = any(part.strip() for part in padded)  # a column of one wide cell may be empty
+    if width > 3 and width % 2 and is_said and not any(part[::2].strip() for part in padded):
         return [[sign.strip() or _BLANK for sign in part[1::2]] for part in padded]
     # "5.7": dots for empty cells mean that each character is a cell, unless each dot is a cell by itself.
     if any(_BLANK in part and part.strip() != _BLANK for part in column):

@@ -44,7 +44,9 @@ class _Rows(NamedTuple):
         return self.table is not None and self.table.is_loose
 
     def of(self, puzzle: Puzzle) -> str:
-        return self.table.text(blanks(self.table, puzzle)) if self.table else self.text
+        if self.table:
+            return self.table.text(blanks(self.table, puzzle))
+        return self.text.replace(UNKNOWN, ".") if _is_unknown_blank(self.text, puzzle) else self.text
 
 
 def _ranks(text: str, limit: int) -> Iterator[list[_Rows]]:
@@ -67,6 +69,13 @@ def blanks_possible(table: Table) -> bool:
     """Return whether a sign of a table is an empty cell for some kinds and not for others."""
     cells = {cell for row in table.rows for cell in row}
     return cells.isdisjoint(_ALWAYS_BLANK) and not cells.isdisjoint((UNKNOWN, *_MAY_BE_BLANK))
+
+
+def _is_unknown_blank(text: str, puzzle: Puzzle) -> bool:
+    """Return whether ? is an empty cell in some rows: most cells are it, and no usual sign is there."""
+    signs = "".join(text.split())
+    is_usual = UNKNOWN not in puzzle.signs or not _ALWAYS_BLANK.isdisjoint(signs)
+    return not is_usual and 2 * signs.count(UNKNOWN) > len(signs)
 
 
 def blanks(table: Table, puzzle: Puzzle) -> Sequence[str]:

@@ -61,6 +61,7 @@ def list_tables(text: str) -> list[Table]:
     """
     if not any(sign in text for sign in _OPENING) or _CELLS.search(text):
         return []
+    text = text.replace("\\\\", "\\")  # programs double a backslash
     groups = [group for group in _groups(text) if group.items and not _is_list_of_names(group.items)]
     # Brackets around each list, as in `{{ {{5, 3}}, {{6, 0}} }}`, say nothing.
     is_double = len(groups) > 1 and len({group.around for group in groups}) == len(groups)

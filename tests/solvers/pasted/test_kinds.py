@@ -275,3 +275,32 @@ def test_monsters_of_undead_may_have_their_names(totals: str) -> None:
 
 def test_clues_of_kakurasu_right_and_below_are_no_empty_rows() -> None:
     assert solvers.read("Kakurasu\n. . 3\n. . 1\n3 2") == solvers.read("kakurasu\n3 2\n3 1")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "zeros", "dots"),
+    [
+        ("tapa", "[[0, 0, 0], [0, 8, 0], [0, 0, 0]]", "...\n.8.\n..."),
+        ("slant", "[[0, 0, 0], [2, 0, 0], [0, 1, 0]]", "...\n2..\n.1."),
+        ("galaxies", '[["o", 0, 0], [0, 0, 0], [0, 0, "o"]]', "o..\n...\n..o"),
+        ("kurodoko", "? ? 3\n? ? ?\n2 ? ?", "..3\n...\n2.."),
+    ],
+)
+def test_the_sign_of_most_cells_is_an_empty_cell(puzzle: str, zeros: str, dots: str) -> None:
+    assert solvers.read(f"{puzzle}\n{zeros}") == solvers.read(f"{puzzle}\n{dots}")
+
+
+def test_a_doubled_backslash_of_a_program_is_one() -> None:
+    rows = '[["#", "3\\\\", "4\\\\"], ["\\\\3", ".", "."], ["\\\\4", ".", "."]]'
+    assert solvers.read(f"kakuro\n{rows}") == solvers.read("kakuro\n# 3\\ 4\\\n\\3 . .\n\\4 . .")
+
+
+def test_an_empty_column_of_a_drawn_table_is_one_column() -> None:
+    bar = "+-----+-----+-----+"
+    drawn = f"Tapa\n{bar}\n|     |  3  |     |\n{bar}\n|     | 1,1 |     |\n{bar}\n|     |     |     |\n{bar}"
+    assert solvers.read(drawn) == solvers.read("tapa\n. 3 .\n. 1,1 .\n. . .")
+
+
+def test_words_below_rows_of_single_letters_are_no_row() -> None:
+    text = "Masyu\n\nw . b\n. . .\nb . w\n\nfrom today's paper"
+    assert solvers.read(text) == solvers.read("masyu\nw.b\n...\nb.w")
