@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 import solvers
-from solvers import PUZZLES, MismatchError, ReadError
+from solvers import PUZZLES, Cell, MismatchError, ReadError
 from solvers.core.explanation.hints import Guide, whole_way
 from solvers.core.marks.marks import as_mapping, read_marks
 from solvers.core.rules.model import Model
@@ -222,25 +222,29 @@ def test_words_of_four_digits_on_one_line_are_rows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "marks", "technique", "text"),
+    ("rows", "marks", "near", "technique", "text"),
     [
         (
             "13213\n11023\n02220\n01330",
             "A2-A3=no",
+            Cell(0, 0),
             "lone-cell",
             "With the 0-3 at E2-E3, only a second 0-3 would be left for E4, so E2 and E3 are not joined.",
         ),
         (
             "23010\n23032\n10330\n12211",
             "C1-C2=yes",
+            Cell(1, 3),
             "in-the-way",
             "The 1-3 goes to D1-D2 or D3-D4, and a domino at D2-D3 would be in the way, so D2 and D3 are not",
         ),
     ],
 )
-def test_a_domino_is_excluded_before_a_supposition(rows: str, marks: str, technique: str, text: str) -> None:
+def test_a_domino_is_excluded_before_a_supposition(
+    rows: str, marks: str, near: Cell, technique: str, text: str
+) -> None:
     puzzle, board = PUZZLES["dominosa"], solvers.read(f"dominosa\n{rows}")
-    hint = Guide(puzzle, board).find_step(as_mapping(read_marks(puzzle, board, marks)))
+    hint = Guide(puzzle, board).find_step(as_mapping(read_marks(puzzle, board, marks)), near)
     assert hint.technique is not None
     assert hint.technique.name == technique
     assert hint.text.startswith(text)
