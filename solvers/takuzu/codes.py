@@ -15,7 +15,7 @@ from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.run_length import decode_gaps, encode_gaps
 from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols, symbols_area
 from solvers.core.codes.word_grids import full_rows
-from solvers.takuzu.parser import REPEATS
+from solvers.takuzu.parser import REPEATS, read
 
 _ALPHABETS: Mapping[Clue, str] = {0: "abcdefghijklmnopqrstuvwxyz", 1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 _PLUS = "This is Binairo Plus, with signs between the cells; only plain Binairo is read."
@@ -42,9 +42,16 @@ def _encode_task(board: Board) -> str:
 
 
 def _decode_table(table: Table) -> Board:
-    """Read rows of 1 for our 0, 2 for our 1, and blanks, of boards with equal lines allowed."""
+    """Read rows of 1 for our 0, 2 for our 1, and blanks, of boards with equal lines allowed.
+
+    Other pairs of signs, such as w and b, are those of rows of text.
+    """
     known = {"1": 0, "2": 1, "-": None, ".": None}
-    lines = [row.line for row in full_rows(table)]
+    rows = full_rows(table)
+    signs = {word for row in table.words for word in row}
+    if "2" not in signs and not signs <= known.keys():
+        return read("\n".join(row.text for row in rows))
+    lines = [row.line for row in rows]
     grid = signs_grid(table.words, lines, known, "Takuzu", "Write 1, 2 or -.")
     return Board("takuzu", grid, variant=frozenset({REPEATS}))
 

@@ -210,3 +210,10 @@ def test_the_size_behind_the_name_of_a_table_is_no_variant() -> None:
 def test_diagonals_of_a_page_are_not_dropped() -> None:
     page = "begin\npuzzle sudoku\noptions diagonal\nsize 4\nproblem\n1 - - -\n- - 3 -\n- 2 - -\n- - - -\nend"
     assert solvers.read(page).variant == {"diagonals"}
+
+
+@pytest.mark.parametrize("signs", ["wb", "xo", "01"])
+def test_a_page_of_takuzu_may_have_any_pair_of_signs(signs: str) -> None:
+    rows = "w - b -\n- w - -\n- - b -\nb - - -".translate(str.maketrans("wb", signs))
+    page = f"[puzzle]\nBinairo\n[size]\n4\n[problem]\n{rows}\n[end]"
+    assert solvers.read(page) == solvers.read(f"takuzu\n{rows}")
