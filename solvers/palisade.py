@@ -325,7 +325,7 @@ puzzle = Puzzle(
     check=check,
     variants=(
         Variant(
-            r"\(?(?:size )?[0-9]+(?: cells?)?\)?",
+            r"\(?(?:regions of )?(?:size )?[0-9]+(?: cells?)?\)?",
             "the number of cells of a region, such as 6",
         ),
         Variant("5", "5", ("fivecells", "five cells")),

@@ -20,6 +20,8 @@ by the two cells around them, read from the first cell to the second.
 
 _NAME = "[A-Za-z]{1,3}[1-9][0-9]{0,4}"
 _ROW_AND_COLUMN = re.compile(r"\br([1-9][0-9]?)c([1-9][0-9]?)\b", re.IGNORECASE)
+_LABEL = re.compile(r"^\s*(?:walls?|signs?|borders?|inequalities)\s*[:=]", re.IGNORECASE)
+"""What a line of signs may be called."""
 _CHAIN = re.compile(rf"{_NAME}(?:\s*[<>|]\s*{_NAME})+")
 _DAMAGED = re.compile(rf"{_NAME}[^\w\s].*|.*[^\w\s]{_NAME}")
 _TURNED = {"<": ">", ">": "<", "|": "|"}
@@ -52,7 +54,7 @@ def lists_signs(row: Row) -> bool:
 
     Raises ReadError for a name of a cell beside something that is no sign, and for other words beside signs.
     """
-    others = _CHAIN.sub(" ", row.text).replace(",", " ").split()
+    others = _CHAIN.sub(" ", _LABEL.sub("", row.text)).replace(",", " ").split()
     damaged = [word for word in others if _DAMAGED.fullmatch(word) or has_signs(row.text)]
     if damaged:
         raise ReadError(f'"{damaged[0][:20]}" is no sign between two cells. Write it like A1>B1.', row.line)

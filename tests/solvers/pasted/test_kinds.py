@@ -304,3 +304,13 @@ def test_an_empty_column_of_a_drawn_table_is_one_column() -> None:
 def test_words_below_rows_of_single_letters_are_no_row() -> None:
     text = "Masyu\n\nw . b\n. . .\nb . w\n\nfrom today's paper"
     assert solvers.read(text) == solvers.read("masyu\nw.b\n...\nb.w")
+
+
+def test_a_line_of_walls_may_be_called_so() -> None:
+    rows = ". 1 2\n. . .\n. . 3\n"
+    assert solvers.read(f"Zip\n{rows}Walls: A1|A2, B1|B2") == solvers.read(f"zip\n{rows}A1|A2 B1|B2")
+
+
+@pytest.mark.parametrize("title", ["Palisade regions of 3", "Palisade size 3", "Palisade (3 cells)"])
+def test_the_size_of_regions_of_palisade_may_be_said_in_words(title: str) -> None:
+    assert solvers.read(f"{title}\n. 2 .\n. . .\n. . .").total == 3
