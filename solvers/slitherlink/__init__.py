@@ -9,6 +9,7 @@ puzz.link, the loop must visit every dot. That is another puzzle, and is refused
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from solvers.core.boards.answer import as_lines
 from solvers.core.boards.board import Board
@@ -23,7 +24,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.slitherlink.codes import DIGITS, codes
 from solvers.slitherlink.generator import generator
-from solvers.slitherlink.patterns import pattern_rules
+from solvers.slitherlink.patterns import line_at_corner, pattern_rules
 
 _NUMBERS = "no", "one", "two", "three", "four"
 
@@ -66,7 +67,13 @@ def _clue_rule(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
             rest=Name("the other sides of", cell.name, "the other sides of"),
         )
 
-    return Rule(Exactly(clue, [line[side] for side in board.sides_of(cell)]), (cell,), words, finishes="no")
+    return Rule(
+        Exactly(clue, [line[side] for side in board.sides_of(cell)]),
+        (cell,),
+        words,
+        finishes="no",
+        ways=partial(line_at_corner, board, cell, clue, line),
+    )
 
 
 puzzle = Puzzle(
@@ -86,6 +93,7 @@ puzzle = Puzzle(
         "number-in-a-corner",
         "3-beside-3",
         "3-diagonal-to-3",
+        "line-reaches-a-number",
         "one-loop",
         "clue-yes",
         "cases",

@@ -9,8 +9,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.place_names import clue_at
 from solvers.core.boards.places import Cell, Side, in_words, list_cells
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Exactly
-from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.logic import Exactly, Known
+from solvers.core.rules.rule import Literals, Pattern, Rule, Words
 
 
 def pattern_rules(board: Board, line: Literals) -> Iterator[Rule]:
@@ -25,6 +25,31 @@ def pattern_rules(board: Board, line: Literals) -> Iterator[Rule]:
                 yield (_diagonal if down and right else _beside)(board, cell, near, line)
             elif down and right and _clue(board, near) == 2 and _clue(board, far) == 3:
                 yield _diagonal(board, cell, far, line, near)
+
+
+def line_at_corner(
+    board: Board, cell: Cell, clue: int, line: Literals, known: Known, literal: Literal
+) -> Pattern | None:
+    """Return the pattern that the line reaches a corner of a number, if it decides a side.
+
+    One of the two sides of the cell at that corner is on, so the two others have one line less than it says.
+    """
+    sides = board.sides_of(cell)
+    for (down, below), (right, beside) in product(((0, "upper"), (1, "lower")), ((0, "left"), (1, "right"))):
+        around = board.sides_at(cell.row + down, cell.column + right)
+        outer = [known[line[side]] for side in around if side not in sides]
+        near = [known[line[side]] for side in sides if side in around]
+        far = [side for side in sides if side not in around]
+        # The line cannot pass by a 3, which needs one of the two sides.
+        is_reached = outer.count(1) == 1 and not any(near) and (clue == 3 or 0 not in outer)
+        left = clue - 1 - sum(known[line[side]] > 0 for side in far)
+        undecided = [line[side] for side in far if not known[line[side]]]
+        if is_reached and literal in {0: [-one for one in undecided], len(undecided): undecided}.get(
+            left, ()
+        ):
+            where = f"the line reaches the {clue} at {cell.name} at its {below} {beside} corner"
+            return Pattern("line-reaches-a-number", f"{where} and goes on along one side there")
+    return None
 
 
 def _clue(board: Board, cell: Cell) -> object:

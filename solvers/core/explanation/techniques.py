@@ -32,6 +32,7 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "hidden-single": ("easy", "Hidden single"),
         "cases": ("medium", "All ways to meet one clue agree"),
         "overlap": ("medium", "Two clues overlap"),
+        "line-reaches-a-number": ("medium", "Line reaches a number"),
         "shut-off": ("medium", "Shut off"),
         "at-least-one": ("medium", "At least one"),
         "lone-cell": ("medium", "Lone cell"),
@@ -68,7 +69,9 @@ def technique_of(model: Model, step: Step) -> Technique:
     if step.kind == Kind.ALONE:
         return Technique(0, _single(model, step))
     if step.kind == Kind.WAYS:
-        return Technique(1, "cases")
+        ways = step.rules[0].ways
+        pattern = ways(step.known, step.literal) if ways else None
+        return Technique(1, pattern.technique if pattern else "cases")
     if step.kind == Kind.PAIR:
         return Technique(2, "overlap")
     if step.notes:

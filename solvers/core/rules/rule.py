@@ -89,6 +89,13 @@ class Words(NamedTuple):
     """What one location does to another if the rule allows only one of them: "touches"."""
 
 
+class Pattern(NamedTuple):
+    """The technique of a step as players of the puzzle call it, and its reason in words."""
+
+    technique: str
+    says: str
+
+
 class Rule(NamedTuple):
     """A reason that a player accepts: its constraint, the cells to point at, and words for it."""
 
@@ -139,6 +146,11 @@ class Rule(NamedTuple):
     """Whether the last open locations of the rule are trivial consequences of the step before.
 
     "no" requires that they are no, as in a row that has its tents; "any" does not.
+    """
+    ways: Callable[[Known, Literal], Pattern | None] | None = None
+    """Returns the pattern by which all ways to meet the rule and the background rules share a literal.
+
+    None if players know none: then the sentence states the rules only.
     """
     parts: tuple[Rule, ...] = ()
     """The rules of its clues if it states several of them at once, which hints name instead."""

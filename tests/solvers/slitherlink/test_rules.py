@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 import solvers
-from solvers import PUZZLES, ReadError
+from solvers import PUZZLES, Cell, ReadError
 from solvers.core.explanation.hints import Guide, Hint
 from solvers.core.marks.marks import as_mapping, read_marks
 from tests.solvers.single_questions import refusal
@@ -308,3 +308,29 @@ def test_pattern_is_known_by_heart(rows: str, technique: str, sentence: str) -> 
     assert hint.text.startswith(sentence)
     assert hint.technique is not None
     assert hint.technique.name == technique
+
+
+def at_corner(number: int, *, passes: bool) -> Hint:
+    """Return the hint after the line has reached the upper left corner of B2, where it may pass by."""
+    board = solvers.read(f"slitherlink\n....\n.{number}..\n....\n....")
+    one, other = (side for side in board.sides_at(1, 1) if side not in board.sides_of(Cell(1, 1)))
+    return Guide(PUZZLES["slitherlink"], board).next_step(
+        {one: True} if passes else {one: True, other: False}
+    )
+
+
+@pytest.mark.parametrize(
+    ("number", "passes", "conclusion"),
+    [(3, True, "the right and bottom of B2 are on"), (1, False, "the right and bottom of B2 are off")],
+)
+def test_line_that_reaches_a_number_goes_on_along_it(number: int, passes: bool, conclusion: str) -> None:
+    hint = at_corner(number, passes=passes)
+    assert hint.technique is not None
+    assert hint.technique.name == "line-reaches-a-number"
+    reason = f"The line reaches the {number} at B2 at its upper left corner and goes on along one side there"
+    assert hint.text.startswith(f"{reason}, so {conclusion}")
+
+
+@pytest.mark.parametrize(("number", "passes"), [(1, True), (2, False)])
+def test_line_at_the_corner_of_another_number_decides_nothing(number: int, passes: bool) -> None:
+    assert at_corner(number, passes=passes).status == "nothing-forced"
