@@ -207,7 +207,7 @@ puzzle = Puzzle(
     mends=mends,
     techniques=("only-one-dot", "different-galaxies", "same-galaxy"),
     generator=generator,
-    borders=Borders(hard=5.2),
+    borders=Borders(hard=5.6),
     spelling=as_lines,
     look=Look(ground="plain", clue_ground="plain", lines="border"),
     yes="border",
