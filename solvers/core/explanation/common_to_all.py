@@ -3,38 +3,45 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from solvers.core.rules.constraints import drain
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError
+from solvers.core.rules.logic import Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 
 _TRIES = 100
 """Maximum number of assignments that are tried before a rule counts as too hard to see."""
 
 
+class _Way(NamedTuple):
+    """An assignment of a rule's literals with all that follows, and the values that were known by then."""
+
+    literals: frozenset[Literal]
+    length: int
+    """Number of values in the order in which they became known."""
+
+
 class _Trial(Protocol):
     """The known values, and what follows from assumed literals by one rule and the background rules.
 
-    `truth` has the values by variable. `trail` lists the literals of the trial from index `base` on.
+    `truth` has the values by variable. `trail` lists the literals of the trial from index `base` on. `seen`
+    has those that were undone.
     """
 
     truth: list[int]
     trail: list[Literal]
     base: int
+    seen: set[Literal]
 
     def follow(self, literal: Literal) -> None:
         """Assume a literal and propagate it. Raises ContradictionError."""
 
     def undo(self, length: int) -> None:
         """Undo all but the first `length` literals of the trail."""
-
-    def rules(self) -> set[int]:
-        """Return all rules that were asked, and perhaps others near them."""
 
 
 class _RuleTrial:
@@ -54,28 +61,27 @@ class _RuleTrial:
         self._wakes_on = list(woken)
         for literal in (*(literals if by_true else ()), *(-literal for literal in literals if by_false)):
             self._wakes_on[literal] = [*self._wakes_on[literal], index]
-        self._asked = {index}
+        self.seen: set[Literal] = set()
 
     def follow(self, literal: Literal) -> None:
         self.truth[abs(literal)] = 1 if literal > 0 else -1
         self.trail.append(literal)
         model, wakes_on, queue = self._model, self._wakes_on, deque(self._wakes_on[literal])
-        drain(model.constraints, wakes_on, self.truth, queue, self.trail, model.clock, asked=self._asked)
+        drain(model.constraints, wakes_on, self.truth, queue, self.trail, model.clock)
 
     def undo(self, length: int) -> None:
+        self.seen.update(self.trail[length:])
         for literal in self.trail[length:]:
             self.truth[abs(literal)] = 0
         del self.trail[length:]
 
-    def rules(self) -> set[int]:
-        return self._asked
-
 
 class _CountTrial:
-    """A trial with counts that have only a minimum or only a maximum, by counters.
+    """A trial with counts, by counters.
 
-    Each count is a limit: how many more of its literals may be true. A minimum limits the negated literals.
-    The trial serves all rules of a board: `take` replaces the known values, and `ask` replaces the rule.
+    A maximum is a limit: how many more of its literals may be true. A minimum limits the negated literals.
+    As a count does, both limits of one are checked if a literal of either becomes true.
+    The trial serves all rules of a board: `learn` adds known values, and `ask` replaces the rule.
     """
 
     def __init__(self, model: Model, woken: Sequence[Sequence[int]]) -> None:
@@ -85,42 +91,54 @@ class _CountTrial:
         self.base = 0
         self._head = 0
         """Number of literals of the trail that the limits include."""
-        self._woken = woken
         self._limited: list[tuple[Literal, ...]] = []
         self._left: list[int] = []
         self._limits_of: list[list[int]] = [[] for _ in self.truth]
-        self._rule = -1
-        self._seen: set[Literal] = set()
+        self._checks_of: list[list[int]] = [[] for _ in self.truth]
+        """The limits to check after a literal becomes true, for each literal."""
+        self.seen: set[Literal] = set()
         for index in {index for indices in woken for index in indices}:
             self._add(cast("Cardinality", model.constraints[index]))
-        self._add(Cardinality(0, 0, ()))
+        self._background = len(self._left)
+        """Number of limits of the background rules."""
 
-    def take(self, known: Sequence[int]) -> None:
-        """Replace the known values, without propagating them."""
-        self.undo(0)
-        for number, value in enumerate(known):
-            if value:
-                self._set(number * value)
-                for index in self._limits_of[number * value]:
-                    self._left[index] -= 1
+    def learn(self, literals: Iterable[Literal]) -> None:
+        """Add known values, without propagating them."""
+        self.undo(self.base)
+        for literal in literals:
+            self._set(literal)
+            for index in self._limits_of[literal]:
+                self._left[index] -= 1
         self.base = self._head = len(self.trail)
 
-    def ask(self, index: int, count: Cardinality) -> None:
+    def forget(self) -> None:
+        """Forget the known values."""
+        self.base = 0
+        self.undo(0)
+
+    def ask(self, count: Cardinality) -> None:
         """Replace the last rule by another one."""
-        self._left.pop()
-        for literal in self._limited.pop():
-            self._limits_of[literal].pop()
-        self._rule, self._seen = index, set()
+        limits = len(self._left) - self._background
+        for literals in self._limited[self._background :]:
+            for literal in literals:
+                self._limits_of[literal].pop()
+                del self._checks_of[literal][-limits:]
+        del self._limited[self._background :], self._left[self._background :]
+        self.seen = set()
         self._add(count)
 
     def _add(self, count: Cardinality) -> None:
-        literals, most = count.literals, count.high
-        if count.low > 0:
-            literals, most = tuple([-literal for literal in literals]), len(literals) - count.low
-        for literal in literals:
-            self._limits_of[literal].append(len(self._left))
-        self._limited.append(literals)
-        self._left.append(most - sum(self.truth[literal] > 0 for literal in literals))
+        literals, (by_true, by_false) = count.literals, count.wakes_on
+        limits = [(literals, count.high)] if by_true else []
+        if by_false:
+            limits.append((tuple([-literal for literal in literals]), len(literals) - count.low))
+        new = range(len(self._left), len(self._left) + len(limits))
+        for index, (limited, most) in zip(new, limits, strict=True):
+            for literal in limited:
+                self._limits_of[literal].append(index)
+                self._checks_of[literal].extend(new)
+            self._limited.append(limited)
+            self._left.append(most - sum(self.truth[literal] > 0 for literal in limited))
 
     def _set(self, literal: Literal) -> None:
         self.truth[literal], self.truth[-literal] = 1, -1
@@ -131,11 +149,11 @@ class _CountTrial:
         self._set(literal)
         truth, trail, left = self.truth, self.trail, self._left
         while self._head < len(trail):
-            indices = self._limits_of[trail[self._head]]
+            latest = trail[self._head]
             self._head += 1
-            for index in indices:
+            for index in self._limits_of[latest]:
                 left[index] -= 1
-            for index in indices:
+            for index in self._checks_of[latest]:
                 if left[index] < 0:
                     raise ContradictionError
                 if not left[index]:
@@ -149,14 +167,11 @@ class _CountTrial:
         for literal in self.trail[length : self._head]:
             for index in self._limits_of[literal]:
                 left[index] += 1
-        self._seen.update(self.trail[length:])
+        self.seen.update(self.trail[length:])
         for literal in self.trail[length:]:
             truth[literal] = truth[-literal] = 0
         del self.trail[length:]
         self._head = min(self._head, length)
-
-    def rules(self) -> set[int]:
-        return {self._rule, *(index for literal in self._seen for index in self._woken[literal])}
 
 
 class CommonLiterals:
@@ -168,8 +183,15 @@ class CommonLiterals:
     def __init__(self, model: Model) -> None:
         self._model = model
         self._known: Sequence[int] = ()
-        self._fruitless: dict[int, set[int]] = {}
-        """The rules without common literals, each with the rules that were asked during its search."""
+        """The known values at the last search."""
+        self._fruitless: dict[int, set[Literal]] = {}
+        """The rules without common literals, each with all literals of its search."""
+        self._order: list[Literal] = []
+        """The known values in the order in which they became known."""
+        self._taken: Sequence[int] = ()
+        """The known values of the trial, by variable."""
+        self._ways_of: dict[int, list[_Way]] = {}
+        """Some ways to meet each rule: most of them still hold when the rule is asked again."""
 
     @cached_property
     def _woken(self) -> list[list[int]]:
@@ -183,10 +205,11 @@ class CommonLiterals:
 
     @cached_property
     def _count_trial(self) -> _CountTrial | None:
-        """The trial with counters; None if a rule is no count or has two bounds."""
+        """The trial with counters; None if a rule is no count."""
         basic = {index for indices in self._woken for index in indices}
         needed = (one for i, one in enumerate(self._model.constraints) if i in basic or self._is_asked(i))
-        return _CountTrial(self._model, self._woken) if all(map(_has_one_bound, needed)) else None
+        is_counts = all(isinstance(constraint, Cardinality) for constraint in needed)
+        return _CountTrial(self._model, self._woken) if is_counts else None
 
     def _is_asked(self, index: int) -> bool:
         rule = self._model.rules[index]
@@ -199,108 +222,166 @@ class CommonLiterals:
         ContradictionError if a rule has no assignment.
         """
         self._forget(known)
-        if self._count_trial:
-            self._count_trial.take(known)
+        self._learn(known)
         for index in range(len(self._model.rules)):
             if not self._is_asked(index) or index in self._fruitless:
                 continue
             self._model.clock.check()
             trial = self._trial(index, known)
-            shared = self._common(trial, self._model.constraints[index].literals)
+            shared = self._common(trial, index)
             trial.undo(trial.base)
             if shared:
                 yield index, shared
+                self._learn(known)
             else:
-                self._fruitless[index] = trial.rules()
+                self._fruitless[index] = trial.seen.union(*(way.literals for way in self._ways_of[index]))
 
     def _forget(self, known: Sequence[int]) -> None:
         """Forget the rules that may have common literals because of new values."""
         before, self._known = self._known, list(known)
         # If a mark was removed, its cell is open again, and any rule may decide it.
         if not before or any(a and a != b for a, b in zip(before, known, strict=True)):
-            self._fruitless = {}
+            self._fruitless, self._ways_of, self._order, self._taken = {}, {}, [], [0] * len(known)
+            if self._count_trial:
+                self._count_trial.forget()
             return
         new = [n for n, (a, b) in enumerate(zip(before, known, strict=True)) if a != b]
+        if not self._fruitless:
+            return
         near = {index for n in new for index in self._model.watchers[n]}
-        self._fruitless = {i: asked for i, asked in self._fruitless.items() if asked.isdisjoint(near)}
+        # What followed in a search can only change if it woke a rule near a new value.
+        woke: set[Literal] = set()
+        for rule in (self._model.rules[index] for index in near):
+            if rule.basic and not rule.constraint.lazy:
+                by_true, by_false = rule.constraint.wakes_on
+                woke.update(rule.constraint.literals if by_true else ())
+                woke.update([-literal for literal in rule.constraint.literals] if by_false else ())
+        self._fruitless = {
+            index: seen
+            for index, seen in self._fruitless.items()
+            if index not in near and seen.isdisjoint(woke)
+        }
+
+    def _learn(self, known: Sequence[int]) -> None:
+        """Take the values that have become known, also those that the caller has noted meanwhile."""
+        new = [n * b for n, (a, b) in enumerate(zip(self._taken, known, strict=True)) if a != b]
+        self._order += new
+        self._taken = list(known)
+        if self._count_trial and new:
+            self._count_trial.learn(new)
 
     def _trial(self, index: int, known: Sequence[int]) -> _Trial:
         if self._count_trial is None:
             return _RuleTrial(self._model, known, self._woken, index)
-        self._count_trial.ask(index, cast("Cardinality", self._model.constraints[index]))
+        self._count_trial.ask(cast("Cardinality", self._model.constraints[index]))
         return self._count_trial
 
-    def _common(self, trial: _Trial, literals: Sequence[Literal]) -> set[Literal]:
+    def _common(self, trial: _Trial, index: int) -> set[Literal]:
         """Return the literals that all assignments of one rule share; empty if there are too many
         assignments.
         """
-        shared = self._common_to_samples(trial, literals)
+        shared = self._common_to_samples(trial, index)
         # An empty set is certain, since assignments differ in all literals. Other literals need all
         # assignments.
         if shared is None or shared:
             shared = None
             trial.undo(trial.base)
-            for tries, way in enumerate(self._ways(trial, literals)):
+            for tries, is_way in enumerate(self._ways(trial, self._model.constraints[index].literals)):
                 if tries == _TRIES:
                     return set()
-                if way is not None:
-                    shared = set(way) if shared is None else shared.intersection(way)
+                if is_way:
+                    shared = self._meet(shared, trial.trail[trial.base :])
                     if not shared:
                         return shared
         if shared is None:
             raise ContradictionError
         return shared
 
-    def _common_to_samples(self, trial: _Trial, literals: Sequence[Literal]) -> set[Literal] | None:
+    def _common_to_samples(self, trial: _Trial, index: int) -> set[Literal] | None:
         """Return literals of one assignment that no other one contradicts quickly; None if there is no
         assignment.
 
         Each further assignment is searched among the ones that contradict a literal. So a rule without common
         literals takes about five assignments; listing assignments one by one takes ten times as many.
         """
-        left = self._first_way(trial, literals)
-        while left:
+        literals = self._model.constraints[index].literals
+        left = self._common_to_ways_left(trial, index)
+        while left is None or left:
             trial.undo(trial.base)
             try:
-                # The order of a set must not influence a hint.
-                trial.follow(-min(left, key=abs))
+                if left:
+                    # The order of a set must not influence a hint.
+                    trial.follow(-min(left, key=abs))
             except ContradictionError:
                 return left
-            other = self._first_way(trial, literals)
-            if other is None:
+            way = self._first_way(trial, literals)
+            if way is None:
                 return left
-            left &= other
+            self._ways_of[index].append(way)
+            left = self._meet(left, way.literals)
         return left
 
-    def _first_way(self, trial: _Trial, literals: Sequence[Literal]) -> set[Literal] | None:
+    def _common_to_ways_left(self, trial: _Trial, index: int) -> set[Literal] | None:
+        """Return the literals common to the ways of earlier searches; None if none is left."""
+        left: set[Literal] | None = None
+        kept = []
+        for way in sorted(self._ways_of.get(index, ()), key=self._is_behind):
+            if left is not None and left <= way.literals:
+                kept.append(way)
+            elif new := self._renewed(trial, index, way):
+                left = self._meet(left, new.literals)
+                kept.append(new)
+        self._ways_of[index] = kept
+        return left
+
+    def _meet(self, left: set[Literal] | None, way: Iterable[Literal]) -> set[Literal]:
+        """Return what is left in common with one more way; at first its primary literals."""
+        implicit = self._model.implicit
+        return {each for each in way if not implicit[each]} if left is None else left.intersection(way)
+
+    def _is_behind(self, way: _Way) -> bool:
+        """Return whether something has become known that does not follow in a way."""
+        return not way.literals.issuperset(self._order[way.length :])
+
+    def _renewed(self, trial: _Trial, index: int, way: _Way) -> _Way | None:
+        """Return a way with what follows from it now; None if it has become a dead end."""
+        new = self._order[way.length :]
+        if way.literals.issuperset(new):
+            # What follows is the same, since it was closed before.
+            return _Way(way.literals.difference(new), len(self._order))
+        if not way.literals.isdisjoint([-literal for literal in new]):
+            return None
+        trial.undo(trial.base)
+        try:
+            literals = self._model.constraints[index].literals
+            # The true ones first: most of the others follow from them.
+            for literal in (*way.literals.intersection(literals), *literals):
+                if not trial.truth[abs(literal)]:
+                    trial.follow(literal if literal in way.literals else -literal)
+        except ContradictionError:
+            return None
+        return self._way(trial)
+
+    def _way(self, trial: _Trial) -> _Way:
+        return _Way(frozenset(trial.trail[trial.base :]), len(self._order))
+
+    def _first_way(self, trial: _Trial, literals: Sequence[Literal]) -> _Way | None:
         ways = islice(self._ways(trial, literals), _TRIES)
-        return next((set(way) for way in ways if way is not None), None)
+        return next((self._way(trial) for is_way in ways if is_way), None)
 
-    def _ways(self, trial: _Trial, literals: Sequence[Literal]) -> Iterator[Sequence[Literal] | None]:
-        """Yield the primary literals of each assignment of one rule; None for a dead end.
-
-        The trial keeps the literals of the last one.
-        """
-        number = next((abs(literal) for literal in literals if not trial.truth[abs(literal)]), None)
-        if number is None:
-            implicit = self._model.implicit
-            yield [literal for literal in trial.trail[trial.base :] if not implicit[literal]]
+    def _ways(self, trial: _Trial, literals: Sequence[Literal]) -> Iterator[bool]:
+        """Yield whether the trial has come to an assignment of one rule, and not to a dead end, for each."""
+        truth, length = trial.truth, len(trial.trail)
+        at = next((at for at, literal in enumerate(literals) if not truth[abs(literal)]), None)
+        if at is None:
+            yield True
             return
-        length = len(trial.trail)
+        number = abs(literals[at])
         for literal in (number, -number):
             trial.undo(length)
             try:
                 trial.follow(literal)
             except ContradictionError:
-                yield None
+                yield False
                 continue
-            yield from self._ways(trial, literals)
-
-
-def _has_one_bound(constraint: Constraint) -> bool:
-    """Return whether a constraint is a count that only true literals exhaust, or only false ones.
-
-    A trial does not propagate the known values. Any other count could already force literals by the bound
-    that an assumption does not concern.
-    """
-    return isinstance(constraint, Cardinality) and not all(constraint.wakes_on)
+            yield from self._ways(trial, literals[at + 1 :])

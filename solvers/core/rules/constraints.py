@@ -180,13 +180,11 @@ def drain(
     trail: list[Literal],
     clock: Clock,
     uses: Callable[[int], bool] | None = None,
-    asked: set[int] | None = None,
 ) -> None:
     """Propagate the constraints of a queue, to which new literals add more, until the queue is empty.
 
     `wakes_on` has for each literal the indices of the constraints that it wakes. Forced literals are added to
-    `known` and to `trail`. Only constraints that `uses` accepts propagate, and their indices are added to
-    `asked`. Raises ContradictionError.
+    `known` and to `trail`. Only constraints that `uses` accepts propagate. Raises ContradictionError.
     """
     waiting = bytearray(len(constraints))
     for index in queue:
@@ -197,8 +195,6 @@ def drain(
         waiting[index] = 0
         if uses and not uses(index):
             continue
-        if asked is not None:
-            asked.add(index)
         for literal in constraints[index].propagate(known):
             known[abs(literal)] = 1 if literal > 0 else -1
             trail.append(literal)
