@@ -56,6 +56,8 @@ class ProofTrail:
         self._by: dict[int, int] = {}
         """For each variable, the index of the note that decided it."""
         self._used: dict[int, frozenset[int]] = {}
+        self._premises_of: dict[tuple[Note, int], list[int]] = {}
+        """The premises that were found since the start, as ready steps share most of their notes."""
 
     def add(self, note: Note, used: frozenset[int] | None = None) -> bool:
         """Add a note and the eliminations that rules make then; return False if nothing is new."""
@@ -113,7 +115,7 @@ class ProofTrail:
         # Many notes are tried from the same start, so only changed values are restored.
         for number in self._by:
             self.known[number] = self._first[number]
-        self.notes, self.ready, self._by, self._used = [], [], {}, {}
+        self.notes, self.ready, self._by, self._used, self._premises_of = [], [], {}, {}, {}
 
     def proof(self) -> Proof | None:
         """Return the proof of the ready step that is easiest to follow, with only the notes that it needs."""
@@ -145,6 +147,11 @@ class ProofTrail:
 
     def _premises(self, note: Note, at: int) -> list[int]:
         """Return variables, decided by the notes before index `at`, from which a note follows."""
+        if (note, at) not in self._premises_of:
+            self._premises_of[note, at] = self._fewest_premises(note, at)
+        return self._premises_of[note, at]
+
+    def _fewest_premises(self, note: Note, at: int) -> list[int]:
         literals = dict.fromkeys(
             abs(other) for base in note.bases for other in self._model.constraints[base].literals
         )
