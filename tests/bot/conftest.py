@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import resource
 import shutil
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -22,20 +19,17 @@ from bot.discord.commands import Services
 from bot.service.fork_server import ForkServer
 from bot.service.pool import Pool
 from bot.service.queue import Admission
-from bot.service.runner import Watch
 from bot.store import Store, Waits
 from bot.store.db_tables import METADATA
 from tests.bot.copies import Copies
 from tests.bot.databases import VERSION_1, create
 from tests.bot.limits import complaint
-from tests.bot.payloads import Judge
+from tests.bot.payloads import Judge, judge_here
 from tests.bot.simulation import discord_rules
-from tests.bot.talk import SUBCOMMANDS, words
+from tests.bot.talk import SUBCOMMANDS
+from tests.waits import LONG
 
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
-
-LONG = 600.0
-"""Seconds that nothing needs that goes well, on however slow a machine."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -127,10 +121,7 @@ def simcord_bot(services: Services) -> Client:
 
 @pytest.fixture(scope="session")
 def judge() -> Judge | None:
-    """Discord's own document at GRIDSMITH_OPENAPI or beside the project, if there is one."""
-    beside = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
-    path = Path(os.environ.get("GRIDSMITH_OPENAPI") or beside)
-    return Judge(path) if path.exists() else None
+    return judge_here()
 
 
 @pytest.fixture(autouse=True)
@@ -183,17 +174,6 @@ def ask(channel: Any, ada: Any) -> Ask:
     return slash
 
 
-@pytest.fixture
-def said() -> Callable[[simcord.InteractionResult], str]:
-    """Return the texts of a reply, private ones too."""
-
-    def text(result: simcord.InteractionResult) -> str:
-        messages = [*filter(None, [result.response]), *result.followups]
-        return "\n".join(map(words, messages))
-
-    return text
-
-
 def endless_board(size: int = 61) -> str:
     """A square nonogram in which every step needs all steps before; no solver ends on a large one soon."""
     rows = [[3], *[[1], [3, 1]] * (size // 2 - 1), [1], [1]]
@@ -212,84 +192,6 @@ def endless() -> str:
 def undecided() -> str:
     """A board of 9x9 without a certain cell after no time; a slow machine draws it within a second."""
     return endless_board(9)
-
-
-@pytest.fixture(scope="session")
-def descendants() -> Callable[[int], list[int]]:
-    """The processes that live below a process, by /proc."""
-
-    def below(pid: int) -> list[int]:
-        parents = {}
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdecimal():
-                try:
-                    stat = (entry / "stat").read_text()
-                except OSError:
-                    continue  # ended meanwhile
-                state, parent, *_ = stat.rpartition(")")[2].split()
-                if state not in "ZX":
-                    parents[int(entry.name)] = int(parent)
-        found, new = [], [pid]
-        while new:
-            new = [child for child, parent in parents.items() if parent in new]
-            found += new
-        return found
-
-    return below
-
-
-@pytest.fixture(scope="session")
-def workers(descendants: Callable[[int], list[int]]) -> Callable[[int], list[int]]:
-    """Those of them that are workers."""
-
-    def below(pid: int = 0) -> list[int]:
-        return [child for child in descendants(pid or os.getpid()) if is_worker(child)]
-
-    def is_worker(pid: int) -> bool:
-        try:
-            return resource.prlimit(pid, resource.RLIMIT_FSIZE)[0] == 0  # it may not write
-        except OSError:
-            return False
-
-    return below
-
-
-@pytest.fixture(scope="session")
-def wait_until() -> Callable[[Callable[[], bool]], None]:
-    """Waits until something holds; fails if it does not for long."""
-
-    def wait(holds: Callable[[], bool]) -> None:
-        end = time.monotonic() + LONG
-        while not holds():
-            assert time.monotonic() < end, "it did not come to pass"
-            time.sleep(0.05)
-
-    return wait
-
-
-@pytest.fixture(scope="session")
-def at_work() -> Callable[[Watch], Awaitable[None]]:
-    """Waits until a worker has looked at a board that it will draw, and searches for the answer."""
-
-    async def wait(watch: Watch) -> None:
-        async with asyncio.timeout(LONG):
-            while not (watch.begun and watch.progress.cells):  # noqa: ASYNC110 - the gauge tells nobody that it changes
-                await asyncio.sleep(0.01)
-
-    return wait
-
-
-@pytest.fixture(scope="session")
-def gone() -> Callable[[list[int]], bool]:
-    """Check that no process of a list is alive. A zombie is not alive."""
-
-    def lives(pid: int) -> bool:
-        try:
-            return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
-        except OSError:
-            return False
-
-    return lambda pids: not any(map(lives, pids))
 
 
 @pytest.fixture

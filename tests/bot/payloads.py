@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -54,6 +55,13 @@ class Judge:
     @cache  # noqa: B019 - one judge serves all tests
     def _validator(self, pointer: str) -> Draft202012Validator:
         return Draft202012Validator({"$ref": f"discord#{pointer}"}, registry=self._registry)
+
+
+def judge_here() -> Judge | None:
+    """Return the judge by the document at GRIDSMITH_OPENAPI or beside the project, if there is one."""
+    beside = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
+    path = Path(os.environ.get("GRIDSMITH_OPENAPI") or beside)
+    return Judge(path) if path.exists() else None
 
 
 def _escaped(route: str) -> str:

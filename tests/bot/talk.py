@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
 import discord
@@ -12,8 +11,6 @@ from simcord.components import walk_components
 from bot.discord.commands import Services
 from bot.messages.sent_messages import all_components
 from bot.store import StoredPuzzle
-
-Said = Callable[[simcord.InteractionResult], str]
 
 _BUTTON = 2
 """Discord's number for it."""
@@ -42,6 +39,11 @@ def words(message: simcord.ResponseMessage | discord.Message) -> str:
     shown = _plain(message)
     texts = [item.content for item in all_components(shown) if isinstance(item, discord.TextDisplay)]
     return "\n".join(filter(None, [shown.content, *texts]))
+
+
+def said(result: simcord.InteractionResult) -> str:
+    """The texts of a reply, private ones too."""
+    return "\n".join(map(words, [*filter(None, [result.response]), *result.followups]))
 
 
 def buttons(message: Any) -> list[dict[str, Any]]:

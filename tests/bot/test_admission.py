@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -21,13 +21,12 @@ from bot.service.pool import Pool
 from bot.service.queue import Admission, SpareRun, Ticket
 from bot.service.queue.job_queue import Costs
 from bot.service.queue.usage import NoPeers
-from bot.service.runner import Watch
 from solvers import PUZZLES
+from tests.bot.talk import said
+from tests.waits import at_work
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
-Said = Callable[[simcord.InteractionResult], str]
-AtWork = Callable[[Watch], Awaitable[None]]
 LIMITS = Limits(max_cells=5_000, seconds=3_600, jobs_each=2, questions_a_minute=100)
 JOB = Job(PUZZLES["mosaic"].example, "mosaic", seconds=3_600, max_cells=1_000)
 NEVER = 3_600.0
@@ -160,7 +159,7 @@ def test_waits_are_known_from_what_jobs_of_that_kind_and_size_cost_lately() -> N
 
 
 async def test_mistakes_are_few_questions(
-    ada: Any, channel: Any, said: Said, services: Services, lone_pool: Pool, simcord_env: simcord.Env
+    ada: Any, channel: Any, services: Services, lone_pool: Pool, simcord_env: simcord.Env
 ) -> None:
     """As people see it: one call is all that a refusal costs."""
     strict = dataclasses.replace(services, turns=turns(lone_pool, questions_a_minute=2))
@@ -202,7 +201,7 @@ async def test_spare_work_makes_room_at_once_and_begins_again(lone_pool: Pool, s
         task.cancel()
 
 
-async def test_stopped_turn_gives_its_reason(lone_pool: Pool, slow: Job, at_work: AtWork) -> None:
+async def test_stopped_turn_gives_its_reason(lone_pool: Pool, slow: Job) -> None:
     """Before its work begins and after; the worker is free for the next job."""
     line = turns(lone_pool)
     with line.take(1) as turn, line.take(2) as waiting:
@@ -226,7 +225,7 @@ async def test_stopped_turn_gives_its_reason(lone_pool: Pool, slow: Job, at_work
         assert (await turn.run(JOB)).puzzle == "mosaic"
 
 
-async def test_turns_go_round_people(lone_pool: Pool, slow: Job, at_work: AtWork) -> None:
+async def test_turns_go_round_people(lone_pool: Pool, slow: Job) -> None:
     """A person with much recent work comes after others, even if that person came first."""
     line = turns(lone_pool, jobs_each=9)
     order: list[int] = []
@@ -245,7 +244,7 @@ async def test_turns_go_round_people(lone_pool: Pool, slow: Job, at_work: AtWork
     assert order == [2, 3, 4, 2, 1, 1, 1]
 
 
-async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: Job, at_work: AtWork) -> None:
+async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: Job) -> None:
     """Two endless boards of one person keep nobody waiting; they go on, and end when they are stopped."""
     line = turns(pool_of_two, short=0.2)
     order: list[int] = []
@@ -271,9 +270,7 @@ async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: J
         )
 
 
-async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(
-    lone_pool: Pool, slow: Job, at_work: AtWork
-) -> None:
+async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(lone_pool: Pool, slow: Job) -> None:
     """With one lane and one place aside, here: who comes with a short board waits for no long one."""
     line = turns(lone_pool, short=0.2)
     order: list[int] = []
@@ -299,9 +296,7 @@ async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(
     assert (await finished(line, 4, JOB, order)).puzzle == "mosaic"
 
 
-async def test_long_work_that_would_wait_too_long_is_refused(
-    lone_pool: Pool, slow: Job, at_work: AtWork
-) -> None:
+async def test_long_work_that_would_wait_too_long_is_refused(lone_pool: Pool, slow: Job) -> None:
     """With a time, before it waits for hours: an hour each, and an answer can be sent for 15 minutes."""
     line = turns(lone_pool, short=0.2)
 

@@ -15,7 +15,7 @@ from bot.messages.buttons import Button, ButtonId
 from bot.messages.cards import Card, Colour, Picture, draw_card
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
-from tests.bot.talk import Said, buttons, files, labels, words
+from tests.bot.talk import buttons, files, labels, said, words
 from tests.screenshots.drawing.plain_examples import example, png
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -55,7 +55,7 @@ async def test_board_without_an_answer_is_corrected_next(command: str, ada: Any,
     assert not {"Hint", "Why?", "Next hint", "Explain"} & set(labels(result.response))
 
 
-async def test_next_step_is_beside_the_words_that_it_continues(ada: Any, channel: Any, said: Said) -> None:
+async def test_next_step_is_beside_the_words_that_it_continues(ada: Any, channel: Any) -> None:
     """The words come first, then the picture, then the other buttons."""
     hint = await ada.slash(channel, "hint", text=MOSAIC, level=1)
     section, gallery, *rows = box(hint)["components"]
@@ -64,7 +64,7 @@ async def test_next_step_is_beside_the_words_that_it_continues(ada: Any, channel
     assert section["accessory"]["label"] == "Why?"
 
 
-async def test_question_before_a_solution_keeps_the_card(ada: Any, channel: Any, said: Said) -> None:
+async def test_question_before_a_solution_keeps_the_card(ada: Any, channel: Any) -> None:
     """Its words, its picture and its other buttons."""
     hint = await ada.slash(channel, "hint", text=MOSAIC)
     before, shown = said(hint), files(hint.response)

@@ -14,7 +14,7 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store.mark_log import read
 from solvers import PUZZLES, Cell
-from tests.bot.talk import Said, entry_of, field_of, files, labels, words
+from tests.bot.talk import entry_of, field_of, files, labels, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -30,7 +30,7 @@ RIGHT = {
 
 
 async def test_mark_places_on_the_board_used_last_and_draws_it_anew(
-    ada: Any, bob: Any, channel: Any, said: Said, services: Services
+    ada: Any, bob: Any, channel: Any, services: Services
 ) -> None:
     """The message shows who placed it; only that person sees the reply."""
     result = await ada.slash(channel, "play", text=MINES)
@@ -43,7 +43,7 @@ async def test_mark_places_on_the_board_used_last_and_draws_it_anew(
     assert (await entry_of(services, result)).marks == "B1=safe A2=safe C2=safe"
 
 
-async def test_board_with_several_answers_is_played_and_says_so(ada: Any, channel: Any, said: Said) -> None:
+async def test_board_with_several_answers_is_played_and_says_so(ada: Any, channel: Any) -> None:
     """What that means for marks, too: each answer completes it, and a mark that one of them has is right."""
     result = await ada.slash(channel, "play", text="minesweeper\n_1_", mistakes="at once")
     assert "This board has several answers: each of them completes it" in said(result)
@@ -51,7 +51,7 @@ async def test_board_with_several_answers_is_played_and_says_so(ada: Any, channe
     assert said(result).startswith("Minesweeper, 1 row of 3. Completed by ")
 
 
-async def test_board_without_an_answer_is_not_played(ada: Any, channel: Any, said: Said) -> None:
+async def test_board_without_an_answer_is_not_played(ada: Any, channel: Any) -> None:
     """The reply has the reason, and there is nothing to mark."""
     result = await ada.slash(channel, "play", text="sudoku\n1..1\n....\n....\n....")
     assert said(result).startswith("This board has no answer, so it cannot be played. This cannot be: row 1")
@@ -59,7 +59,7 @@ async def test_board_without_an_answer_is_not_played(ada: Any, channel: Any, sai
 
 
 async def test_undo_takes_back_ones_own_last_mark(
-    ada: Any, bob: Any, channel: Any, said: Said, services: Services
+    ada: Any, bob: Any, channel: Any, services: Services
 ) -> None:
     """That of nobody else, and none that someone has changed since; what was there before is there again."""
     result = await ada.slash(channel, "play", text=MINES, known="B1=mine")
@@ -93,7 +93,7 @@ async def test_people_at_once_never_lose_a_mark(
     assert whose == {cell: (ada.id, bob.id)[number % 2] for number, cell in enumerate(list(RIGHT)[:12])}
 
 
-async def test_completed_board_says_by_whom(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+async def test_completed_board_says_by_whom(ada: Any, bob: Any, channel: Any) -> None:
     """With names and time; empty cells need not be marked."""
     result = await ada.slash(channel, "play", text=TENTS.example, puzzle="tents")
     cells = list(RIGHT)
@@ -107,7 +107,7 @@ async def test_completed_board_says_by_whom(ada: Any, bob: Any, channel: Any, sa
 
 @pytest.mark.parametrize("mistakes", ["at once", "asked", "never"])
 async def test_wrong_marks_are_told_as_whoever_sent_the_board_chose(
-    mistakes: str, ada: Any, bob: Any, channel: Any, said: Said
+    mistakes: str, ada: Any, bob: Any, channel: Any
 ) -> None:
     """At once to all; to whoever asks alone; or never, and hints do as if there were none."""
     result = await ada.slash(channel, "play", text=MINES, mistakes=mistakes)
@@ -127,7 +127,7 @@ async def test_wrong_marks_are_told_as_whoever_sent_the_board_chose(
         assert "Wrong" not in said(result)
 
 
-async def test_board_can_be_kept_to_its_sender(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+async def test_board_can_be_kept_to_its_sender(ada: Any, bob: Any, channel: Any) -> None:
     """Others get a refusal from the button and from the command."""
     result = await ada.slash(channel, "play", text=MINES, players=0)
     assert "Only the user who sent this board" in said(
@@ -138,7 +138,7 @@ async def test_board_can_be_kept_to_its_sender(ada: Any, bob: Any, channel: Any,
     assert "Marked: B1." in said(result)
 
 
-async def test_private_board_is_played_in_private(ada: Any, channel: Any, said: Said) -> None:
+async def test_private_board_is_played_in_private(ada: Any, channel: Any) -> None:
     """Each mark is answered by the board."""
     await ada.slash(channel, "play", text=MINES, private=True)
     told = await ada.slash(channel, "mark", known="B1=safe")
@@ -149,7 +149,7 @@ async def test_private_board_is_played_in_private(ada: Any, channel: Any, said: 
 
 
 async def test_play_goes_on_after_a_restart(
-    ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
+    ada: Any, bob: Any, channel: Any, services: Services, simcord_env: simcord.Env
 ) -> None:
     """The store holds all of it: marks, who placed them, and what may be shown."""
     result = await ada.slash(channel, "play", text=MINES, mistakes="at once")
@@ -164,9 +164,7 @@ async def test_play_goes_on_after_a_restart(
     assert "Completed by" in said(result)
 
 
-async def test_board_whose_message_is_gone_is_shown_anew(
-    ada: Any, channel: Any, said: Said, simcord_env: Any
-) -> None:
+async def test_board_whose_message_is_gone_is_shown_anew(ada: Any, channel: Any, simcord_env: Any) -> None:
     """Below, with its buttons."""
     result = await ada.slash(channel, "play", text=MINES)
     assert result.response is not None
@@ -180,7 +178,7 @@ async def test_board_whose_message_is_gone_is_shown_anew(
 
 @pytest.mark.parametrize("times", [1, 100])
 async def test_board_is_drawn_anew_or_sent_anew_where_the_connection_breaks(
-    times: int, ada: Any, channel: Any, said: Said, monkeypatch: Any
+    times: int, ada: Any, channel: Any, monkeypatch: Any
 ) -> None:
     """The mark is stored by then, so its person sees no error."""
     await ada.slash(channel, "play", text=MINES)
@@ -209,7 +207,7 @@ async def test_hint_starts_at_the_stage_used_last(ada: Any, channel: Any, bob: A
     assert labels((await bob.slash(channel, "hint", text=MINES)).response)[0] == "Next hint"
 
 
-async def test_answers_lead_on_in_private(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+async def test_answers_lead_on_in_private(ada: Any, bob: Any, channel: Any) -> None:
     """To a hint and to all steps; the answer stays."""
     result = await ada.slash(channel, "solve minesweeper", text=MINES)
     answer = said(result)
@@ -238,7 +236,7 @@ async def test_form_for_marks_has_a_legend(puzzle: str, legend: str, ada: Any, c
     assert form.modal["components"][0]["description"] == legend
 
 
-async def test_hint_form_and_reply_name_a_side_alike(ada: Any, channel: Any, said: Said) -> None:
+async def test_hint_form_and_reply_name_a_side_alike(ada: Any, channel: Any) -> None:
     """By the same cell, so that a player can type what a hint says."""
     board = await ada.slash(channel, "play", text="slitherlink\n2.\n..")
     assert said(await ada.slash(channel, "mark", known="A1|A2=cross")).startswith("Marked: A1|bottom.")

@@ -10,7 +10,6 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,8 @@ from bot.common.errors import ChoiceError
 from solvers import Choice
 from tests.bot.copies import Copies
 from tests.solvers import instance_boards
+from tests.waits import wait_until
+from tests.wire.processes import are_gone, descendants
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
@@ -230,9 +231,6 @@ def test_long_work_shows_its_progress(words: list[str], shown: str, tmp_path: Pa
 def test_worker_of_one_file_dies_with_its_parent(
     tmp_path: Path,
     endless: str,
-    descendants: Callable[[int], list[int]],
-    gone: Callable[[list[int]], bool],
-    wait_until: Callable[[Callable[[], bool]], None],
 ) -> None:
     """However that ended."""
     (tmp_path / "endless.txt").write_text(endless)
@@ -243,14 +241,12 @@ def test_worker_of_one_file_dies_with_its_parent(
             below = descendants(process.pid)
             process.send_signal(number)
             assert process.wait(timeout=600) == (143 if number == signal.SIGTERM else -9)
-        wait_until(functools.partial(gone, below))
+        wait_until(functools.partial(are_gone, below))
 
 
 def test_worker_of_one_file_that_dies_is_told_in_a_sentence(
     tmp_path: Path,
     endless: str,
-    descendants: Callable[[int], list[int]],
-    wait_until: Callable[[Callable[[], bool]], None],
 ) -> None:
     """As the pool does, with exit code 1."""
     (tmp_path / "endless.txt").write_text(endless)

@@ -20,7 +20,6 @@ from bot.service import worker
 from bot.service.jobs import Explain, Hint, Job, ReadPicture, Show, Solve
 from bot.service.pool import Pool
 from solvers import PUZZLES
-from tests.bot.conftest import LONG
 from tests.bot.trespasses import (
     REFUSED,
     WRITING,
@@ -32,6 +31,7 @@ from tests.bot.trespasses import (
     stumble,
 )
 from tests.screenshots.drawing.plain_examples import example, png
+from tests.waits import LONG
 
 In = Callable[..., Any]
 

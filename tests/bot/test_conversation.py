@@ -14,7 +14,7 @@ from bot.discord.commands import Services
 from bot.messages.buttons import PATTERN, Button, ButtonId
 from solvers import PUZZLES, read, write
 from solvers.formats import FORMATS
-from tests.bot.talk import Said, files, labels, words
+from tests.bot.talk import files, labels, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -142,7 +142,7 @@ async def test_two_cells_revealed_at_once_are_both_kept(
     assert {mark.partition("=")[0] for mark in entry.revealed_marks.split()} == {"C3", "D4"}
 
 
-async def test_cell_can_be_asked_for(ada: Any, channel: Any, said: Said) -> None:
+async def test_cell_can_be_asked_for(ada: Any, channel: Any) -> None:
     """By the command, and by the button with its form; only the user who asked sees an error."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, cell="C3")
     assert result.response is not None
@@ -159,7 +159,7 @@ async def test_cell_can_be_asked_for(ada: Any, channel: Any, said: Said) -> None
         assert words(result.response) == shown
 
 
-async def test_cell_that_differs_between_answers_is_said_to(ada: Any, channel: Any, said: Said) -> None:
+async def test_cell_that_differs_between_answers_is_said_to(ada: Any, channel: Any) -> None:
     """Rather than guessed."""
     result = await ada.slash(channel, "hint", text="1___", puzzle="minesweeper", cell="D1")
     assert "D1 is not determined: answers differ there." in said(result)
@@ -193,7 +193,7 @@ async def test_puzzle_is_given_as_text_and_as_a_link(ada: Any, channel: Any) -> 
         assert not files(text.response)
 
 
-async def test_hint_goes_on_with_the_last_puzzle(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+async def test_hint_goes_on_with_the_last_puzzle(ada: Any, bob: Any, channel: Any) -> None:
     """Of the same person in the same channel; what was revealed is known."""
     await ada.slash(channel, "solve mosaic", text=PUZZLES["mosaic"].example)
     first, second = [await ada.slash(channel, "hint") for _ in range(2)]
@@ -202,7 +202,7 @@ async def test_hint_goes_on_with_the_last_puzzle(ada: Any, bob: Any, channel: An
     assert "I remember no puzzle of yours" in said(await bob.slash(channel, "hint"))
 
 
-async def test_wrong_marks_are_said_first(ada: Any, channel: Any, said: Said) -> None:
+async def test_wrong_marks_are_said_first(ada: Any, channel: Any) -> None:
     """By /hint with the reason, by /check with only the cell."""
     puzzle = PUZZLES["mosaic"]
     wrong = "A1=black" if puzzle.answer[0][0] == "." else "A1=white"
@@ -215,7 +215,7 @@ async def test_wrong_marks_are_said_first(ada: Any, channel: Any, said: Said) ->
     assert "is no mark" in said(await ada.slash(channel, "check", known="A1"))
 
 
-async def test_board_before_a_deleted_one_is_used_again(ada: Any, channel: Any, said: Said) -> None:
+async def test_board_before_a_deleted_one_is_used_again(ada: Any, channel: Any) -> None:
     """It still stands in the channel."""
     await ada.slash(channel, "hint", text="mosaic\n0_\n__")
     last = await ada.slash(channel, "hint", text="minesweeper\n0_")
@@ -223,9 +223,7 @@ async def test_board_before_a_deleted_one_is_used_again(ada: Any, channel: Any, 
     assert said(await ada.slash(channel, "hint")).startswith("Mosaic, 2 rows of 2.")
 
 
-async def test_message_with_two_links_is_asked_about_by_their_boards(
-    ada: Any, channel: Any, said: Said
-) -> None:
+async def test_message_with_two_links_is_asked_about_by_their_boards(ada: Any, channel: Any) -> None:
     """And not by their numbers alone."""
     links = [write(read(f"nurikabe\n{rows}"), "puzz.link") for rows in ("1.\n..", "2.\n..")]
     message = await ada.send(channel, "\n".join(links))

@@ -14,7 +14,7 @@ from bot.discord.commands import Services
 from bot.discord.commands.services import ExplanationCache
 from solvers import PUZZLES
 from tests.bot import talk
-from tests.bot.talk import Said, files, words
+from tests.bot.talk import files, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -107,7 +107,7 @@ async def test_a_hidden_explanation_tells_nothing_before_it_is_opened(
     assert not any("C3" in (file.get("description") or "") for file in stored.attachments)
 
 
-async def test_a_board_without_an_answer_has_no_pages(ada: Any, channel: Any, said: Said) -> None:
+async def test_a_board_without_an_answer_has_no_pages(ada: Any, channel: Any) -> None:
     """But a picture, in which the clue is marked that is to blame."""
     result = await ada.slash(channel, "explain", text="mosaic\n9_\n__")
     assert result.response is not None
@@ -116,9 +116,7 @@ async def test_a_board_without_an_answer_has_no_pages(ada: Any, channel: Any, sa
     assert len(files(result.response)) == 1
 
 
-async def test_a_hint_tells_one_cell_and_those_after_it_whole_deductions(
-    ada: Any, channel: Any, said: Said
-) -> None:
+async def test_a_hint_tells_one_cell_and_those_after_it_whole_deductions(ada: Any, channel: Any) -> None:
     """The first says how many more follow, and they are known when one goes on."""
     result = await ada.slash(channel, "hint", text=MOSAIC, level=3)
     assert said(result).endswith("so B2 is black. 8 more cells follow for the same reason.")
@@ -127,12 +125,12 @@ async def test_a_hint_tells_one_cell_and_those_after_it_whole_deductions(
     assert said(result).endswith("The 5 at A3 needs both its open cells, so A2 and A3 are black.")
 
 
-async def test_marks_in_a_text_are_said_to_be_left_out(ada: Any, channel: Any, said: Said) -> None:
+async def test_marks_in_a_text_are_said_to_be_left_out(ada: Any, channel: Any) -> None:
     result = await ada.slash(channel, "explain", text="minesweeper\n1F1\n...\n1_1")
     assert "It begins with the bare board, without the 1 mark in your text." in said(result)
 
 
-async def test_text_of_a_solved_board_offers_its_answer(ada: Any, channel: Any, said: Said) -> None:
+async def test_text_of_a_solved_board_offers_its_answer(ada: Any, channel: Any) -> None:
     """Where the message shows it already."""
     solved = await ada.slash(channel, "solve mosaic", text=MOSAIC)
     assert "Its answer:\n```\n.#.#.\n" in said(await ada.click(solved.response, label="As text"))
@@ -141,7 +139,7 @@ async def test_text_of_a_solved_board_offers_its_answer(ada: Any, channel: Any, 
 
 
 async def test_hint_on_a_board_without_an_answer_names_the_clue_that_may_be_wrong(
-    ada: Any, channel: Any, said: Said
+    ada: Any, channel: Any
 ) -> None:
     result = await ada.slash(channel, "hint", text="minesweeper\n" + MINES.replace("1_2", "3_2", 1))
     blame = "This cannot be: the 3 at A1 has 3 mines around it. Most likely a typo in the 3 at A1."

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-import simcord
 
 from bot.common.errors import StoreError
 from bot.discord.commands import Services
 from bot.store import Store
 from solvers import PUZZLES
-from tests.bot.talk import forget, labels, words
+from tests.bot.talk import forget, labels, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
-Said = Callable[[simcord.InteractionResult], str]
-
 
 async def test_nothing_is_forgotten_before_it_is_confirmed(
-    ada: Any, channel: Any, services: Services, said: Said
+    ada: Any, channel: Any, services: Services
 ) -> None:
     """A private message says what would go, with a button that does it."""
     await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
@@ -46,7 +42,7 @@ async def test_explanations_in_memory_go_with_their_person(
 
 
 async def test_nothing_is_forgotten_while_the_messages_that_name_a_person_cannot_be_found(
-    ada: Any, channel: Any, services: Services, said: Said, monkeypatch: pytest.MonkeyPatch
+    ada: Any, channel: Any, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Afterwards nobody could find them any more."""
 
@@ -63,7 +59,7 @@ async def test_nothing_is_forgotten_while_the_messages_that_name_a_person_cannot
 
 
 async def test_person_hears_that_the_database_will_be_written_later(
-    ada: Any, channel: Any, said: Said, monkeypatch: pytest.MonkeyPatch
+    ada: Any, channel: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is found of them until then either: see store_trouble."""
     monkeypatch.setattr(Store, "is_troubled", True)

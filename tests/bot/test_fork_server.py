@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,8 @@ from bot.service.jobs import Job, SolveResult, of_kind
 from bot.service.lane import Lane
 from bot.service.process import WorkerProcess
 from solvers import PUZZLES
+from tests.waits import wait_until
+from tests.wire.processes import are_gone
 
 ROOT = Path(__file__).parents[2]
 EASY = Job(PUZZLES["mosaic"].example, "mosaic", seconds=600, max_cells=1_000, theme="dark")
@@ -44,9 +46,7 @@ def solve(process: WorkerProcess, job: Job = EASY) -> str:
     return of_kind(SolveResult, process.work(job)).status
 
 
-def test_worker_outlives_the_server_that_another_one_replaces(
-    server: ForkServer, gone: Callable[[list[int]], bool]
-) -> None:
+def test_worker_outlives_the_server_that_another_one_replaces(server: ForkServer) -> None:
     """A job at work goes on, and is ended as before; the next worker comes from a new server."""
     first = start(server)
     killed = server.pid
@@ -56,7 +56,7 @@ def test_worker_outlives_the_server_that_another_one_replaces(
     assert [solve(first), solve(second)] == ["unique", "unique"]
     first.end()
     second.end()
-    assert gone([first.pid, second.pid])
+    assert are_gone([first.pid, second.pid])
 
 
 def test_server_that_is_frozen_is_replaced() -> None:
@@ -94,11 +94,11 @@ def test_server_that_is_closed_meanwhile_starts_nothing() -> None:
     assert server.pid == 0
 
 
-def test_worker_that_is_stopped_is_ended(forks: ForkServer | None, gone: Callable[[list[int]], bool]) -> None:
+def test_worker_that_is_stopped_is_ended(forks: ForkServer | None) -> None:
     process = start(forks)
     os.kill(process.pid, signal.SIGSTOP)
     process.end()
-    assert gone([process.pid])
+    assert are_gone([process.pid])
 
 
 def test_server_has_one_thread_when_it_copies_itself(forks: ForkServer | None) -> None:
@@ -161,9 +161,7 @@ if __name__ == "__main__":
 """
 
 
-def test_nothing_is_left_of_a_bot_that_was_killed(
-    tmp_path: Path, gone: Callable[[list[int]], bool], wait_until: Callable[[Callable[[], bool]], None]
-) -> None:
+def test_nothing_is_left_of_a_bot_that_was_killed(tmp_path: Path) -> None:
     """Not even a worker that is stopped, which cannot end by itself."""
     program = tmp_path / "program.py"
     program.write_text(BOT)
@@ -173,7 +171,7 @@ def test_nothing_is_left_of_a_bot_that_was_killed(
         below = [int(pid) for pid in process.stdout.readline().split()]
         os.kill(below[-1], signal.SIGSTOP)
         process.kill()
-    wait_until(lambda: gone(below))
+    wait_until(lambda: are_gone(below))
 
 
 DEAF_BOT = """
@@ -199,9 +197,7 @@ if __name__ == "__main__":
 """
 
 
-def test_server_of_a_bot_that_was_killed_before_it_read_an_answer_ends_in_silence(
-    tmp_path: Path, gone: Callable[[list[int]], bool], wait_until: Callable[[Callable[[], bool]], None]
-) -> None:
+def test_server_of_a_bot_that_was_killed_before_it_read_an_answer_ends_in_silence(tmp_path: Path) -> None:
     """It ends its workers as well, also a stopped one."""
     program = tmp_path / "program.py"
     program.write_text(DEAF_BOT)
@@ -214,5 +210,5 @@ def test_server_of_a_bot_that_was_killed_before_it_read_an_answer_ends_in_silenc
         below = [int(pid) for pid in process.stdout.readline().split()]
         os.kill(below[-1], signal.SIGSTOP)
         process.kill()
-        wait_until(lambda: gone(below))
+        wait_until(lambda: are_gone(below))
         assert process.stderr.read() == b""

@@ -9,7 +9,7 @@ import pytest
 from bot.common.stages import Mistakes
 from bot.discord.commands import Services
 from solvers import PUZZLES
-from tests.bot.talk import Said, entry_of, field_of, files, labels
+from tests.bot.talk import entry_of, field_of, files, labels, said
 from tests.bot.test_puzzle_input import EITHER
 from tests.screenshots.drawing.plain_examples import example, png
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 MOSAIC = PUZZLES["mosaic"].example
 
 
-async def test_form_takes_the_name_of_the_puzzle(ada: Any, channel: Any, said: Said) -> None:
+async def test_form_takes_the_name_of_the_puzzle(ada: Any, channel: Any) -> None:
     """A text that could be two puzzles is then no question."""
     form = await ada.slash(channel, "solve any")
     assert said(await ada.submit_modal(form, {"text": EITHER})).startswith("This could be")
@@ -27,7 +27,7 @@ async def test_form_takes_the_name_of_the_puzzle(ada: Any, channel: Any, said: S
     assert "Minesweeper" in solved
 
 
-async def test_misspelled_name_costs_no_text(ada: Any, channel: Any, said: Said) -> None:
+async def test_misspelled_name_costs_no_text(ada: Any, channel: Any) -> None:
     """The button below the refusal opens the form with the text."""
     form = await ada.slash(channel, "solve any")
     refused = await ada.submit_modal(form, {"text": MOSAIC, "kind": "mosiac"})
@@ -37,7 +37,7 @@ async def test_misspelled_name_costs_no_text(ada: Any, channel: Any, said: Said)
     assert said(await ada.submit_modal(again, {"kind": "Mosaic"})).startswith("Unique answer")
 
 
-async def test_each_file_of_a_form_has_its_own_answer(ada: Any, channel: Any, said: Said) -> None:
+async def test_each_file_of_a_form_has_its_own_answer(ada: Any, channel: Any) -> None:
     """As files of a message have."""
     form = await ada.slash(channel, "solve any", private=True)
     sent = [("a.txt", MOSAIC.encode()), ("b.txt", PUZZLES["tents"].example.encode())]
@@ -46,7 +46,7 @@ async def test_each_file_of_a_form_has_its_own_answer(ada: Any, channel: Any, sa
     assert "Tents" in answers
 
 
-async def test_kind_of_a_read_board_can_be_corrected(ada: Any, channel: Any, said: Said) -> None:
+async def test_kind_of_a_read_board_can_be_corrected(ada: Any, channel: Any) -> None:
     """Its name is in one place, and another picture takes the place of all that was read."""
     picture = png(example("mosaic", dict.fromkeys(("A1", "B1"), "white")))
     result = await ada.slash(channel, "solve any", file=("board.png", picture))
@@ -77,7 +77,7 @@ async def test_options_of_hint_and_play_are_asked_in_their_forms(
     assert (entry.mistakes, entry.shared) == (Mistakes.ASKED, True)
 
 
-async def test_new_asks_for_what_is_missing(ada: Any, channel: Any, said: Said) -> None:
+async def test_new_asks_for_what_is_missing(ada: Any, channel: Any) -> None:
     """Without a puzzle; a name that is unknown is answered with similar ones."""
     form = await ada.slash(channel, "new", size="5x5", seed=3)
     assert field_of(form, "size") == "5x5"
@@ -88,7 +88,7 @@ async def test_new_asks_for_what_is_missing(ada: Any, channel: Any, said: Said) 
     assert "Did you mean" in said(await ada.submit_modal(form, {"kind": "mosiac"}))
 
 
-async def test_screenshot_places_its_marks(ada: Any, channel: Any, said: Said) -> None:
+async def test_screenshot_places_its_marks(ada: Any, channel: Any) -> None:
     """On top of other marks; a picture of another board is refused."""
     board = await ada.slash(channel, "play", text=f"mosaic\n{MOSAIC}")
     await ada.slash(channel, "mark", known="C3=black")

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord.commands import Services
 from solvers import PUZZLES
-from tests.bot.talk import Said, entry_of, field_of, labels
+from tests.bot.talk import entry_of, field_of, labels, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -16,7 +16,7 @@ MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
 """B2 is the only mine."""
 
 
-async def test_wrong_mark_is_taken_back_and_the_hint_goes_on(ada: Any, channel: Any, said: Said) -> None:
+async def test_wrong_mark_is_taken_back_and_the_hint_goes_on(ada: Any, channel: Any) -> None:
     """The message says which mark it is, and nothing is a dead end."""
     result = await ada.slash(channel, "hint", text=MINES, known="B1=mine A2 safe")
     assert "B1 cannot be a mine" in said(result)
@@ -28,7 +28,7 @@ async def test_wrong_mark_is_taken_back_and_the_hint_goes_on(ada: Any, channel: 
     assert labels(result.response)[0] == "Why?"
 
 
-async def test_wrong_mark_is_put_right(ada: Any, channel: Any, said: Said, services: Services) -> None:
+async def test_wrong_mark_is_put_right(ada: Any, channel: Any, services: Services) -> None:
     """By what is certain there."""
     result = await ada.slash(channel, "check", text=MINES, known="B1=mine A2=safe")
     assert "Wrong: B1." in said(result)
@@ -37,9 +37,7 @@ async def test_wrong_mark_is_put_right(ada: Any, channel: Any, said: Said, servi
     assert (await entry_of(services, result)).marks == "A2=safe B1=safe"
 
 
-async def test_known_overrides_what_was_marked_before(
-    ada: Any, channel: Any, said: Said, services: Services
-) -> None:
+async def test_known_overrides_what_was_marked_before(ada: Any, channel: Any, services: Services) -> None:
     """An error names a place that occurs twice in one text."""
     await ada.slash(channel, "hint", text=MINES, known="B1=mine")
     result = await ada.slash(channel, "hint", known="b1 safe")
@@ -50,7 +48,7 @@ async def test_known_overrides_what_was_marked_before(
 
 
 async def test_form_has_the_present_marks_and_places_what_is_changed(
-    ada: Any, channel: Any, said: Said, services: Services
+    ada: Any, channel: Any, services: Services
 ) -> None:
     """The board is drawn in it, and read back."""
     result = await ada.slash(channel, "hint", text=MINES, known="B1=mine A2=safe", level=1)
@@ -74,9 +72,7 @@ async def test_what_two_people_change_in_forms_at_once_is_all_kept(
     assert set(entry.marks.split()) == {"B1=safe", "B2=mine", "B3=safe"}
 
 
-async def test_error_in_a_form_keeps_what_was_typed(
-    ada: Any, channel: Any, said: Said, services: Services
-) -> None:
+async def test_error_in_a_form_keeps_what_was_typed(ada: Any, channel: Any, services: Services) -> None:
     """*Edit and try again* opens it once more; the board is drawn again in its message."""
     result = await ada.slash(channel, "play", text=MINES)
     form = await ada.click(result.response, label="I have these…")
@@ -89,7 +85,7 @@ async def test_error_in_a_form_keeps_what_was_typed(
     assert (await entry_of(services, result)).marks == "B1=safe"
 
 
-async def test_error_in_a_text_keeps_the_text(ada: Any, channel: Any, said: Said) -> None:
+async def test_error_in_a_text_keeps_the_text(ada: Any, channel: Any) -> None:
     """Marks and other options with it; the answer is that of the command that was typed."""
     refused = await ada.slash(channel, "hint", text="minesweeper\n1z\n__", known="B1=mine", level=1)
     assert "means nothing" in said(refused)
@@ -100,7 +96,7 @@ async def test_error_in_a_text_keeps_the_text(ada: Any, channel: Any, said: Said
     assert said(result).startswith("Minesweeper, 2 rows of 2. ")
 
 
-async def test_marks_are_in_the_text_to_copy(ada: Any, channel: Any, said: Said) -> None:
+async def test_marks_are_in_the_text_to_copy(ada: Any, channel: Any) -> None:
     """As they can be pasted as `known`."""
     result = await ada.slash(channel, "play", text=MINES, known="B1=safe B2=mine")
     text = await ada.click(result.response, label="As text")
@@ -108,7 +104,7 @@ async def test_marks_are_in_the_text_to_copy(ada: Any, channel: Any, said: Said)
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-async def test_marks_are_written_as_help_says(name: str, ada: Any, channel: Any, said: Said) -> None:
+async def test_marks_are_written_as_help_says(name: str, ada: Any, channel: Any) -> None:
     """The example in the help of each puzzle is one that is understood."""
     example = (
         said(await ada.slash(channel, "help", puzzle=name)).partition("like this: `")[2].partition("`")[0]

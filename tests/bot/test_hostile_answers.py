@@ -15,7 +15,7 @@ from bot.service.jobs import Result, SolveResult
 from bot.service.pool import Pool
 from solvers import Choice, PuzzleError
 from tests.bot.conftest import Ask
-from tests.bot.talk import Said
+from tests.bot.talk import said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -36,7 +36,7 @@ LIES: dict[str, Result | Exception] = {
 
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
 async def test_lie_of_a_worker_is_answered_all_the_same(
-    lie: Any, pool: Pool, ask: Ask, said: Said, monkeypatch: pytest.MonkeyPatch
+    lie: Any, pool: Pool, ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody is left with "thinking…", and the next question is answered as usual."""
 

@@ -19,7 +19,6 @@ from bot.service.jobs import SolveResult, of_kind
 from bot.service.lane import Lane
 from bot.service.pool import Pool
 from bot.service.process import WorkerProcess
-from tests.bot.conftest import LONG
 from tests.bot.strangers import (
     HOSTILE,
     JOB,
@@ -29,6 +28,7 @@ from tests.bot.strangers import (
     promise,
     say_nothing,
 )
+from tests.waits import LONG
 
 
 def stranger(monkeypatch: pytest.MonkeyPatch, serve: Any) -> WorkerProcess:

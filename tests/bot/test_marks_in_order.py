@@ -12,7 +12,7 @@ from bot.common.errors import CancelledWorkError
 from bot.discord.commands import Services
 from bot.discord.commands.exchange import Exchange
 from bot.messages.replies import Reply
-from tests.bot.talk import Said, entry_of, words
+from tests.bot.talk import entry_of, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -42,7 +42,7 @@ async def test_who_gives_up_waiting_keeps_nobody_waiting(
 
 
 async def test_who_is_forgotten_while_their_mark_is_worked_on_is_not_named(
-    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services, said: Said
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services
 ) -> None:
     """The mark is placed as someone's, and the board is no longer the one that they used last."""
     result = await ada.slash(channel, "play", text=MINES)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -17,7 +18,8 @@ from bot.service import worker
 from bot.service.fork_server import ForkServer
 from bot.service.jobs import Explain, Job, Solve
 from bot.service.pool import Pool
-from tests.bot.conftest import LONG
+from tests.waits import LONG
+from tests.wire.processes import workers_below
 
 Picture = list[list[bool]]
 NO_MEMORY = [
@@ -94,14 +96,14 @@ def peak(pid: int) -> int:
     ],
 )
 async def test_nonogram_beyond_the_memory_is_refused_before_it_is_loaded(
-    one: Pool, workers: Callable[[], list[int]], rows: list[list[int]], columns: list[list[int]]
+    one: Pool, rows: list[list[int]], columns: list[list[int]]
 ) -> None:
     """The worker that refuses it is not lost. Loading such a board takes 1 GB and more."""
     await one.run(Job(mosaic(5), "mosaic", LONG, 10_000, theme="dark", ask=Solve()))
-    before = workers()
+    before = workers_below(os.getpid())
     with pytest.raises(OutOfMemoryError, match="needs more memory than one worker may have"):
         await one.run(Job(nonogram(rows, columns), "nonogram", LONG, 10_000, theme="dark", ask=Solve()))
-    assert workers() == before
+    assert workers_below(os.getpid()) == before
     assert max(map(peak, before)) < 500
 
 

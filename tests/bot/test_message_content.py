@@ -14,7 +14,7 @@ from bot.discord.intake import File
 from bot.service.pool import Pool
 from bot.service.queue import Admission
 from bot.store import Store
-from tests.bot.talk import Said
+from tests.bot.talk import said
 from tests.screenshots.drawing.plain_examples import example, png
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
@@ -65,7 +65,7 @@ def text_part(text: str) -> dict[str, Any]:
     ids=["text", "text file", "picture"],
 )
 async def test_forward_is_read_as_its_original(
-    sent: dict[str, Any], ada: Any, bob: Any, channel: Any, said: Said
+    sent: dict[str, Any], ada: Any, bob: Any, channel: Any
 ) -> None:
     forward = await bob.forward(await bob.send(channel, **sent), channel)
     answer = await ada.context_menu(channel, MENU, forward)
@@ -73,9 +73,7 @@ async def test_forward_is_read_as_its_original(
     assert answer.ephemeral
 
 
-async def test_forward_of_our_own_message_knows_its_puzzle(
-    ada: Any, bob: Any, channel: Any, said: Said
-) -> None:
+async def test_forward_of_our_own_message_knows_its_puzzle(ada: Any, bob: Any, channel: Any) -> None:
     hint = await ada.slash(channel, "hint", text=MOSAIC)
     forward = await bob.forward(hint.response, channel)
     assert said(await bob.context_menu(channel, MENU, forward)).startswith("Unique answer")
@@ -98,7 +96,7 @@ async def test_forward_of_our_own_message_knows_its_puzzle(
     ids=["embed", "field", "card", "section"],
 )
 async def test_text_in_the_card_of_another_bot_is_read(
-    parts: dict[str, Any], simcord_env: simcord.Env, ada: Any, channel: Any, said: Said
+    parts: dict[str, Any], simcord_env: simcord.Env, ada: Any, channel: Any
 ) -> None:
     message = bot_message(simcord_env, channel, **parts)
     assert said(await ada.context_menu(channel, MENU, message)).startswith("Unique answer")
@@ -108,7 +106,7 @@ async def test_text_in_the_card_of_another_bot_is_read(
 
 @pytest.mark.parametrize("kind", ["gallery", "thumbnail", "file"])
 async def test_picture_or_file_in_the_card_of_another_bot_is_read(
-    kind: str, files: dict[str, bytes], simcord_env: simcord.Env, ada: Any, channel: Any, said: Said
+    kind: str, files: dict[str, bytes], simcord_env: simcord.Env, ada: Any, channel: Any
 ) -> None:
     """Text beside it is talk."""
     url = "https://media.discordapp.net/attachments/1/2/board"
@@ -128,7 +126,7 @@ async def test_picture_or_file_in_the_card_of_another_bot_is_read(
 
 
 async def test_preview_of_a_link_is_not_read_as_text(
-    simcord_env: simcord.Env, ada: Any, channel: Any, said: Said
+    simcord_env: simcord.Env, ada: Any, channel: Any
 ) -> None:
     """Only the text with the link is from a person."""
     preview = {"type": "link", "title": "mosaic", "description": "9_\n__"}

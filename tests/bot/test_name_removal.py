@@ -13,16 +13,14 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.discord.commands.name_removal import named_in, note_all, unname_late
 from bot.store.mark_log import ANYONE
-from tests.bot.talk import Said, entry_of, files, forget, labels
+from tests.bot.talk import entry_of, files, forget, labels, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
 
 
-async def test_boards_of_others_name_nobody_who_is_forgotten(
-    ada: Any, bob: Any, channel: Any, said: Said
-) -> None:
+async def test_boards_of_others_name_nobody_who_is_forgotten(ada: Any, bob: Any, channel: Any) -> None:
     """Every board is drawn again; the marks stay without a name, and so does the picture."""
     boards = []
     for _ in range(3):
@@ -41,7 +39,6 @@ async def test_message_that_cannot_be_drawn_at_first_loses_the_name_later(
     ada: Any,
     bob: Any,
     channel: Any,
-    said: Said,
     services: Services,
     simcord_bot: Client,
     monkeypatch: pytest.MonkeyPatch,
@@ -67,7 +64,7 @@ async def test_message_that_cannot_be_drawn_at_first_loses_the_name_later(
 
 
 async def test_stop_of_the_bot_loses_no_message_that_names_somebody_who_is_forgotten(
-    ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_bot: Client
+    ada: Any, bob: Any, channel: Any, services: Services, simcord_bot: Client
 ) -> None:
     """The next process redraws the messages that the last one has noted."""
     boards = []
@@ -85,7 +82,7 @@ async def test_stop_of_the_bot_loses_no_message_that_names_somebody_who_is_forgo
 
 @pytest.mark.parametrize("damaged", ["", "{}", '{"channel": "here", "message": 1}', "[1, 2"])
 async def test_note_that_cannot_be_read_stops_no_other_removal(
-    ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_bot: Client, damaged: str
+    ada: Any, bob: Any, channel: Any, services: Services, simcord_bot: Client, damaged: str
 ) -> None:
     """It is deleted, since nobody will ever be able to read it."""
     board = await ada.slash(channel, "play", text=MINES)
@@ -103,7 +100,7 @@ def _a_minute_later(services: Services) -> Services:
 
 
 async def test_board_that_is_completed_names_nobody_who_is_forgotten(
-    ada: Any, bob: Any, channel: Any, said: Said
+    ada: Any, bob: Any, channel: Any
 ) -> None:
     """Its message names all who have placed marks in another way."""
     board = await ada.slash(channel, "play", text=MINES)
@@ -113,9 +110,7 @@ async def test_board_that_is_completed_names_nobody_who_is_forgotten(
     assert "Completed by someone" in said(board)
 
 
-async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(
-    ada: Any, channel: Any, said: Said
-) -> None:
+async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(ada: Any, channel: Any) -> None:
     """One without marks of its owner stays as it was."""
     plain = await ada.slash(channel, "play", text=MINES)
     marked = await ada.slash(channel, "play", text=MINES)
@@ -129,7 +124,7 @@ async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(
 
 
 async def test_who_has_placed_no_marks_changes_no_message(
-    ada: Any, bob: Any, channel: Any, said: Said, services: Services
+    ada: Any, bob: Any, channel: Any, services: Services
 ) -> None:
     """An ID that begins with another ID is not mistaken for it."""
     board = await ada.slash(channel, "play", text=MINES)

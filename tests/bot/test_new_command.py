@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-import simcord
 
 import solvers
-from tests.bot.talk import buttons, field_of, files, press_rare, words
+from tests.bot.talk import buttons, field_of, files, press_rare, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
-Said = Callable[[simcord.InteractionResult], str]
 
-
-async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any) -> None:
     """With its picture and buttons, and a link to play it elsewhere."""
     made = await ada.slash(channel, "new", puzzle="tents", size="6x6", level="easy", seed=5)
     assert "Tents, 6 rows of 6" in words(made.response)
@@ -53,7 +49,7 @@ async def test_a_sudoku_can_be_opened_on_sudokupad(ada: Any, channel: Any) -> No
     assert links(solved.response) == [link]
 
 
-async def test_an_address_too_long_for_a_button_is_in_the_text(ada: Any, channel: Any, said: Said) -> None:
+async def test_an_address_too_long_for_a_button_is_in_the_text(ada: Any, channel: Any) -> None:
     made = await ada.slash(channel, "new", puzzle="sudoku", variant="killer", level="easy", seed=5)
     assert links(made.response) == []
     text = said(await press_rare(ada, made.response, "As text"))
@@ -83,7 +79,7 @@ async def test_another_board_is_like_the_first(ada: Any, bob: Any, channel: Any)
     assert "seed 5." not in words(other.response)
 
 
-async def test_several_boards_come_as_a_booklet(ada: Any, channel: Any, said: Said) -> None:
+async def test_several_boards_come_as_a_booklet(ada: Any, channel: Any) -> None:
     """A PDF, its first page and the page of answers."""
     made = await ada.slash(channel, "new", puzzle="hashi", size="5x5", level="easy", seed=1, count=2)
     assert said(made) == "2 boards of Hashi, 5x5, easy, seeds 1 to 2."
@@ -103,6 +99,6 @@ async def test_several_boards_come_as_a_booklet(ada: Any, channel: Any, said: Sa
     ],
 )
 async def test_what_cannot_be_made_is_said(
-    ada: Any, channel: Any, said: Said, options: dict[str, str], told: str
+    ada: Any, channel: Any, options: dict[str, str], told: str
 ) -> None:
     assert told in said(await ada.slash(channel, "new", **options))

@@ -9,7 +9,7 @@ import simcord
 
 from solvers import PUZZLES
 from tests.bot.limits import CARD
-from tests.bot.talk import Said, buttons, forget, labels, words
+from tests.bot.talk import buttons, forget, labels, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -27,9 +27,7 @@ async def test_solution_asks_once(ada: Any, channel: Any) -> None:
     assert labels(result.response) == ["Hint", "Explain", "As text", "Delete"]
 
 
-async def test_only_the_one_who_asked_shows_the_solution_to_all(
-    ada: Any, bob: Any, channel: Any, said: Said
-) -> None:
+async def test_only_the_one_who_asked_shows_the_solution_to_all(ada: Any, bob: Any, channel: Any) -> None:
     """The other user gets a way to see it privately; hints are for everyone."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     before = said(result)
@@ -44,7 +42,7 @@ async def test_only_the_one_who_asked_shows_the_solution_to_all(
 
 
 async def test_buttons_of_a_private_answer_act_for_its_owner_alone(
-    ada: Any, bob: Any, channel: Any, said: Said, simcord_env: simcord.Env
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env
 ) -> None:
     """Whatever custom ID someone else sends."""
     private = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, private=True)
@@ -63,7 +61,7 @@ async def test_buttons_of_a_private_answer_act_for_its_owner_alone(
 
 
 async def test_a_refused_text_is_shown_only_to_the_person_who_sent_it(
-    ada: Any, bob: Any, channel: Any, said: Said, simcord_env: simcord.Env
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env
 ) -> None:
     """A forged custom ID opens no form with the text."""
     refused = await ada.slash(channel, "hint", text="minesweeper\n1z\n__")
@@ -87,7 +85,7 @@ async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: An
     assert result.response is None
 
 
-async def test_button_of_a_forgotten_puzzle_says_so(ada: Any, channel: Any, said: Said) -> None:
+async def test_button_of_a_forgotten_puzzle_says_so(ada: Any, channel: Any) -> None:
     """/forget deletes; what is left of it is an old message."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     forgotten = await forget(ada, channel)

@@ -10,20 +10,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-import simcord
 from PIL import Image
 
 import solvers
 from bot.render import Scene, paint
 from solvers import PUZZLES
-from tests.bot.talk import field_of, files, labels
+from tests.bot.talk import field_of, files, labels, said
 from tests.screenshots.drawing.editors import edited
 from tests.screenshots.drawing.plain_examples import example, png
 from tests.screenshots.test_killer import SMALL
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
-Said = Callable[[simcord.InteractionResult], str]
 SGT = Path(__file__).parents[1] / "screenshots" / "sgt"
 
 
@@ -34,7 +32,7 @@ def mosaic() -> bytes:
 
 
 async def test_half_done_picture_is_answered_with_the_next_step(
-    ada: Any, channel: Any, said: Said, mosaic: bytes
+    ada: Any, channel: Any, mosaic: bytes
 ) -> None:
     """The marks of the player are read as well; the hint shows the board as it was read."""
     result = await ada.slash(channel, "hint", file=("board.png", mosaic), level=3)
@@ -43,9 +41,7 @@ async def test_half_done_picture_is_answered_with_the_next_step(
     assert "Correct it" in labels(result.response)
 
 
-async def test_correct_it_opens_what_was_read_with_its_marks(
-    ada: Any, channel: Any, said: Said, mosaic: bytes
-) -> None:
+async def test_correct_it_opens_what_was_read_with_its_marks(ada: Any, channel: Any, mosaic: bytes) -> None:
     """In a form that asks the question again."""
     result = await ada.slash(channel, "solve any", file=("board.png", mosaic))
     assert said(result).startswith("Unique answer")
@@ -57,9 +53,7 @@ async def test_correct_it_opens_what_was_read_with_its_marks(
     assert "2 rows of 2" in said(mended)
 
 
-async def test_reading_without_an_answer_is_opened_to_be_corrected(
-    ada: Any, channel: Any, said: Said
-) -> None:
+async def test_reading_without_an_answer_is_opened_to_be_corrected(ada: Any, channel: Any) -> None:
     """Such as cages whose sums do not add up, because one sum was misread."""
     board = solvers.read(SMALL, puzzle="sudoku")
     first, *others = board.cages
@@ -87,13 +81,13 @@ async def test_marks_in_a_picture_stay_with_a_reading_that_is_corrected(ada: Any
     assert field_of(form, "known").count("=1") == len(bridges)
 
 
-async def test_check_tells_which_marks_of_a_picture_are_wrong(ada: Any, channel: Any, said: Said) -> None:
+async def test_check_tells_which_marks_of_a_picture_are_wrong(ada: Any, channel: Any) -> None:
     """As for marks that are typed."""
     picture = png(example("mosaic", {"A1": "black", "B2": "white"}))
     assert "A1" in said(await ada.slash(channel, "check", file=("board.png", picture), puzzle="mosaic"))
 
 
-async def test_solve_tells_which_marks_of_a_picture_are_wrong(ada: Any, channel: Any, said: Said) -> None:
+async def test_solve_tells_which_marks_of_a_picture_are_wrong(ada: Any, channel: Any) -> None:
     """Beside the answer."""
     picture = png(example("mosaic", {"A1": "black", "B2": "white"}))
     told = said(await ada.slash(channel, "solve any", file=("board.png", picture)))
@@ -102,7 +96,7 @@ async def test_solve_tells_which_marks_of_a_picture_are_wrong(ada: Any, channel:
 
 
 async def test_board_as_read_stays_when_a_button_changes_its_message(
-    ada: Any, channel: Any, said: Said, mosaic: bytes
+    ada: Any, channel: Any, mosaic: bytes
 ) -> None:
     """The picture of it, and the button to correct it; what was only told with the new message goes."""
     first = await ada.slash(channel, "hint", file=("board.png", mosaic), level=3)
@@ -116,7 +110,7 @@ async def test_board_as_read_stays_when_a_button_changes_its_message(
 
 
 async def test_pictures_of_one_message_are_answered_one_by_one(
-    ada: Any, bob: Any, channel: Any, said: Said, mosaic: bytes
+    ada: Any, bob: Any, channel: Any, mosaic: bytes
 ) -> None:
     """Each with its own message, which only the user who asked sees."""
     tents = (SGT / "tents_8x8_partly-solved_40_41.png").read_bytes()
@@ -165,7 +159,7 @@ REFUSED = {
 
 @pytest.mark.parametrize(("make", "sentence"), REFUSED.values(), ids=REFUSED)
 async def test_picture_that_cannot_be_read_has_a_sentence_of_its_own(
-    make: Callable[[], bytes], sentence: str, ada: Any, channel: Any, said: Said
+    make: Callable[[], bytes], sentence: str, ada: Any, channel: Any
 ) -> None:
     """The user who sent it gets the sentence."""
     result = await ada.slash(channel, "solve any", file=("board.png", make()))

@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import os
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 
 import pytest
@@ -19,9 +19,10 @@ from bot.service.pool import Pool
 from bot.service.runner import Watch
 from solvers import PUZZLES, ReadError
 from solvers.core.boards.puzzle_errors import TalkError
+from tests.waits import at_work, wait_until
+from tests.wire.processes import are_gone
 
 SmallPool = Callable[..., Pool]
-AtWork = Callable[[Watch], Awaitable[None]]
 
 EASY = Job(PUZZLES["mosaic"].example, "mosaic", seconds=600, max_cells=1_000)
 
@@ -53,7 +54,7 @@ def process_of(watch: Watch) -> int:
     return watch.holder.pid
 
 
-async def test_work_of_a_killed_worker_is_begun_again_once(slow: Job, at_work: AtWork, one: Pool) -> None:
+async def test_work_of_a_killed_worker_is_begun_again_once(slow: Job, one: Pool) -> None:
     """A second death costs one sentence; the next job is done by another process."""
     watch, restarts = Watch(), one.restarts
     work = asyncio.create_task(one.run(slow, watch))
@@ -74,8 +75,6 @@ async def test_work_of_a_killed_worker_is_begun_again_once(slow: Job, at_work: A
 async def test_person_does_not_hear_of_one_lost_worker(
     number: signal.Signals,
     slow: Job,
-    at_work: AtWork,
-    gone: Callable[[list[int]], bool],
     small_pool: SmallPool,
 ) -> None:
     """Be it dead or frozen: another one gives the answer, and nothing is left of the first."""
@@ -88,12 +87,10 @@ async def test_person_does_not_hear_of_one_lost_worker(
         # The second worker has its seconds as well: a machine that is too slow to draw by then says so.
         with suppress(TimeUpError):
             assert (await work).status == "unknown"
-    assert gone([lost])
+    assert are_gone([lost])
 
 
-async def test_work_set_aside_goes_on_beside_the_next(
-    slow: Job, at_work: AtWork, small_pool: SmallPool
-) -> None:
+async def test_work_set_aside_goes_on_beside_the_next(slow: Job, small_pool: SmallPool) -> None:
     """It keeps its process, which gives way to all others; there are as many places aside as lanes."""
     first, second = Watch(), Watch()
     async with small_pool() as pool:
@@ -114,9 +111,7 @@ async def test_work_set_aside_goes_on_beside_the_next(
         assert (await pool.run(EASY)).status == "unique"
 
 
-async def test_worker_killed_with_nothing_to_do_costs_nothing(
-    one: Pool, wait_until: Callable[[Callable[[], bool]], None]
-) -> None:
+async def test_worker_killed_with_nothing_to_do_costs_nothing(one: Pool) -> None:
     """The next job does not hear of it, whether it comes just then or later."""
     (slot,) = one._lanes
     for later in (False, True):
@@ -157,7 +152,7 @@ async def test_job_over_its_deadline_is_killed(slow: Job, small_pool: SmallPool)
                 await pool.run(slow)
 
 
-async def test_cancelled_job_frees_its_worker(slow: Job, at_work: AtWork, one: Pool) -> None:
+async def test_cancelled_job_frees_its_worker(slow: Job, one: Pool) -> None:
     """Whoever cancels does not wait for the answer; the next job does not either."""
     watch = Watch()
     work = asyncio.create_task(one.run(slow, watch))
@@ -196,9 +191,7 @@ async def test_more_jobs_than_workers_are_all_done(pool: Pool) -> None:
     assert found == ["unique"] * (len(outcomes) - 3) + [TalkError] * 3
 
 
-async def test_pool_leaves_no_process_behind(
-    slow: Job, at_work: AtWork, gone: Callable[[list[int]], bool], small_pool: SmallPool
-) -> None:
+async def test_pool_leaves_no_process_behind(slow: Job, small_pool: SmallPool) -> None:
     """Not even processes at work, in a lane and aside, or processes that are being replaced."""
     watches = Watch(), Watch()
     async with small_pool() as pool:
@@ -208,7 +201,7 @@ async def test_pool_leaves_no_process_behind(
             await at_work(watch)
             pool.set_aside(watch)
         processes = [process_of(watch) for watch in watches]
-        assert not any(gone([process]) for process in processes)
+        assert not any(are_gone([process]) for process in processes)
         for task in work:
             task.cancel()
-    assert gone(processes)
+    assert are_gone(processes)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-import simcord
 
 from bot.common.errors import RefusedError
 from bot.discord.commands.practice import _Task
@@ -21,10 +19,9 @@ from solvers.core.explanation.hints import Guide
 from solvers.core.generation.positions import Position, find_position
 from solvers.core.marks.marks import fact_word
 from tests.bot.databases import FOREVER
-from tests.bot.talk import buttons, files, forget, labels
+from tests.bot.talk import buttons, files, forget, labels, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
-Said = Callable[[simcord.InteractionResult], str]
 OPENED = ["Answer…", "Show me", "Another…"]
 
 
@@ -49,7 +46,7 @@ async def answer(person: Any, message: Any, typed: str) -> Any:
 
 
 async def test_right_answer_is_told_with_its_reason_and_counted_once(
-    ada: Any, channel: Any, store: Store, said: Said
+    ada: Any, channel: Any, store: Store
 ) -> None:
     """With its value, then as a cell only in a second form; the board is a picture."""
     posed = await ada.slash(channel, "practice", puzzle="tents", technique="All ways to meet one clue agree")
@@ -71,7 +68,7 @@ async def test_right_answer_is_told_with_its_reason_and_counted_once(
 
 
 async def test_wrong_answer_is_told_with_its_reason_and_where_to_look(
-    ada: Any, channel: Any, store: Store, said: Said
+    ada: Any, channel: Any, store: Store
 ) -> None:
     """The position stays open; the next answer to it does not count."""
     posed = await ada.slash(channel, "practice", puzzle="tents", technique=" Cases")
@@ -108,7 +105,7 @@ async def test_answer_that_is_no_open_place_is_refused_and_counts_for_nothing(
     assert await store.tallies.tally(ada.id, "tents", "cases") == Tally(ada.id, "tents", "cases")
 
 
-async def test_another_position_is_of_the_same_wish(ada: Any, channel: Any, said: Said) -> None:
+async def test_another_position_is_of_the_same_wish(ada: Any, channel: Any) -> None:
     posed = await ada.slash(channel, "practice", puzzle="dominosa")
     board = position_of(posed.response).board
     other = await ada.click(posed.response, label="Another…")
@@ -118,7 +115,7 @@ async def test_another_position_is_of_the_same_wish(ada: Any, channel: Any, said
 
 
 async def test_each_position_of_a_technique_counts_and_is_missed_if_shown_first(
-    ada: Any, channel: Any, said: Said
+    ada: Any, channel: Any
 ) -> None:
     shown = await ada.slash(channel, "practice", puzzle="tents", technique="cases")
     for number in (1, 2):
@@ -128,7 +125,7 @@ async def test_each_position_of_a_technique_counts_and_is_missed_if_shown_first(
 
 
 async def test_buttons_refuse_a_position_that_another_version_has_made(
-    ada: Any, channel: Any, said: Said, monkeypatch: pytest.MonkeyPatch
+    ada: Any, channel: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same seed may be another board there."""
     posed = await ada.slash(channel, "practice", puzzle="tents", technique="cases")
@@ -138,7 +135,7 @@ async def test_buttons_refuse_a_position_that_another_version_has_made(
     assert "This position is from another version of me." in said(refused)
 
 
-async def test_techniques_are_completed_for_the_chosen_puzzle(ada: Any, channel: Any, said: Said) -> None:
+async def test_techniques_are_completed_for_the_chosen_puzzle(ada: Any, channel: Any) -> None:
     """All of them if none has the typed words, so that the list is never empty."""
     for typed in ("", "no such technique"):
         choices = await ada.autocomplete(channel, "practice", "technique", typed, puzzle="sudoku")
@@ -162,7 +159,7 @@ async def test_tally_outlives_a_restart_and_ends_with_forget(
     assert await store.tallies.tally(ada.id, "tents", "cases") == Tally(ada.id, "tents", "cases")
 
 
-async def test_edge_is_found_by_either_of_its_cells(ada: Any, channel: Any, said: Said) -> None:
+async def test_edge_is_found_by_either_of_its_cells(ada: Any, channel: Any) -> None:
     """Although a harder step leads to another edge of the cell."""
     posed = await ada.slash(channel, "practice", puzzle="slitherlink", technique="cases")
     hint = position_of(posed.response).hint

@@ -16,8 +16,8 @@ from bot.discord.commands import Services
 from bot.service.pool import Pool
 from bot.service.queue import Admission
 from bot.store import Store
-from tests.bot.conftest import LONG
 from tests.pressing.table import Faults, Table, play
+from tests.waits import LONG
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 

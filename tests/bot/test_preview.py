@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 
 import aiohttp
 import pytest
@@ -14,9 +13,7 @@ from bot.cli.preview_content import post_daily_board, post_welcome
 from bot.discord.commands import Services
 from bot.service.pool import Pool
 from bot.service.queue import Admission
-from tests.bot.talk import words
-
-Said = Callable[[simcord.InteractionResult], str]
+from tests.bot.talk import said, words
 
 
 class Clock:
@@ -29,7 +26,7 @@ class Clock:
         return self.now
 
 
-async def test_minute_of_too_many_questions_ends(services: Services, pool: Pool, said: Said) -> None:
+async def test_minute_of_too_many_questions_ends(services: Services, pool: Pool) -> None:
     """As a newcomer sees it who tries this and that."""
     clock, limits = Clock(), dataclasses.replace(services.config.limits, questions_a_minute=2)
     strict = dataclasses.replace(services, turns=Admission(pool, limits))
@@ -42,7 +39,7 @@ async def test_minute_of_too_many_questions_ends(services: Services, pool: Pool,
             clock.now += 61
 
 
-async def test_uptime_is_told_from_the_start_of_the_bot(services: Services, said: Said) -> None:
+async def test_uptime_is_told_from_the_start_of_the_bot(services: Services) -> None:
     """Which was before the simulation began."""
     clock = Clock()
     async with preview.club(dataclasses.replace(services, started=4_990.0), clock.monotonic) as club:
@@ -50,7 +47,7 @@ async def test_uptime_is_told_from_the_start_of_the_bot(services: Services, said
         assert "up for 2 h 5 min" in said(await club.owner.slash(club.channel, "help"))
 
 
-async def test_form_is_open_for_a_quarter_of_an_hour(services: Services, said: Said) -> None:
+async def test_form_is_open_for_a_quarter_of_an_hour(services: Services) -> None:
     """And not for ever: it ends with the next event, and its sender gets a sentence."""
     clock = Clock()
     async with preview.club(services, clock.monotonic) as (_, person, _, channel):
@@ -61,7 +58,7 @@ async def test_form_is_open_for_a_quarter_of_an_hour(services: Services, said: S
             assert said(await person.submit_modal(form, {"text": "1___"})).startswith(answer)
 
 
-async def test_page_opens_with_a_board_to_paste(services: Services, said: Said) -> None:
+async def test_page_opens_with_a_board_to_paste(services: Services) -> None:
     """On a line of its own, short enough for a phone, and with one answer."""
     async with preview.club(services, Clock().monotonic) as (world, person, _, channel):
         await post_welcome(services, world, channel)
@@ -72,7 +69,7 @@ async def test_page_opens_with_a_board_to_paste(services: Services, said: Said) 
         assert said(solved).startswith("Unique answer")
 
 
-async def test_picture_of_the_welcome_can_be_dropped_in(services: Services, said: Said) -> None:
+async def test_picture_of_the_welcome_can_be_dropped_in(services: Services) -> None:
     """Its board is read from the picture, and it has one answer."""
     async with preview.club(services, Clock().monotonic) as (world, person, _, channel):
         await post_welcome(services, world, channel)
@@ -84,7 +81,7 @@ async def test_picture_of_the_welcome_can_be_dropped_in(services: Services, said
         assert "Sudoku" in said(solved)
 
 
-async def test_two_people_see_what_each_may_do(services: Services, said: Said) -> None:
+async def test_two_people_see_what_each_may_do(services: Services) -> None:
     """The owner may change the settings of the server; the member may not, and sees no private answer."""
     async with preview.club(services, Clock().monotonic) as (_, owner, member, channel):
         assert "Everyone sees replies" in said(await owner.slash(channel, "settings"))
@@ -97,7 +94,7 @@ async def test_two_people_see_what_each_may_do(services: Services, said: Said) -
         assert len(channel.history(viewer=member)) == 1
 
 
-async def test_board_of_the_day_is_posted_at_once_if_asked_for(services: Services, said: Said) -> None:
+async def test_board_of_the_day_is_posted_at_once_if_asked_for(services: Services) -> None:
     """With its buttons, as on a server at the hour that was chosen."""
     async with preview.club(services) as (world, person, _, channel):
         await post_daily_board(services, world, channel, "futoshiki")

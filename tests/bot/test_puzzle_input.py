@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import gzip
 import weakref
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,12 +15,11 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
-from tests.bot.talk import files, labels, words
+from tests.bot.talk import files, labels, said, words
 from tests.solvers import instance_boards
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
-Said = Callable[[simcord.InteractionResult], str]
 MOSAIC = PUZZLES["mosaic"].example
 EITHER = "_1_\n1__\n__0"
 """Minesweeper or Mosaic: the text does not tell."""
@@ -30,14 +28,14 @@ _ROW, _TEXT, _GALLERY = 1, 10, 12
 
 
 @pytest.mark.parametrize("name", ["mosaic", "nonogram", "hashi"])
-async def test_any_puzzle_is_recognised(name: str, ada: Any, channel: Any, said: Said) -> None:
+async def test_any_puzzle_is_recognised(name: str, ada: Any, channel: Any) -> None:
     """By the name on its first line."""
     result = await ada.slash(channel, "solve any", text=instance_boards.named_example(name))
     assert f"({PUZZLES[name].title}, " in said(result)
 
 
 async def test_two_possible_puzzles_are_two_buttons(
-    ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
+    ada: Any, bob: Any, channel: Any, services: Services, simcord_env: simcord.Env
 ) -> None:
     """They work after a restart, for the one who asked, and for a hint as for the answer."""
     for command in ("solve any", "hint", "explain"):
@@ -55,7 +53,7 @@ async def test_two_possible_puzzles_are_two_buttons(
     assert text.response is not None
 
 
-async def test_check_of_two_possible_puzzles_asks_which_it_is(ada: Any, channel: Any, said: Said) -> None:
+async def test_check_of_two_possible_puzzles_asks_which_it_is(ada: Any, channel: Any) -> None:
     """Then it is content."""
     unclear = await ada.slash(channel, "check", known="A1=white", text=EITHER)
     assert said(unclear).startswith("This could be Minesweeper")
@@ -89,7 +87,7 @@ async def test_spoiler_is_hidden_until_clicked(ada: Any, channel: Any) -> None:
         await ada.click(result.response, custom_id=None, label=labels(result.response)[0])
 
 
-async def test_form_opens_where_nothing_is_given(ada: Any, channel: Any, said: Said) -> None:
+async def test_form_opens_where_nothing_is_given(ada: Any, channel: Any) -> None:
     """It takes rows or a file, and keeps the options of the command."""
     for values in ({"text": "1___"}, {"file": ("board.txt", b"1___")}):
         form = await ada.slash(channel, "solve minesweeper", mines=3, private=True)
@@ -124,7 +122,7 @@ async def test_form_that_was_sent_is_let_go(ada: Any, channel: Any, simcord_bot:
 
 
 async def test_form_of_before_a_restart_says_so(
-    ada: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
+    ada: Any, channel: Any, services: Services, simcord_env: simcord.Env
 ) -> None:
     """Rather than failing without a word."""
     form = await ada.slash(channel, "solve any")
@@ -145,7 +143,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("file", FILES.values(), ids=FILES)
-async def test_file_of_each_kind_is_read(file: tuple[str, bytes], ada: Any, channel: Any, said: Said) -> None:
+async def test_file_of_each_kind_is_read(file: tuple[str, bytes], ada: Any, channel: Any) -> None:
     """By its content, whatever it is called."""
     assert "answer" in said(await ada.slash(channel, "solve any", file=file, private=True))
 
@@ -160,7 +158,7 @@ BAD_FILES = {
 
 @pytest.mark.parametrize("file", BAD_FILES.values(), ids=BAD_FILES)
 async def test_bad_file_is_told_to_the_one_who_sent_it(
-    file: tuple[str, bytes, str], ada: Any, channel: Any, said: Said
+    file: tuple[str, bytes, str], ada: Any, channel: Any
 ) -> None:
     """In a sentence."""
     name, data, sentence = file
@@ -171,15 +169,13 @@ async def test_bad_file_is_told_to_the_one_who_sent_it(
 
 
 @pytest.mark.parametrize("between", [" / ", ";", "\\n", " "])
-async def test_puzzle_on_one_line_is_read(between: str, ada: Any, channel: Any, said: Said) -> None:
+async def test_puzzle_on_one_line_is_read(between: str, ada: Any, channel: Any) -> None:
     """Clients make one line of many."""
     text = between.join(MOSAIC.split())
     assert said(await ada.slash(channel, "solve mosaic", text=text)).startswith("Unique answer")
 
 
-async def test_menu_of_a_message_reads_text_code_and_files(
-    ada: Any, bob: Any, channel: Any, said: Said
-) -> None:
+async def test_menu_of_a_message_reads_text_code_and_files(ada: Any, bob: Any, channel: Any) -> None:
     """Of anyone's message; only the user who asked sees the answer."""
     sent = [
         await bob.send(channel, MOSAIC),
@@ -202,7 +198,7 @@ async def test_menu_of_a_message_reads_text_code_and_files(
 
 
 async def test_menu_answers_each_file_of_a_message_and_says_which_it_leaves(
-    ada: Any, bob: Any, channel: Any, said: Said
+    ada: Any, bob: Any, channel: Any
 ) -> None:
     """Four are answered."""
     files = [(f"{number}.txt", MOSAIC.encode()) for number in range(5)]
@@ -217,7 +213,7 @@ async def test_menu_answers_each_file_of_a_message_and_says_which_it_leaves(
     assert "I took the first 4 of 5 files." in said(five)
 
 
-async def test_menu_of_our_own_message_knows_its_puzzle(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+async def test_menu_of_our_own_message_knows_its_puzzle(ada: Any, bob: Any, channel: Any) -> None:
     """Though its text holds no puzzle."""
     hint = await ada.slash(channel, "hint", text=MOSAIC)
     assert hint.response is not None
@@ -225,7 +221,7 @@ async def test_menu_of_our_own_message_knows_its_puzzle(ada: Any, bob: Any, chan
     assert said(solved).startswith("Unique answer")
 
 
-async def test_direct_messages_work_alike(simcord_env: simcord.Env, said: Said) -> None:
+async def test_direct_messages_work_alike(simcord_env: simcord.Env) -> None:
     """Commands, buttons, forms and the last puzzle."""
     eve = simcord_env.create_user("eve")
     result = await eve.slash("hint", text=MOSAIC)
@@ -265,7 +261,7 @@ async def test_nobody_is_mentioned_by_what_a_user_sends(
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-async def test_help_tells_the_rules_and_lets_one_try(name: str, ada: Any, channel: Any, said: Said) -> None:
+async def test_help_tells_the_rules_and_lets_one_try(name: str, ada: Any, channel: Any) -> None:
     """With the example, drawn; the button begins a conversation about it."""
     result = await ada.slash(channel, "help", puzzle=name)
     assert result.response is not None
@@ -288,7 +284,7 @@ async def test_help_tells_the_rules_and_lets_one_try(name: str, ada: Any, channe
     ],
 )
 async def test_help_has_a_button_for_the_form_of_each_command(
-    label: str, fields: dict[str, str], begins: str, ada: Any, channel: Any, said: Said
+    label: str, fields: dict[str, str], begins: str, ada: Any, channel: Any
 ) -> None:
     """Its sentence names the command."""
     told = await ada.slash(channel, "help")
@@ -300,7 +296,7 @@ async def test_help_has_a_button_for_the_form_of_each_command(
 
 @pytest.mark.parametrize("button", ["g1:form:whatever:0", "g1:try:whatever:0", "g1:rules:whatever:0"])
 async def test_button_for_a_command_or_a_puzzle_that_is_gone_says_so(
-    button: str, ada: Any, channel: Any, said: Said, simcord_env: simcord.Env
+    button: str, ada: Any, channel: Any, simcord_env: simcord.Env
 ) -> None:
     """A later version made it, or an earlier one."""
     told = await ada.slash(channel, "help")
@@ -319,7 +315,7 @@ def lists_of(result: simcord.InteractionResult) -> dict[str, list[str]]:
     return {item["custom_id"]: [option["value"] for option in item["options"]] for item in lists}
 
 
-async def test_puzzle_chosen_in_help_shows_its_rules(ada: Any, channel: Any, said: Said) -> None:
+async def test_puzzle_chosen_in_help_shows_its_rules(ada: Any, channel: Any) -> None:
     """All puzzles are in the lists, by title, with a picture of the example."""
     told = await ada.slash(channel, "help")
     lists = lists_of(told)

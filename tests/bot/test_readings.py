@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,6 @@ from solvers import ReadError
 from tests.bot.talk import words
 
 simulated = pytest.mark.simcord(shard_count=1, settle_timeout=600)
-Said = Callable[[simcord.InteractionResult], str]
 
 EITHER = "_1_\n1__\n__0"
 PACK = "title 'A'\nrows\n2\n1\ncolumns\n2\n1\n====\ntitle 'B'\nrows\n1\n2\ncolumns\n1\n2\n"

@@ -20,7 +20,8 @@ from hypothesis import given, settings
 
 from bot.daily import announcements
 from bot.store import Act, Daily, Solver, Store, Waits, Week
-from tests.bot.test_store_model import EXAMPLES, LONG, PATIENT, QUICK, Gate, steps_of
+from tests.bot.test_store_model import EXAMPLES, PATIENT, QUICK, Gate, steps_of
+from tests.waits import LONG
 from tests.wire.audit import Stored, differences
 from tests.wire.messages import Message
 from tests.wire.model import Day, Fate, Model, Write

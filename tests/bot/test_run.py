@@ -18,10 +18,11 @@ import pytest
 from bot.cli.run import _closed_within
 from tests.bot.copies import Copies
 from tests.bot.loopback import LEFT, PROGRAM, Loopback
+from tests.waits import LONG, wait_until
+from tests.wire.processes import are_gone, descendants, workers_below
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "secret-token"  # noqa: S105 - of no Discord
-LONG = 600
 
 TELLTALE = """
 import os, pathlib
@@ -233,8 +234,6 @@ async def test_bot_comes_up(
     start: Start,
     discord_here: Loopback,
     tmp_path: Path,
-    workers: Callable[[int], list[int]],
-    wait_until: Callable[[Callable[[], bool]], None],
 ) -> None:
     """It tells its commands, connects, touches the file, and keeps its secrets from the workers."""
     store = f"sqlite:///{tmp_path / 'elsewhere.db'}"
@@ -247,7 +246,7 @@ async def test_bot_comes_up(
     await asyncio.to_thread(wait_until, (tmp_path / "alive").exists)
     assert (tmp_path / "elsewhere.db").exists()
     await discord_here.requested("/applications/1000/commands", "Solve")
-    assert workers(process.pid)
+    assert workers_below(process.pid)
     inherited = environments(tmp_path, process.pid)
     assert b"PYTHONPATH=" in inherited
     assert b"DISCORD_TOKEN" not in inherited
@@ -276,9 +275,6 @@ async def test_people_who_wait_are_told_before_the_bot_leaves(
 async def test_signal_ends_the_bot_in_order(
     number: signal.Signals,
     start: Start,
-    descendants: Callable[[int], list[int]],
-    wait_until: Callable[[Callable[[], bool]], None],
-    gone: Callable[[list[int]], bool],
 ) -> None:
     """With exit code 0 and no process left, here while Discord has not answered yet."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
@@ -291,7 +287,7 @@ async def test_signal_ends_the_bot_in_order(
         code, _ = await end_of(process)
         connection.close()
     assert code == 0
-    await asyncio.to_thread(wait_until, lambda: gone(below))
+    await asyncio.to_thread(wait_until, lambda: are_gone(below))
 
 
 async def test_what_hangs_at_the_end_is_left(caplog: pytest.LogCaptureFixture) -> None:

@@ -9,7 +9,6 @@ import json
 import logging
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 from typing import Any, cast
 
 import aiohttp
@@ -23,10 +22,9 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.messages import error_messages
 from solvers import PUZZLES
+from tests.bot.talk import said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
-
-Said = Callable[[simcord.InteractionResult], str]
 
 
 def read(address: str) -> str:
@@ -72,7 +70,7 @@ async def test_command_that_opens_activities_is_registered_again(
 
 
 async def test_help_tells_how_the_bot_fares(
-    ada: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
+    ada: Any, channel: Any, services: Services, simcord_env: simcord.Env
 ) -> None:
     """Privately, here two hours and five minutes after the start of the simulation's clock."""
     await simcord_env.restart_bot(Client(dataclasses.replace(services, started=0.0)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -18,11 +17,10 @@ from bot.discord.commands import Services
 from bot.store import Server, Store, StoredPuzzle, Waits
 from bot.store.mark_log import PlacedMark, by, latest_mark, read, remove_mark, write
 from bot.store.recent_puzzles import Sizes
-from tests.bot.talk import files
+from tests.bot.talk import files, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
-Said = Callable[[simcord.InteractionResult], str]
 
 MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
 
@@ -48,7 +46,7 @@ def is_hidden(result: simcord.InteractionResult) -> bool:
 
 
 async def test_server_chooses_what_replies_are_like(
-    ada: Any, cleo: Any, channel: Any, said: Said, simcord_env: simcord.Env, services: Services
+    ada: Any, cleo: Any, channel: Any, simcord_env: simcord.Env, services: Services
 ) -> None:
     """Unless the user chooses otherwise; also after a restart."""
     dark = await ada.slash(channel, "hint", text=MINES)
@@ -79,9 +77,7 @@ async def test_boards_to_be_played_are_not_hidden_by_the_default_of_a_server(
     assert is_hidden(await ada.slash(channel, "play", text=MINES, spoiler=True))
 
 
-async def test_button_beside_a_setting_switches_it(
-    cleo: Any, channel: Any, guild: Any, said: Said, store: Store
-) -> None:
+async def test_button_beside_a_setting_switches_it(cleo: Any, channel: Any, guild: Any, store: Store) -> None:
     """Back and forth, in the same message; its other settings stay."""
     told = await cleo.slash(channel, "settings", weekly=True)
     for is_private in (True, False):

@@ -7,19 +7,17 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from solvers import PUZZLES
+from tests.waits import wait_until
+from tests.wire.processes import are_gone, descendants
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
-
-Processes = Callable[..., list[int]]
-Wait = Callable[[Callable[[], bool]], None]
-Gone = Callable[[list[int]], bool]
 
 
 @pytest.fixture
@@ -51,9 +49,6 @@ def process(request: pytest.FixtureRequest, endless: str, tmp_path: Path) -> Ite
 def test_signal_ends_all_processes(
     number: signal.Signals,
     process: subprocess.Popen[str],
-    descendants: Processes,
-    wait_until: Wait,
-    gone: Gone,
 ) -> None:
     """Without a traceback; serving ends with 0, work that was cut short does not."""
     below = descendants(process.pid)
@@ -63,16 +58,14 @@ def test_signal_ends_all_processes(
     serving = "preview" in process.args
     assert process.returncode == (0 if serving else 128 + number)
     assert "Traceback" not in errors
-    wait_until(lambda: gone(below))
+    wait_until(lambda: are_gone(below))
 
 
 @pytest.mark.parametrize("process", ["preview", "solve"], indirect=True)
-def test_workers_die_with_a_parent_that_was_killed(
-    process: subprocess.Popen[str], descendants: Processes, wait_until: Wait, gone: Gone
-) -> None:
+def test_workers_die_with_a_parent_that_was_killed(process: subprocess.Popen[str]) -> None:
     """Though nobody is left to stop them."""
     below = descendants(process.pid)
     assert below
     process.kill()
     process.wait(timeout=600)
-    wait_until(lambda: gone(below))
+    wait_until(lambda: are_gone(below))

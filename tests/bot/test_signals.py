@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.waits import wait_until
+
 ROOT = Path(__file__).parents[2]
 
-Wait = Callable[[Callable[[], bool]], None]
 Moment = Callable[[int], bool]
 
 
@@ -83,7 +84,7 @@ MOMENTS: list[Moment] = [listens, loads, starts_workers]
     indirect=["process"],
 )
 def test_signal_at_the_start_ends_all_in_order(
-    number: signal.Signals, moment: Moment, process: subprocess.Popen[str], wait_until: Wait
+    number: signal.Signals, moment: Moment, process: subprocess.Popen[str]
 ) -> None:
     """No traceback, no process that is left; serving ends with 0, work that was cut short does not.
 

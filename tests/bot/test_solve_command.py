@@ -13,11 +13,10 @@ from PIL import Image
 
 from bot.discord.client import Client
 from solvers import PUZZLES, Cell, Puzzle
-from tests.bot.talk import SUBCOMMANDS, field_of, files, labels, words
+from tests.bot.talk import SUBCOMMANDS, field_of, files, labels, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
-Said = Callable[[simcord.InteractionResult], str]
 
 TOO_MANY_COLUMNS = " 111\n1T.\n1.T\n"
 SAYS = {
@@ -73,7 +72,7 @@ def placed(puzzle: Puzzle, rows: tuple[str, ...]) -> str:
 
 @pytest.mark.parametrize("says", REFUTED.values(), ids=REFUTED)
 async def test_board_that_counting_refutes_has_no_answer_and_is_drawn(
-    says: tuple[str, str, str], ask: Ask, said: Said
+    says: tuple[str, str, str], ask: Ask
 ) -> None:
     puzzle, text, sentence = says
     result = await ask(puzzle, text=text)
@@ -83,7 +82,7 @@ async def test_board_that_counting_refutes_has_no_answer_and_is_drawn(
     assert [file.filename for file in files(result.response)] == [f"{puzzle}.png"]
 
 
-async def test_text_without_an_answer_is_opened_to_be_corrected(ada: Any, ask: Ask, said: Said) -> None:
+async def test_text_without_an_answer_is_opened_to_be_corrected(ada: Any, ask: Ask) -> None:
     result = await ask("sudoku", text="1..1\n....\n....\n....")
     form = await ada.click(result.response, label="Correct it")
     assert field_of(form, "text") == "1..1\n....\n....\n...."
@@ -124,7 +123,7 @@ async def test_bad_file_gets_a_sentence(says: tuple[bytes, str], ask: Ask) -> No
     assert sentence in words(result.followups[0])
 
 
-async def test_text_and_file_at_once_are_refused(ask: Ask, said: Said) -> None:
+async def test_text_and_file_at_once_are_refused(ask: Ask) -> None:
     """It cannot be known which is meant."""
     assert said(await ask("tents", text="1", file=("board.txt", b"1"))) == (
         "Give the puzzle as text or as a file, not both."
@@ -207,7 +206,7 @@ async def test_number_of_mines_is_an_option(ask: Ask) -> None:
     assert words(total.response).startswith("Unique answer")
 
 
-async def test_number_of_stars_is_an_option_of_any_puzzle_and_names_star_battle(ask: Ask, said: Said) -> None:
+async def test_number_of_stars_is_an_option_of_any_puzzle_and_names_star_battle(ask: Ask) -> None:
     text = "\n".join(PUZZLES["starbattle"].example.splitlines()[1:])
     assert "Star Battle" in said(await ask("any", text=text, stars=2))
 
@@ -231,7 +230,7 @@ async def test_other_name_of_a_puzzle_completes(
     assert {"name": name, "value": value}.items() <= choices[0].items()
 
 
-async def test_fault_of_ours_is_told_as_such(ask: Ask, said: Said, simcord_env: simcord.Env) -> None:
+async def test_fault_of_ours_is_told_as_such(ask: Ask, simcord_env: simcord.Env) -> None:
     """Here Discord refuses the picture; the person is not left with an answer that never comes."""
     simcord_env.inject_error("PATCH", "/webhooks/*", status=500, times=1)
     result = await ask("minesweeper", text="1___", mines=3)

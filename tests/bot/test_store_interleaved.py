@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store import Store, StoredPuzzle, Waits
+from tests.waits import LONG
 
-LONG = 600.0
 HASTY = Waits(write=0.0, read=LONG, lock=0.0, retry=0.001, retry_most=0.01, opening=LONG, closing=LONG)
 
 PEOPLE, CHANNELS = (1, 2), (3, 4)

@@ -25,8 +25,8 @@ from hypothesis import strategies as st
 
 from bot.store import Store, StoredPuzzle, Waits
 from bot.store.mark_log import by
+from tests.waits import LONG
 
-LONG = 600.0
 QUICK = Waits(write=0.003, read=LONG, retry=0.0005, retry_most=0.002, opening=LONG, closing=LONG)
 """Nobody waits for a database that stalls."""
 PATIENT = Waits(write=LONG, read=LONG, retry=0.0005, retry_most=0.002, opening=LONG, closing=LONG)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,10 @@ from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store import Store, StoreLimits
 from solvers import PUZZLES
-from tests.bot.talk import files, labels
+from tests.bot.talk import files, labels, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
-Said = Callable[[simcord.InteractionResult], str]
 MOSAIC = PUZZLES["mosaic"].example
 
 
@@ -38,9 +37,7 @@ async def forgetful(services: Services, narrow: Store, simcord_env: simcord.Env)
     return forgetful
 
 
-async def test_of_a_long_text_the_board_alone_is_kept(
-    ada: Any, channel: Any, said: Said, forgetful: Services
-) -> None:
+async def test_of_a_long_text_the_board_alone_is_kept(ada: Any, channel: Any, forgetful: Services) -> None:
     """So the buttons of a small board in a large file work."""
     text = "can you solve this?\n```\n" + MOSAIC + "```\n" + "I am stuck. " * 50
     result = await ada.slash(channel, "hint", text=text)
@@ -55,9 +52,7 @@ async def test_of_a_long_text_the_board_alone_is_kept(
 
 
 @pytest.mark.usefixtures("forgetful")
-async def test_board_that_is_too_large_to_be_kept_is_answered_without_buttons(
-    ada: Any, channel: Any, said: Said
-) -> None:
+async def test_board_that_is_too_large_to_be_kept_is_answered_without_buttons(ada: Any, channel: Any) -> None:
     """And a sentence says why."""
     result = await ada.slash(channel, "solve tents", text=PUZZLES["tents"].example)
     assert result.response is not None
@@ -79,9 +74,7 @@ async def test_next_command_means_the_board_before_the_one_that_was_deleted(
     assert last.puzzle == "tents"
 
 
-async def test_deleted_message_is_no_longer_remembered(
-    ada: Any, channel: Any, said: Said, services: Services
-) -> None:
+async def test_deleted_message_is_no_longer_remembered(ada: Any, channel: Any, services: Services) -> None:
     """Nor is its puzzle the last one of the channel."""
     result = await ada.slash(channel, "hint", text=MOSAIC)
     await ada.click(result.response, label="Delete")

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,7 +20,7 @@ from bot.service.jobs import ReadZip
 from bot.service.worker.zip_file import read_zip
 from solvers import PUZZLES, PuzzleError
 from tests.bot.copies import Copies
-from tests.bot.talk import labels
+from tests.bot.talk import labels, said
 
 MOSAIC = PUZZLES["mosaic"].example
 SUDOKU = PUZZLES["sudoku"].example
@@ -174,9 +173,7 @@ def test_board_of_a_zip_is_chosen_on_the_command_line(tmp_path: Path, run: Copie
 
 
 @pytest.mark.simcord(shard_count=1, settle_timeout=600)
-async def test_board_of_an_attached_zip_is_chosen_by_a_button(
-    ada: Any, channel: Any, said: Callable[[simcord.InteractionResult], str]
-) -> None:
+async def test_board_of_an_attached_zip_is_chosen_by_a_button(ada: Any, channel: Any) -> None:
     data = make_zip({"a.txt": f"mosaic\n{MOSAIC}", "b.txt": SUDOKU})
     result = await ada.slash(channel, "solve any", file=("boards.zip", data))
     second = next(label for label in labels(result.response) if label.startswith("2. b.txt, Sudoku 9x9"))

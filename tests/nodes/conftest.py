@@ -6,8 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
@@ -20,10 +19,11 @@ from bot.service.nodes.connection import open_connection
 from bot.service.nodes.node import Node
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.pool import Pool
-from tests.bot.conftest import LONG, at_work, endless
+from tests.bot.conftest import endless
 from tests.nodes.servers import Server
+from tests.waits import LONG
 
-__all__ = ["at_work", "endless"]
+__all__ = ["endless"]
 
 Here = Callable[[str], AbstractAsyncContextManager[Node]]
 Elsewhere = Callable[[str], "subprocess.Popen[bytes]"]
@@ -97,19 +97,6 @@ def elsewhere(server: Server, tmp_path: Path) -> Iterator[Elsewhere]:
     for process in started:
         process.kill()
         process.wait()
-
-
-@pytest.fixture(scope="session")
-def until() -> Callable[[Callable[[], object]], Awaitable[None]]:
-    """Waits until something holds; fails if it does not for long."""
-
-    async def wait(holds: Callable[[], object]) -> None:
-        end = time.monotonic() + LONG
-        while not holds():
-            assert time.monotonic() < end, "it did not come to pass"
-            await asyncio.sleep(0.02)
-
-    return wait
 
 
 @pytest.fixture

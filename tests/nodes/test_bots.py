@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from types import SimpleNamespace
 
 import pytest
@@ -16,18 +16,16 @@ from bot.service.nodes.node_runner import NodeRunner
 from bot.service.nodes.protocol import BotBeat, NodeBeat
 from bot.service.nodes.roster import Roster
 from bot.service.queue import Admission
-from bot.service.runner import Watch
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB
+from tests.waits import at_work, until
 
-AtWork = Callable[[Watch], Awaitable[None]]
-Until = Callable[[Callable[[], object]], Awaitable[None]]
 ADA = 1
 
 
 @pytest.fixture
-async def other(server: Server, nodes: NodeRunner, until: Until) -> AsyncIterator[NodeRunner]:
+async def other(server: Server, nodes: NodeRunner) -> AsyncIterator[NodeRunner]:
     """Another bot that knows of the first."""
     async with NodeRunner(Config(workers=Workers(url=server.url("bot"))), Metrics()) as other:
         await until(lambda: other._roster.bots and nodes._roster.bots)
@@ -35,7 +33,7 @@ async def other(server: Server, nodes: NodeRunner, until: Until) -> AsyncIterato
 
 
 async def test_nobody_has_more_questions_at_two_bots_than_at_one(
-    nodes: NodeRunner, other: NodeRunner, until: Until
+    nodes: NodeRunner, other: NodeRunner
 ) -> None:
     """Those of a bot that is gone do not count."""
     here, there = (Admission(bot, Limits(jobs_each=1), bot.peer_usage) for bot in (nodes, other))
@@ -56,7 +54,7 @@ async def test_nobody_has_more_questions_at_two_bots_than_at_one(
 
 
 async def test_questions_within_a_minute_are_counted_at_all_bots(
-    nodes: NodeRunner, other: NodeRunner, until: Until
+    nodes: NodeRunner, other: NodeRunner
 ) -> None:
     """As if there were one."""
     here, there = (Admission(bot, Limits(questions_a_minute=1), bot.peer_usage) for bot in (nodes, other))
@@ -70,7 +68,7 @@ async def test_questions_within_a_minute_are_counted_at_all_bots(
 
 
 async def test_what_someone_had_at_one_bot_counts_at_the_other(
-    nodes: NodeRunner, other: NodeRunner, here: Here, until: Until
+    nodes: NodeRunner, other: NodeRunner, here: Here
 ) -> None:
     """So that who has had much comes later there, too; within about a second."""
     near = Admission(nodes, Limits(), nodes.peer_usage)._queue._spent
@@ -85,7 +83,7 @@ async def test_what_someone_had_at_one_bot_counts_at_the_other(
 
 
 async def test_long_work_of_one_bot_makes_room_for_the_other(
-    nodes: NodeRunner, other: NodeRunner, here: Here, slow: Job, at_work: AtWork
+    nodes: NodeRunner, other: NodeRunner, here: Here, slow: Job
 ) -> None:
     """Though nobody else waits at the first."""
     long, quick = (Admission(bot, Limits(), bot.peer_usage) for bot in (nodes, other))
@@ -99,7 +97,7 @@ async def test_long_work_of_one_bot_makes_room_for_the_other(
             await asyncio.gather(work, return_exceptions=True)
 
 
-async def test_bots_tell_of_all(nodes: NodeRunner, other: NodeRunner, here: Here, until: Until) -> None:
+async def test_bots_tell_of_all(nodes: NodeRunner, other: NodeRunner, here: Here) -> None:
     """Of bots, of nodes, and of how much these do at a time."""
     async with here("node1"):
         await until(lambda: nodes._roster.lanes and other._roster.lanes)

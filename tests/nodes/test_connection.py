@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -26,13 +26,10 @@ from bot.service.nodes.connection import open_connection
 from bot.service.nodes.message_limits import LARGEST, fit_limits
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.runner import Watch
-from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB
-
-AtWork = Callable[[Watch], Awaitable[None]]
-Until = Callable[[Callable[[], object]], Awaitable[None]]
+from tests.waits import LONG, at_work, until
 
 
 def bot_at(url: str, **settings: str) -> NodeRunner:
@@ -149,7 +146,6 @@ async def test_job_without_nodes_is_answered_with_a_sentence(
 async def test_node_of_another_version_gets_no_job(
     nodes: NodeRunner,
     here: Here,
-    until: Until,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -212,7 +208,7 @@ async def test_node_hears_no_answers_of_others(node1: Client, nodes: NodeRunner,
 
 
 async def test_damaged_message_is_dropped_and_the_next_one_heard(
-    nodes: NodeRunner, here: Here, slow: Job, at_work: AtWork, until: Until, caplog: pytest.LogCaptureFixture
+    nodes: NodeRunner, here: Here, slow: Job, caplog: pytest.LogCaptureFixture
 ) -> None:
     """By a node as by a bot, of every subject; it is not taken for a fault of the connection."""
     watch, subjects = Watch(), nodes._subjects
@@ -231,9 +227,7 @@ async def test_damaged_message_is_dropped_and_the_next_one_heard(
         assert (await nodes.run(JOB)).status == "unique"
 
 
-async def test_who_is_refused_again_and_again_is_let_in_at_last(
-    other: Callable[..., Server], until: Until
-) -> None:
+async def test_who_is_refused_again_and_again_is_let_in_at_last(other: Callable[..., Server]) -> None:
     """The connection is made anew until that succeeds, and what was subscribed to is heard on it."""
     own, heard = other(), asyncio.Event()
 
@@ -252,7 +246,7 @@ async def test_who_is_refused_again_and_again_is_let_in_at_last(
 
 
 async def test_answer_that_a_restart_of_the_server_forbids_is_no_fault_of_the_operator(
-    other: Callable[..., Server], until: Until, caplog: pytest.LogCaptureFixture
+    other: Callable[..., Server], caplog: pytest.LogCaptureFixture
 ) -> None:
     """NATS forgets who may be answered; an answer that it never allowed is one."""
     own, asked = other(), asyncio.Queue[Msg]()

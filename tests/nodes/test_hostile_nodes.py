@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import struct
 import zlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import msgspec
 import pytest
@@ -21,8 +21,8 @@ from bot.service.wire import WireError, pack
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB
+from tests.waits import until
 
-Until = Callable[[Callable[[], object]], Awaitable[None]]
 EVIL, GOOD = "node1.evil", "node2.good"
 
 BOMB = b"\x01" + zlib.compress(b"\xdd" + struct.pack(">I", 60_000_000) + b"\0" * 60_000_000, 9)
@@ -46,9 +46,7 @@ async def evil(server: Server) -> AsyncIterator[Client]:
         yield connection.client
 
 
-async def begun(
-    nodes: NodeRunner, evil: Client, until: Until, job: Job = JOB
-) -> tuple[asyncio.Task[object], str]:
+async def begun(nodes: NodeRunner, evil: Client, job: Job = JOB) -> tuple[asyncio.Task[object], str]:
     """A job that the hostile node has claimed, and its name."""
     work: asyncio.Task[object] = asyncio.create_task(nodes.run(job))
     await until(lambda: nodes._leases.pending)
@@ -59,18 +57,16 @@ async def begun(
 
 
 @pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
-async def test_damaged_answer_is_told_at_once(
-    answer: bytes, nodes: NodeRunner, evil: Client, until: Until
-) -> None:
+async def test_damaged_answer_is_told_at_once(answer: bytes, nodes: NodeRunner, evil: Client) -> None:
     """Nobody waits for a better one."""
-    work, key = await begun(nodes, evil, until)
+    work, key = await begun(nodes, evil)
     await evil.request(nodes._subjects.done(nodes.id, EVIL), written(Done(key, 0.1, answer, free=False)), 60)
     with pytest.raises(WireError):
         await work
 
 
 async def test_answer_to_a_job_that_a_node_has_not_begun_is_ignored(
-    nodes: NodeRunner, here: Here, evil: Client, until: Until
+    nodes: NodeRunner, here: Here, evil: Client
 ) -> None:
     """Whether it waits or another node is at work on it."""
     lie = pack(PagePicture("a lie", b"", 0.0))
@@ -84,11 +80,9 @@ async def test_answer_to_a_job_that_a_node_has_not_begun_is_ignored(
         assert (await work).status == "unique"
 
 
-async def test_job_that_a_node_has_begun_cannot_be_claimed_again(
-    nodes: NodeRunner, evil: Client, until: Until
-) -> None:
+async def test_job_that_a_node_has_begun_cannot_be_claimed_again(nodes: NodeRunner, evil: Client) -> None:
     """Neither by another node nor by the same one."""
-    work, key = await begun(nodes, evil, until)
+    work, key = await begun(nodes, evil)
     (asked,) = nodes._leases.pending.values()
     assert not nodes._leases.allow(GOOD, Claim(key))
     assert not nodes._leases.allow(EVIL, Claim(key))
@@ -96,9 +90,7 @@ async def test_job_that_a_node_has_begun_cannot_be_claimed_again(
     work.cancel()
 
 
-async def test_job_that_another_node_has_begun_is_not_kept_by_a_beat(
-    nodes: NodeRunner, evil: Client, until: Until
-) -> None:
+async def test_job_that_another_node_has_begun_is_not_kept_by_a_beat(nodes: NodeRunner, evil: Client) -> None:
     """A node may say that it goes on only with what it has begun."""
     work = asyncio.create_task(nodes.run(JOB))
     await until(lambda: nodes._leases.pending)
@@ -111,7 +103,7 @@ async def test_job_that_another_node_has_begun_is_not_kept_by_a_beat(
     work.cancel()
 
 
-async def test_node_speaks_under_its_own_name_only(nodes: NodeRunner, evil: Client, until: Until) -> None:
+async def test_node_speaks_under_its_own_name_only(nodes: NodeRunner, evil: Client) -> None:
     """NATS lets nothing else through, and the bot takes no other name from a message."""
     work = asyncio.create_task(nodes.run(JOB))
     await until(lambda: nodes._leases.pending)

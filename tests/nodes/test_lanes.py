@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -17,11 +16,10 @@ from bot.service.nodes import idle_lanes, work
 from bot.service.nodes.node_runner import NodeRunner
 from bot.service.queue import Admission
 from bot.service.runner import Watch
-from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
 from tests.nodes.test_runners import JOB
+from tests.waits import LONG, at_work
 
-AtWork = Callable[[Watch], Awaitable[None]]
 MANY = 5
 
 
@@ -88,9 +86,7 @@ async def test_lane_goes_back_to_the_stream(
 
 
 @pytest.mark.usefixtures("patient")
-async def test_job_that_follows_can_be_cancelled(
-    nodes: NodeRunner, here: Here, slow: Job, at_work: AtWork
-) -> None:
+async def test_job_that_follows_can_be_cancelled(nodes: NodeRunner, here: Here, slow: Job) -> None:
     """As one from the stream; the lane is free for the next one then."""
     turns = Admission(nodes, Limits(), short=LONG)
     async with here("node1"):

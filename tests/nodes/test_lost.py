@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,13 +18,11 @@ from bot.service.nodes.node_runner import NodeRunner
 from bot.service.nodes.protocol import Subjects
 from bot.service.pool import Pool
 from bot.service.runner import Watch
-from tests.bot.conftest import LONG, endless_board
+from tests.bot.conftest import endless_board
 from tests.nodes.conftest import Elsewhere, Here, die, node_here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB
-
-AtWork = Callable[[Watch], Awaitable[None]]
-Until = Callable[[Callable[[], object]], Awaitable[None]]
+from tests.waits import LONG, at_work, until
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +48,6 @@ async def test_job_of_a_lost_node_is_answered_by_another(
     here: Here,
     elsewhere: Elsewhere,
     long: Job,
-    at_work: AtWork,
-    until: Until,
 ) -> None:
     """Be it dead or frozen: the job begins a second time, and the person hears nothing of it."""
     watch = Watch()
@@ -69,7 +65,7 @@ async def test_job_of_a_lost_node_is_answered_by_another(
 
 
 async def test_job_that_kills_its_node_begins_twice(
-    nodes: NodeRunner, here: Here, slow: Job, until: Until, monkeypatch: pytest.MonkeyPatch
+    nodes: NodeRunner, here: Here, slow: Job, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Then it is given up with a sentence; other jobs are not harmed, and nothing stays behind.
 
@@ -93,9 +89,7 @@ async def test_job_that_kills_its_node_begins_twice(
     assert await left_in_stream(nodes) == 0
 
 
-async def test_jobs_of_a_dead_bot_stop(
-    server: Server, nodes: NodeRunner, here: Here, slow: Job, at_work: AtWork, until: Until
-) -> None:
+async def test_jobs_of_a_dead_bot_stop(server: Server, nodes: NodeRunner, here: Here, slow: Job) -> None:
     """The one at work within a lease; the one that waits is not begun."""
     watch = Watch()
     async with (
@@ -124,9 +118,7 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-async def test_killed_server_costs_nobody_an_answer(
-    own_server: Server, pool: Pool, long: Job, at_work: AtWork, until: Until
-) -> None:
+async def test_killed_server_costs_nobody_an_answer(own_server: Server, pool: Pool, long: Job) -> None:
     """With one job at work and one that waits: both are answered, each is begun once, all come back."""
     watch = Watch()
     async with (
@@ -146,7 +138,7 @@ async def test_killed_server_costs_nobody_an_answer(
 
 
 async def test_stopped_node_ends_what_it_has(
-    elsewhere: Elsewhere, nodes: NodeRunner, here: Here, long: Job, until: Until
+    elsewhere: Elsewhere, nodes: NodeRunner, here: Here, long: Job
 ) -> None:
     """At SIGTERM it takes no more, and leaves with 0 when its job is answered; nothing begins twice."""
     process, watch = elsewhere("node1"), Watch()
@@ -162,9 +154,7 @@ async def test_stopped_node_ends_what_it_has(
     assert await asyncio.to_thread(process.wait) == 0
 
 
-async def test_cancelled_job_that_waits_is_never_begun(
-    nodes: NodeRunner, here: Here, slow: Job, at_work: AtWork, until: Until
-) -> None:
+async def test_cancelled_job_that_waits_is_never_begun(nodes: NodeRunner, here: Here, slow: Job) -> None:
     """It is out of the stream at once."""
     watches = Watch(), Watch()
     async with here("node1"):
@@ -180,7 +170,7 @@ async def test_cancelled_job_that_waits_is_never_begun(
 
 
 async def test_everyone_comes_back_when_nats_has_ended_their_connections(
-    own_server: Server, pool: Pool, until: Until
+    own_server: Server, pool: Pool
 ) -> None:
     """As it does when passwords are changed; once they are right again nothing has to be started anew."""
     async with (

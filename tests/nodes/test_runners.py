@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
@@ -28,10 +28,8 @@ from bot.service.nodes.node_runner import NodeRunner
 from bot.service.pool import Pool
 from bot.service.runner import Runner, Watch
 from solvers import PUZZLES, PuzzleError
-from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
-
-AtWork = Callable[[Watch], Awaitable[None]]
+from tests.waits import LONG, at_work
 
 JOB = Job(PUZZLES["mosaic"].example, "mosaic", LONG, 1_000, theme="dark", max_bytes=1_000_000)
 ASKS = [
@@ -125,7 +123,7 @@ async def test_job_over_its_deadline_is_stopped(runner: Runner, pool: Pool, slow
     pool._grace = grace
 
 
-async def test_cancelled_job_makes_room_for_the_next(runner: Runner, slow: Job, at_work: AtWork) -> None:
+async def test_cancelled_job_makes_room_for_the_next(runner: Runner, slow: Job) -> None:
     """How far it is can be seen from outside; whoever cancels does not wait."""
     watch = Watch()
     work = asyncio.create_task(runner.run(slow, watch))
@@ -139,7 +137,7 @@ async def test_cancelled_job_makes_room_for_the_next(runner: Runner, slow: Job, 
     assert (await runner.run(JOB)).status == "unique"
 
 
-async def test_job_set_aside_goes_on_beside_the_next(runner: Runner, slow: Job, at_work: AtWork) -> None:
+async def test_job_set_aside_goes_on_beside_the_next(runner: Runner, slow: Job) -> None:
     """There are as many places aside as lanes; a job can begin there, too."""
     first, second = Watch(), Watch()
     assert runner.lanes == 1

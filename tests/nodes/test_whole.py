@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
+from tests.waits import until
 from tests.wire.gateway import Shard
 from tests.wire.stage import Options, staged
 
 LONG = 120.0
-Until = Callable[[Callable[[], object]], Awaitable[None]]
 
 
-async def test_bot_answers_with_what_a_node_has_drawn(server: Server, here: Here, until: Until) -> None:
+async def test_bot_answers_with_what_a_node_has_drawn(server: Server, here: Here) -> None:
     """By configuration alone; it has no worker of its own, and serves the shards that it is to serve."""
     settings = {"workers": {"url": server.url("bot")}, "discord": {"shards": "8-9/16"}}
     async with here("node1"), staged(Options(latency=0.01), settings) as stage:

@@ -13,12 +13,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
+from tests.waits import LONG
 from tests.wire import processes
 from tests.wire.server import Discord
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.secret.token"  # noqa: S105 - nobody's
-_LONG = 600.0
 
 Settings = Mapping[str, Mapping[str, Any]]
 
@@ -56,14 +56,14 @@ class Bot:
                 with suppress(ProcessLookupError):
                     os.kill(process.pid, signal.SIGKILL)
         if self._process:
-            await self.ended(_LONG)
+            await self.ended(LONG)
 
     async def start(self) -> Self:
         """Starts it, and returns when it listens to the gateway."""
         await self.launch()
         listens = asyncio.create_task(self._discord.gateway.ready.wait())
         ends = asyncio.create_task(self._running.wait())
-        async with asyncio.timeout(_LONG):
+        async with asyncio.timeout(LONG):
             await asyncio.wait({listens, ends}, return_when=asyncio.FIRST_COMPLETED)
         if not listens.done():
             listens.cancel()

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from tests.bot.payloads import Judge
-from tests.wire.interactions import Interaction
+from tests.bot.payloads import Judge, judge_here
 from tests.wire.server import Discord
 from tests.wire.stage import Options, Stage, staged
 
-LONG = 600.0
-"""Seconds that nothing needs that goes well, on however slow a machine."""
-
 DEADLINE = 60.0
 """Seconds that a first response has here: the three of Discord are for `python -m tests.wire`."""
-
-Answered = Callable[..., Awaitable[list[Interaction]]]
 
 
 @pytest.fixture(scope="session")
@@ -53,19 +45,4 @@ def complaints(discord: Discord, judge: Judge | None) -> None:
 
 @pytest.fixture(scope="session")
 def judge() -> Judge | None:
-    """Discord's own document, where it is: at GRIDSMITH_OPENAPI, or beside the project."""
-    beside = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
-    path = Path(os.environ.get("GRIDSMITH_OPENAPI") or beside)
-    return Judge(path) if path.exists() else None
-
-
-@pytest.fixture(scope="session")
-def answered() -> Answered:
-    """Waits until interactions have all come to an end, or can no more: Discord takes no first response."""
-
-    async def wait(*interactions: Interaction) -> list[Interaction]:
-        for interaction in interactions:
-            assert await interaction.ended(LONG), interaction
-        return list(interactions)
-
-    return wait
+    return judge_here()

@@ -10,13 +10,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tests.waits import LONG
 from tests.wire.messages import Message, View
 from tests.wire.resources import Json
 
 DEADLINE = 3.0
 """Seconds after which Discord takes no first response and tells the person "did not respond"."""
 
-_LONG = 600.0
 FAULT = "Something went wrong"
 # In the bot's own words, as a person reads them: no other way to learn the time goes over the wire.
 _TRY_AGAIN = re.compile(r"(?:[Tt]ry again|; again) in (?:about )?([0-9][0-9.]*) (s|min)\b")
@@ -107,7 +107,7 @@ class Interaction:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Waits until something holds that changes with what the person sees; TimeoutError after long."""
-        async with asyncio.timeout(_LONG):
+        async with asyncio.timeout(LONG):
             while not holds():
                 self.changed.clear()
                 await self.changed.wait()
@@ -167,3 +167,10 @@ class Interaction:
         if self.sentence:
             return "sentence"
         return self.states[-1].kind
+
+
+async def all_ended(*interactions: Interaction) -> list[Interaction]:
+    """Wait until interactions have all come to an end, or can no more: Discord takes no first response."""
+    for interaction in interactions:
+        assert await interaction.ended(LONG), interaction
+    return list(interactions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -33,21 +33,46 @@ def of_session(session: int) -> list[Process]:
 
 
 def _all() -> Iterator[Process]:
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdecimal():
-            try:
-                stat = (entry / "stat").read_text()
-            except OSError:
-                continue  # ended meanwhile
-            # Behind the name, which may hold blanks and brackets: state, parent, group, session, ..., CPU.
-            fields = stat.rpartition(")")[2].split()
-            cpu = (int(fields[11]) + int(fields[12])) / _TICKS
-            yield Process(int(entry.name), int(fields[1]), int(fields[3]), fields[0], cpu)
+    pids = (int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdecimal())
+    yield from filter(None, map(_process, pids))
+
+
+def _process(pid: int) -> Process | None:
+    """Return a process, or None if it is gone."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return None
+    # After the name, which may hold blanks and brackets: state, parent, group, session, ..., CPU.
+    fields = stat.rpartition(")")[2].split()
+    return Process(
+        pid, int(fields[1]), int(fields[3]), fields[0], (int(fields[11]) + int(fields[12])) / _TICKS
+    )
 
 
 def workers(session: int) -> list[int]:
     """The processes of a session that work on boards."""
     return [process.pid for process in of_session(session) if is_worker(process.pid)]
+
+
+def descendants(pid: int) -> list[int]:
+    """Return the living processes below a process."""
+    parents = {process.pid: process.parent for process in _all() if process.alive}
+    found, new = [], [pid]
+    while new:
+        new = [child for child, parent in parents.items() if parent in new]
+        found += new
+    return found
+
+
+def workers_below(pid: int) -> list[int]:
+    """Return those of them that work on boards."""
+    return list(filter(is_worker, descendants(pid)))
+
+
+def are_gone(pids: Collection[int]) -> bool:
+    """Check that no process of some is alive. A zombie is not alive."""
+    return not any(process.alive for process in filter(None, map(_process, pids)))
 
 
 def is_worker(pid: int) -> bool:
@@ -60,7 +85,8 @@ def is_worker(pid: int) -> bool:
 
 def cpu(pid: int) -> float:
     """The seconds of CPU that a process has used; 0 where it is gone."""
-    return next((process.cpu for process in _all() if process.pid == pid), 0.0)
+    process = _process(pid)
+    return process.cpu if process else 0.0
 
 
 def memory(pid: int) -> int:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import pytest
 
 from bot.store import mark_log
 from tests.wire.audit import Stored
 from tests.wire.boards import KINDS, endless
-from tests.wire.interactions import Interaction
+from tests.wire.interactions import all_ended
 from tests.wire.regulars import Regulars
 from tests.wire.scenarios.joint_marks import marked_at_once
 from tests.wire.stage import Options, Stage, staged, tally
 from tests.wire.traffic import ACTS, Traffic
-
-Answered = Callable[..., Awaitable[list[Interaction]]]
 
 
 @pytest.fixture(scope="module")
@@ -26,18 +24,16 @@ async def shared(options: Options) -> AsyncIterator[Stage]:
         yield stage
 
 
-async def test_forty_people_at_once_get_forty_pictures(stage: Stage, answered: Answered) -> None:
+async def test_forty_people_at_once_get_forty_pictures(stage: Stage) -> None:
     """Nobody is turned away while the wait is short."""
-    asked = await answered(*stage.crowd(40))
+    asked = await all_ended(*stage.crowd(40))
     assert tally(asked) == "40 picture"
 
 
 @pytest.mark.parametrize("number", range(len(KINDS)), ids=KINDS)
-async def test_every_puzzle_is_answered_with_a_picture_and_buttons(
-    stage: Stage, answered: Answered, number: int
-) -> None:
+async def test_every_puzzle_is_answered_with_a_picture_and_buttons(stage: Stage, number: int) -> None:
     """Over real HTTP, as one file of one message."""
-    [asked] = await answered(stage.solve(100, number))
+    [asked] = await all_ended(stage.solve(100, number))
     assert asked.message is not None
     assert asked.message.view.pictures == 1
     assert "Delete" in asked.message.view.buttons
@@ -51,17 +47,17 @@ async def test_all_that_people_do_is_answered(stage: Stage) -> None:
     assert not [(done.interaction.asks, done.interaction.outcome) for done in traffic.done if done.lost]
 
 
-async def test_endless_boards_of_one_keep_nobody_waiting(stage: Stage, answered: Answered) -> None:
+async def test_endless_boards_of_one_keep_nobody_waiting(stage: Stage) -> None:
     """As many as there are workers: others are served while these are still in work."""
     greedy = stage.person(300)
     hard = [greedy.slash("solve nonogram", text=endless()) for _ in stage.bot.workers()]
     await asyncio.gather(*(board.until(lambda board=board: board.acked is not None) for board in hard))
-    others = await answered(*stage.crowd(10, first=301))
+    others = await all_ended(*stage.crowd(10, first=301))
     in_work = [board for board in hard if not board.settled]
     for board in in_work:
         await board.until(lambda board=board: "Cancel" in board.message.view.buttons)
         greedy.press(board.message, "Cancel")
-    await answered(*hard)
+    await all_ended(*hard)
     assert tally(others) == "10 picture"
     assert len(in_work) == len(hard)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waits import LONG
 from tests.wire import race_audit
 from tests.wire.audit import Stored, differences, streak_of
 from tests.wire.board_acts import begin, note_late, place, values_of
@@ -24,7 +25,6 @@ from tests.wire.stage import Options, Stage
 from tests.wire.traffic import Done
 
 _QUICK = ("worker killed", "gateway cut", "REST 429", "REST cut")
-_LONG = 600.0
 _EASY = "mosaic\n....0\n24...\n.54.2\n....3\n0.4.3"
 
 
@@ -72,7 +72,7 @@ async def test_judge_knows_marks_that_were_told_before_the_board_was(stage: Stag
     class Slow(Regulars):
         async def finish(self, interaction: Interaction, *right: str) -> Interaction:
             if interaction.asks == "play":
-                await interaction.wait(_LONG)
+                await interaction.wait(LONG)
                 answered.set()
                 await marked.wait()
             return await super().finish(interaction, *right)

@@ -14,9 +14,10 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.compose import checks
-from tests.bench.compose.checks import asked, say, until
+from tests.bench.compose.checks import asked, say
 from tests.bench.compose.containers import GATEWAY, Containers
 from tests.bench.compose.images import SHARDS, images, prepared
+from tests.waits import until
 from tests.wire.server import Discord
 from tests.wire.stage import tally
 

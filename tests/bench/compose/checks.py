@@ -7,7 +7,6 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -15,6 +14,7 @@ from urllib.request import urlopen
 
 from tests.bench.compose.containers import Containers
 from tests.bench.compose.images import ROOT, command_of_dockerfile
+from tests.waits import until
 from tests.wire import processes
 from tests.wire.boards import small
 from tests.wire.interactions import Interaction
@@ -31,12 +31,6 @@ _QUESTIONS, _RATE = 300, 5.0
 
 def say(what: str, came: object) -> None:
     print(f"{what:70} {came}", flush=True)
-
-
-async def until(holds: Callable[[], object]) -> None:
-    async with asyncio.timeout(_LONG):
-        while not holds():  # noqa: ASYNC110 - nobody tells
-            await asyncio.sleep(0.1)
 
 
 async def asked(discord: Discord, bot: str, number: int, rate: float) -> list[Interaction]:

@@ -108,14 +108,6 @@ async def first(nodes: NodeRunner) -> list[Any]:
     return list(nodes._leases.pending.values())
 
 
-def lives(pid: int) -> bool:
-    """Whether a process is there and not about to go."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
-    except OSError:
-        return False
-
-
 async def asked(turns: Admission, person: int, job: Job = EASY) -> Result:
     """What someone gets who asks for a job."""
     with turns.take(person) as turn:

@@ -17,13 +17,13 @@ from tests.bench.nodes.stage import (
     SLOW,
     Bench,
     asked,
-    lives,
     node_of,
     say,
     there,
     until,
     workers_of,
 )
+from tests.wire.processes import are_gone
 
 
 async def stops(bench: Bench) -> None:
@@ -47,7 +47,8 @@ async def stopped(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
     (asked,) = nodes._leases.pending.values()
     workers = workers_of(node_of(bench, asked.node).pid)
     work.cancel()
-    say("cancel: the worker is gone after", await until(lambda: not all(map(lives, workers))), 0.5)
+    seconds = await until(lambda: any(are_gone([worker]) for worker in workers))
+    say("cancel: the worker is gone after", seconds, 0.5)
     async with bench.bot() as dead:
         await there(dead, 2)
         watch = Watch()
@@ -58,7 +59,7 @@ async def stopped(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
         await dead._connection.close()
         say(
             "a bot dies: the worker is gone after",
-            await until(lambda: not all(map(lives, workers))),
+            await until(lambda: any(are_gone([worker]) for worker in workers)),
             LEASE + 1,
         )
         work.cancel()

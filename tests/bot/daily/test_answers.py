@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
 
 import solvers
 from bot.common.errors import StoreError
@@ -17,11 +16,9 @@ from bot.service.jobs import CheckMarks, CheckResult, Job, of_kind
 from bot.service.pool import Pool
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
-from tests.bot.talk import files, forget, words
+from tests.bot.talk import files, forget, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
-
-Said = Callable[[simcord.InteractionResult], str]
 
 
 def marks_of(daily: Daily) -> str:
@@ -31,7 +28,7 @@ def marks_of(daily: Daily) -> str:
 
 
 async def test_hints_are_private_and_go_on(
-    posted: tuple[discord.Message, Daily], ada: Any, store: Store, said: Said
+    posted: tuple[discord.Message, Daily], ada: Any, store: Store
 ) -> None:
     """Each begins at the end of the one before, and is counted."""
     message, daily = posted
@@ -60,7 +57,7 @@ async def test_picture_says_its_size_its_level_and_the_marks_of_its_user(
 
 
 async def test_answer_is_told_to_those_who_have_it_or_from_tomorrow_on(
-    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said, clock: Clock
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, clock: Clock
 ) -> None:
     message, daily = posted
     assert "from tomorrow on" in said(await ada.click(message, label="Solution"))
@@ -89,7 +86,7 @@ async def test_answer_that_cannot_be_read_is_sent_back(
 
 @pytest.mark.parametrize("menu", ["Solve this puzzle", "Hint for this puzzle"])
 async def test_menu_of_a_daily_board_names_its_buttons(
-    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, said: Said, menu: str
+    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, menu: str
 ) -> None:
     """The menu would give the answer away, or hints that are not counted."""
     for message in (posted[0], await ada.forward(posted[0], channel)):
@@ -98,7 +95,7 @@ async def test_menu_of_a_daily_board_names_its_buttons(
 
 
 async def test_answer_can_be_a_screenshot(
-    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said, pool: Pool, store: Store
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, pool: Pool, store: Store
 ) -> None:
     """One of another board is told apart."""
     message, daily = posted
@@ -122,9 +119,7 @@ def picture_of(text: str, marks: str) -> Job:
     )
 
 
-async def test_wrong_answer_is_told_without_where(
-    posted: tuple[discord.Message, Daily], ada: Any, said: Said
-) -> None:
+async def test_wrong_answer_is_told_without_where(posted: tuple[discord.Message, Daily], ada: Any) -> None:
     """Who would like to know asks for a hint."""
     message, daily = posted
     board = solvers.read(daily.text, "tents", format="text")
@@ -137,7 +132,7 @@ async def test_wrong_answer_is_told_without_where(
 
 
 async def test_who_wants_to_be_named_is_named_until_forgotten(
-    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, said: Said
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any
 ) -> None:
     message, daily = posted
     await ada.slash(channel, "streak", named=True)
@@ -157,7 +152,7 @@ async def test_who_wants_to_be_named_is_named_until_forgotten(
 
 
 async def test_clock_that_is_set_back_gives_nobody_a_time_below_zero(
-    posted: tuple[discord.Message, Daily], ada: Any, said: Said, clock: Clock
+    posted: tuple[discord.Message, Daily], ada: Any, clock: Clock
 ) -> None:
     message, daily = posted
     clock.now -= timedelta(hours=2)
@@ -213,7 +208,7 @@ class Silence:
 
 @pytest.mark.parametrize("read", ["standing", "has_joined"])
 async def test_choice_to_be_named_is_made_or_refused_while_the_database_does_not_answer(
-    read: str, ada: Any, channel: Any, store: Store, said: Said, monkeypatch: pytest.MonkeyPatch
+    read: str, ada: Any, channel: Any, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody hears that the bot cannot look into its memory when the choice is stored all the same."""
     monkeypatch.setattr(store.daily, read, Silence(getattr(store.daily, read)))
@@ -228,7 +223,6 @@ async def test_right_answer_is_told_and_listed_though_the_database_does_not_answ
     ada: Any,
     channel: Any,
     store: Store,
-    said: Said,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The answer is stored by then, so nobody hears of the database."""

@@ -11,14 +11,14 @@ import pytest
 
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
-from tests.bot.daily.test_answers import Said, marks_of
-from tests.bot.talk import files, labels
+from tests.bot.daily.test_answers import marks_of
+from tests.bot.talk import files, labels, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 
 async def test_earlier_board_is_played_privately_and_counts_for_no_ranking(
-    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, store: Store, said: Said, clock: Clock
+    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, store: Store, clock: Clock
 ) -> None:
     """It has the buttons of any board, and its marks are not those of the day."""
     _, daily = posted
@@ -33,7 +33,7 @@ async def test_earlier_board_is_played_privately_and_counts_for_no_ranking(
 
 
 async def test_open_board_is_not_in_the_archive(
-    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, said: Said
+    posted: tuple[discord.Message, Daily], ada: Any, channel: Any
 ) -> None:
     """Nor is a day without a board, or a text that is no day."""
     _, daily = posted

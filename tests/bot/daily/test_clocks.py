@@ -13,9 +13,9 @@ from bot.discord.commands.daily_board import board_picture
 from bot.store import Daily, Server, Solver, Store
 from solvers import PUZZLES
 from tests.bot.daily.conftest import Clock, plan_of
-from tests.bot.daily.test_answers import Said, marks_of
+from tests.bot.daily.test_answers import marks_of
 from tests.bot.daily.test_results import check, wrong_mark
-from tests.bot.talk import files, labels, words
+from tests.bot.talk import files, labels, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -23,7 +23,7 @@ MINUTE = timedelta(minutes=1)
 
 
 async def test_clock_runs_from_start_and_stands_still_in_pauses(
-    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, said: Said, clock: Clock
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, clock: Clock
 ) -> None:
     """Those who never press *Start* have the time since the post; the list says which is which."""
     message, daily = posted
@@ -58,7 +58,7 @@ async def test_clock_runs_from_start_and_stands_still_in_pauses(
 
 
 async def test_pause_deletes_all_private_messages_with_the_board(
-    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any
 ) -> None:
     """Of this user only: an earlier *Start*, hints, checks, and an answer that could not be read."""
     message, daily = posted
@@ -96,7 +96,7 @@ _OLD = "I cannot delete private messages after 15 minutes or a restart: please d
 
 
 async def test_pause_says_if_an_old_message_cannot_be_deleted(
-    posted: tuple[discord.Message, Daily], ada: Any, said: Said, monkeypatch: pytest.MonkeyPatch
+    posted: tuple[discord.Message, Daily], ada: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord takes a request about a private message for 15 minutes."""
     message, _ = posted
@@ -110,7 +110,7 @@ async def test_pause_says_if_an_old_message_cannot_be_deleted(
 
 
 async def test_pause_says_that_messages_of_an_earlier_process_cannot_be_deleted(
-    posted: tuple[discord.Message, Daily], ada: Any, other_store: Store, said: Said, clock: Clock
+    posted: tuple[discord.Message, Daily], ada: Any, other_store: Store, clock: Clock
 ) -> None:
     """Until the clock goes on here."""
     message, daily = posted
@@ -123,7 +123,7 @@ async def test_pause_says_that_messages_of_an_earlier_process_cannot_be_deleted(
 
 
 async def test_who_has_begun_without_start_keeps_the_time_since_the_post(
-    posted: tuple[discord.Message, Daily], ada: Any, said: Said, clock: Clock
+    posted: tuple[discord.Message, Daily], ada: Any, clock: Clock
 ) -> None:
     """Otherwise one could find the answer first, and start afterwards."""
     message, daily = posted
@@ -151,7 +151,7 @@ async def test_start_again_neither_sets_the_clock_back_nor_changes_a_result(
 
 
 async def test_post_of_a_fair_board_shows_nothing_of_it(
-    poster: Poster, store: Store, guild: Any, channel: Any, cleo: Any, ada: Any, said: Said, clock: Clock
+    poster: Poster, store: Store, guild: Any, channel: Any, cleo: Any, ada: Any, clock: Clock
 ) -> None:
     """Neither its text, its address nor its picture, also when the solvers are listed below it."""
     told = said(await cleo.slash(channel, "settings", fair=True))

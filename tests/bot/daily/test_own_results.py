@@ -17,9 +17,9 @@ from bot.common.errors import WorkerLostError
 from bot.service.queue import Ticket
 from bot.store import Act, Daily, DayResult, KindTimes, OwnResults, Store
 from tests.bot.daily.conftest import Clock, plan_of
-from tests.bot.daily.test_answers import Said, marks_of
+from tests.bot.daily.test_answers import marks_of
 from tests.bot.daily.test_results import check
-from tests.bot.talk import files, forget
+from tests.bot.talk import files, forget, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -112,7 +112,7 @@ async def test_last_days_of_the_page_are_those_of_the_server(
 
 
 async def test_page_tells_only_the_user_of_boards_series_and_times(
-    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, said: Said, clock: Clock
+    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, clock: Clock
 ) -> None:
     """After /forget it is empty."""
     message, daily = posted
@@ -139,7 +139,7 @@ async def test_page_tells_only_the_user_of_boards_series_and_times(
 
 
 async def test_page_tells_named_users_their_place_in_the_leaderboard(
-    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, said: Said
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any
 ) -> None:
     """Of equal users, the one without hints comes first; others hear of no place."""
     message, daily = posted
@@ -159,7 +159,6 @@ async def test_page_tells_named_users_their_place_in_the_leaderboard(
 async def test_page_has_no_chart_while_nobody_can_draw_it(
     ada: Any,
     channel: Any,
-    said: Said,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its words come without it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -24,11 +23,10 @@ from bot.service.pool import Pool
 from bot.service.queue import Admission
 from bot.store import Act, Daily, Store
 from tests.bot.daily.conftest import START, Clock, plan_of
-from tests.bot.talk import field_of, files, words
+from tests.bot.talk import field_of, files, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
-Said = Callable[[simcord.InteractionResult], str]
 
 DAYS = 20
 STEP = timedelta(minutes=150)
@@ -138,7 +136,7 @@ async def test_message_holds_picture_text_and_address(
     ]
 
 
-async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store, said: Said) -> None:
+async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store) -> None:
     """What is wrong with a choice is said; others are refused."""
     kinds = "sudoku bridges and light up"
     options = {"channel": [channel], "hour": ["7"], "zone": "europe/berlin", "kinds": kinds}

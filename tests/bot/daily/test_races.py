@@ -22,8 +22,7 @@ from bot.messages.sent_messages import all_components
 from bot.store import Race, Racer, Store
 from solvers import PUZZLES
 from tests.bot.daily.conftest import Clock
-from tests.bot.daily.test_answers import Said
-from tests.bot.talk import files, forget, labels, words
+from tests.bot.talk import files, forget, labels, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -73,7 +72,7 @@ async def begin(message: discord.Message, *people: Any) -> list[Any]:
 
 
 async def test_two_race_to_the_end_and_are_named_with_their_times(
-    opened: discord.Message, race: Race, ada: Any, bob: Any, channel: Any, said: Said, clock: Clock
+    opened: discord.Message, race: Race, ada: Any, bob: Any, channel: Any, clock: Clock
 ) -> None:
     """Nobody sees the board before the start; the answer comes at the end."""
     assert "Tents, 6x6, easy" in words(opened)
@@ -105,7 +104,7 @@ async def test_two_race_to_the_end_and_are_named_with_their_times(
 
 
 async def test_text_that_cannot_be_read_is_sent_back_and_no_mistake(
-    opened: discord.Message, ada: Any, bob: Any, said: Said
+    opened: discord.Message, ada: Any, bob: Any
 ) -> None:
     """Discord forgets the fields of a form."""
     boards = await begin(opened, ada, bob)
@@ -115,7 +114,7 @@ async def test_text_that_cannot_be_read_is_sent_back_and_no_mistake(
     assert "mistake" not in said(await place(ada, boards[0], ""))
 
 
-async def test_race_is_for_channels_of_servers(simcord_env: simcord.Env, said: Said) -> None:
+async def test_race_is_for_channels_of_servers(simcord_env: simcord.Env) -> None:
     """The bot can change its message only there, for as long as the race takes."""
     dan = simcord_env.create_user("dan")
     refused = said(await dan.slash("new", puzzle="tents", race=True))
@@ -124,7 +123,7 @@ async def test_race_is_for_channels_of_servers(simcord_env: simcord.Env, said: S
 
 @pytest.mark.parametrize("option", [{"seed": 1}, {"count": 2}, {"private": True}])
 async def test_race_takes_no_option_that_would_tell_the_board(
-    ada: Any, channel: Any, store: Store, said: Said, option: dict[str, Any]
+    ada: Any, channel: Any, store: Store, option: dict[str, Any]
 ) -> None:
     """The opener would know a board of a chosen seed."""
     refused = said(await ada.slash(channel, "new", puzzle="tents", race=True, **option))
@@ -133,7 +132,7 @@ async def test_race_takes_no_option_that_would_tell_the_board(
 
 
 async def test_wrong_marks_are_mistakes_that_cost_seconds_and_name_no_place(
-    opened: discord.Message, race: Race, ada: Any, bob: Any, said: Said
+    opened: discord.Message, race: Race, ada: Any, bob: Any
 ) -> None:
     """A mark that is already there is no new mistake."""
     boards = await begin(opened, ada, bob)
@@ -156,7 +155,6 @@ async def test_board_is_shown_from_the_start_to_those_who_joined_only(
     bob: Any,
     store: Store,
     channel: Any,
-    said: Said,
     clock: Clock,
 ) -> None:
     """Also after a restart, by *My board*."""
@@ -176,7 +174,7 @@ async def test_board_is_shown_from_the_start_to_those_who_joined_only(
 
 
 async def test_ten_are_in_and_the_eleventh_is_refused(
-    opened: discord.Message, race: Race, ada: Any, bob: Any, store: Store, said: Said
+    opened: discord.Message, race: Race, ada: Any, bob: Any, store: Store
 ) -> None:
     """A user who is in may press again."""
     for person in range(1, 10):
@@ -187,7 +185,7 @@ async def test_ten_are_in_and_the_eleventh_is_refused(
 
 
 async def test_race_is_started_by_one_of_two_or_more_who_joined(
-    opened: discord.Message, ada: Any, bob: Any, simcord_env: simcord.Env, guild: Any, said: Said
+    opened: discord.Message, ada: Any, bob: Any, simcord_env: simcord.Env, guild: Any
 ) -> None:
     cleo = guild.add_member(simcord_env.create_user("cleo"))
     await ada.click(opened, label="Join")
@@ -199,7 +197,7 @@ async def test_race_is_started_by_one_of_two_or_more_who_joined(
 
 
 async def test_opener_stops_the_race_and_others_leave_it(
-    opened: discord.Message, ada: Any, bob: Any, channel: Any, said: Said
+    opened: discord.Message, ada: Any, bob: Any, channel: Any
 ) -> None:
     """A user who leaves is no longer named."""
     await begin(opened, ada, bob)
@@ -261,7 +259,7 @@ async def test_places_and_ends_that_an_earlier_process_left_out_are_shown(
 
 
 async def test_opener_who_does_not_take_part_may_start_the_race(
-    opened: discord.Message, ada: Any, bob: Any, simcord_env: simcord.Env, guild: Any, said: Said
+    opened: discord.Message, ada: Any, bob: Any, simcord_env: simcord.Env, guild: Any
 ) -> None:
     for person in (bob, guild.add_member(simcord_env.create_user("cleo"))):
         await person.click(opened, label="Join")
@@ -273,7 +271,6 @@ async def test_race_that_another_process_starts_meanwhile_is_not_started_again(
     store: Store,
     ada: Any,
     bob: Any,
-    said: Said,
     clock: Clock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -290,7 +287,7 @@ async def test_race_that_another_process_starts_meanwhile_is_not_started_again(
 
 
 async def test_board_is_not_shown_after_the_end_of_the_race(
-    opened: discord.Message, ada: Any, bob: Any, channel: Any, said: Said, clock: Clock
+    opened: discord.Message, ada: Any, bob: Any, channel: Any, clock: Clock
 ) -> None:
     """Also before its message tells the end."""
     await begin(opened, ada, bob)
@@ -313,7 +310,6 @@ async def test_time_of_a_check_is_not_the_time_of_the_user(
     race: Race,
     ada: Any,
     bob: Any,
-    said: Said,
     clock: Clock,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

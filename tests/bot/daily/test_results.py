@@ -16,8 +16,8 @@ from bot.discord.commands.exchange import Exchange
 from bot.store import Act, Daily, Solver, Store
 from solvers import PUZZLES
 from tests.bot.daily.conftest import Clock
-from tests.bot.daily.test_answers import Said, marks_of
-from tests.bot.talk import forget, labels
+from tests.bot.daily.test_answers import marks_of
+from tests.bot.talk import forget, labels, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -35,7 +35,7 @@ def wrong_mark(daily: Daily) -> str:
 
 
 async def test_result_says_how_it_went_and_is_shown_once(
-    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, said: Said, clock: Clock
+    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, clock: Clock
 ) -> None:
     """A hint, a mistake and the solution, in this order."""
     message, daily = posted
@@ -70,7 +70,7 @@ async def test_result_of_a_board_whose_solution_was_seen_shows_that(
 
 
 async def test_result_is_nameless_after_forget(
-    posted: tuple[discord.Message, Daily], ada: Any, channel: Any, said: Said
+    posted: tuple[discord.Message, Daily], ada: Any, channel: Any
 ) -> None:
     """The button then shows nothing."""
     message, daily = posted
@@ -86,7 +86,6 @@ async def test_forget_finds_a_result_whose_process_ended_before_it_was_shown(
     posted: tuple[discord.Message, Daily],
     ada: Any,
     channel: Any,
-    said: Said,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The next press completes the message."""

@@ -15,8 +15,7 @@ from bot.daily.summaries import Summaries
 from bot.discord.client import Client
 from bot.store import Act, Daily, Plan, Server, Store
 from tests.bot.daily.conftest import Clock, plan_of
-from tests.bot.daily.test_answers import Said
-from tests.bot.talk import forget
+from tests.bot.talk import forget, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -96,7 +95,7 @@ async def test_bot_that_was_away_posts_only_the_last_summary(
 
 
 async def test_server_has_no_summary_unless_it_wants_one_and_had_boards(
-    poster: Poster, store: Store, guild: Any, channel: Any, cleo: Any, said: Said, clock: Clock
+    poster: Poster, store: Store, guild: Any, channel: Any, cleo: Any, clock: Clock
 ) -> None:
     await store.daily.set_plan(replace(plan_of(guild, channel), since=clock() + 1e9))
     await poster.tick()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -10,15 +9,13 @@ import simcord
 
 from bot.discord.client import Client
 from bot.discord.commands import Services
-from bot.service.runner import Watch
 from solvers import PUZZLES
 from tests.bot.long_work.outside_pool import PACE, Done, Elsewhere
-from tests.bot.talk import words
+from tests.bot.talk import said, words
+from tests.waits import at_work
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
-Said = Callable[[simcord.InteractionResult], str]
-AtWork = Callable[[Watch], Awaitable[None]]
 MOSAIC = PUZZLES["mosaic"].example
 
 
@@ -27,11 +24,9 @@ async def test_only_the_one_who_asked_can_cancel(
     bob: Any,
     channel: Any,
     endless: str,
-    said: Said,
     clock: simcord.Env,
     done: Done,
     elsewhere: Elsewhere,
-    at_work: AtWork,
 ) -> None:
     """The work ends at once, and the channel keeps nothing of it."""
     result = await ada.slash(channel, "solve nonogram", text=endless)
@@ -51,7 +46,7 @@ async def test_only_the_one_who_asked_can_cancel(
 
 
 async def test_waiting_work_can_be_cancelled_too(
-    ada: Any, bob: Any, channel: Any, endless: str, said: Said, clock: simcord.Env, done: Done
+    ada: Any, bob: Any, channel: Any, endless: str, clock: simcord.Env, done: Done
 ) -> None:
     """A user who waits sees how many jobs are ahead."""
     first = await bob.slash(channel, "solve nonogram", text=endless)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-import simcord
 
 from bot.discord.commands import Services
 from solvers import PUZZLES
 from tests.bot.long_work.outside_pool import Done, Elsewhere
-from tests.bot.talk import forget
+from tests.bot.talk import forget, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
-Said = Callable[[simcord.InteractionResult], str]
 MOSAIC = PUZZLES["mosaic"].example
 
 
 @pytest.mark.usefixtures("clock")
 async def test_too_much_at_once_is_said_at_once(
-    ada: Any, channel: Any, endless: str, said: Said, services: Services, done: Done
+    ada: Any, channel: Any, endless: str, services: Services, done: Done
 ) -> None:
     """Only its user sees it, in the first answer to the command."""
     for _ in range(2):
@@ -36,7 +33,7 @@ async def test_too_much_at_once_is_said_at_once(
 
 @pytest.mark.usefixtures("clock")
 async def test_end_tells_all_who_wait(
-    ada: Any, bob: Any, channel: Any, endless: str, services: Services, said: Said, done: Done
+    ada: Any, bob: Any, channel: Any, endless: str, services: Services, done: Done
 ) -> None:
     """And takes no more work."""
     waiting = [await person.slash(channel, "solve nonogram", text=endless) for person in (ada, bob)]
@@ -51,7 +48,7 @@ async def test_end_tells_all_who_wait(
 
 @pytest.mark.usefixtures("clock")
 async def test_what_is_in_work_when_someone_is_forgotten_is_answered_and_not_remembered(
-    ada: Any, channel: Any, said: Said, services: Services, done: Done, elsewhere: Elsewhere
+    ada: Any, channel: Any, services: Services, done: Done, elsewhere: Elsewhere
 ) -> None:
     """The message says why it has no buttons."""
     elsewhere.open.clear()

@@ -13,7 +13,7 @@ from bot.discord.commands import Services
 from bot.service.jobs import Rate
 from solvers import PUZZLES, Grade
 from tests.bot.long_work.outside_pool import Done, Elsewhere
-from tests.bot.talk import Said, entry_of, files, labels
+from tests.bot.talk import entry_of, files, labels, said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 Rated = Callable[[], Awaitable[None]]
@@ -47,7 +47,7 @@ def rated(elsewhere: Elsewhere, services: Services, done: Done) -> Rated:
 
 
 async def test_level_is_added_to_the_words_of_an_answer_and_stored(
-    solved: simcord.InteractionResult, rated: Rated, said: Said, services: Services, clock: simcord.Env
+    solved: simcord.InteractionResult, rated: Rated, services: Services, clock: simcord.Env
 ) -> None:
     """The picture and the buttons stay; an explanation need not find the level again."""
     assert solved.response is not None
@@ -64,7 +64,7 @@ async def test_level_is_added_to_the_words_of_an_answer_and_stored(
 
 @pytest.mark.usefixtures("clock")
 async def test_mark_in_between_stays(
-    ada: Any, channel: Any, elsewhere: Elsewhere, rated: Rated, said: Said, services: Services, done: Done
+    ada: Any, channel: Any, elsewhere: Elsewhere, rated: Rated, services: Services, done: Done
 ) -> None:
     """A form with marks is sent after the solution of its board was shown, and before its level is known."""
     elsewhere.held, elsewhere.lanes = Rate, 2
@@ -97,7 +97,7 @@ async def test_deletion_in_between_stays(
 
 
 async def test_stop_leaves_an_answer_as_it_was_told(
-    solved: simcord.InteractionResult, said: Said, services: Services, done: Done
+    solved: simcord.InteractionResult, services: Services, done: Done
 ) -> None:
     """Nobody waits for the level at the end."""
     before = said(solved)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,11 +14,10 @@ from bot.discord.commands import Services
 from bot.service.jobs import Hint
 from solvers import PUZZLES
 from tests.bot.long_work.outside_pool import LIMITS, PACE, Done, Elsewhere
-from tests.bot.talk import buttons, files, labels, words
+from tests.bot.talk import buttons, files, labels, said, words
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
-Said = Callable[[simcord.InteractionResult], str]
 MOSAIC = PUZZLES["mosaic"].example
 
 
@@ -92,7 +90,7 @@ async def test_hint_that_takes_long_keeps_what_was_there(
 
 
 async def test_answer_that_would_come_too_late_is_given_up(
-    ada: Any, channel: Any, endless: str, said: Said, services: Services, clock: simcord.Env, done: Done
+    ada: Any, channel: Any, endless: str, services: Services, clock: simcord.Env, done: Done
 ) -> None:
     """Discord takes none after fifteen minutes; a sentence comes before."""
     await clock.restart_bot(Client(dataclasses.replace(services, pace=170)))

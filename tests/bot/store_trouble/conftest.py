@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from bot.store import Store
-from tests.bot.store_trouble.files import HASTY, LONG, Lock, Until
+from tests.bot.store_trouble.files import HASTY, Lock
+from tests.waits import LONG
 
 
 @pytest.fixture
@@ -33,18 +33,6 @@ def lock(file: Path) -> Lock:
         other.close()
 
     return locked
-
-
-@pytest.fixture
-def until() -> Until:
-    """Waits until something holds, while the store goes on."""
-
-    async def wait(holds: Callable[[], bool]) -> None:
-        async with asyncio.timeout(LONG):
-            while not holds():  # noqa: ASYNC110 - the store tells nobody
-                await asyncio.sleep(0.01)
-
-    return wait
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,13 +12,11 @@ from typing import Any
 import pytest
 
 from bot.store import Store, StoredPuzzle, Waits
-
-LONG = 600.0
+from tests.waits import LONG
 
 HASTY = Waits(write=0.0, read=LONG, lock=0.0, retry=0.01, retry_most=0.05, closing=LONG, renewed=0.0)
 """No write is waited for until the end."""
 
-Until = Callable[[Callable[[], bool]], Awaitable[None]]
 Lock = Callable[[], Any]
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, StoredPuzzle
-from tests.bot.store_trouble.files import HASTY, Lock, Until, kept
+from tests.bot.store_trouble.files import HASTY, Lock, kept
+from tests.waits import until
 
 
 async def test_what_waits_at_the_end_is_written(file: Path, lock: Lock) -> None:
@@ -26,9 +27,7 @@ async def test_what_waits_at_the_end_is_written(file: Path, lock: Lock) -> None:
     assert await kept(file, entry) == [entry]
 
 
-async def test_end_does_not_wait_for_ever(
-    file: Path, lock: Lock, until: Until, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_end_does_not_wait_for_ever(file: Path, lock: Lock, caplog: pytest.LogCaptureFixture) -> None:
     """The log says how much is lost."""
     waits = replace(HASTY, closing=0.2)
     async with Store(f"sqlite:///{file}", keep_days=30, waits=waits) as store:

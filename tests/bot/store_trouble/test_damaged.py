@@ -12,11 +12,12 @@ from sqlalchemy import Engine, event
 
 from bot.common.errors import StoreError
 from bot.store import Store, StoredPuzzle
-from tests.bot.store_trouble.files import HASTY, LONG, Until, away, damage, kept, said
+from tests.bot.store_trouble.files import HASTY, away, damage, kept, said
+from tests.waits import LONG, until
 
 
 async def test_file_that_has_no_room_takes_what_waits_when_there_is_some(
-    file: Path, until: Until, caplog: pytest.LogCaptureFixture
+    file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The log says so once, without texts."""
     room = [40]
@@ -41,7 +42,7 @@ async def test_file_that_has_no_room_takes_what_waits_when_there_is_some(
 
 
 async def test_damaged_file_is_left_alone_until_it_is_replaced(
-    file: Path, until: Until, caplog: pytest.LogCaptureFixture
+    file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Until then answers go on from memory."""
     waits = replace(HASTY, damaged=LONG, read=0.2)

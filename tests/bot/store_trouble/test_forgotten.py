@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.common.stages import RevealLevel
 from bot.store import Daily, Plan, Store, StoredPuzzle
 from bot.store.mark_log import by
-from tests.bot.store_trouble.files import LONG, Until
+from tests.waits import LONG, until
 
 ADA, BOB = 814736472163913748, 914736472163913749
 SENT = "only ada has sent this"
@@ -46,9 +46,7 @@ async def fill(store: Store) -> None:
             await store.daily.advance(solver, f"{SENT} A1=tent" if person == ADA else "A1=tent", seconds=3.0)
 
 
-async def test_nothing_of_a_forgotten_person_remains_in_any_file(
-    store: Store, file: Path, until: Until
-) -> None:
+async def test_nothing_of_a_forgotten_person_remains_in_any_file(store: Store, file: Path) -> None:
     """While the store is open, and though others have written before and after; others keep theirs."""
     await fill(store)
     await until(lambda: not store._backlog)
@@ -62,9 +60,7 @@ async def test_nothing_of_a_forgotten_person_remains_in_any_file(
     assert remains(file, words_of(ADA)) == []
 
 
-async def test_nothing_of_a_deleted_puzzle_remains_in_any_file(
-    store: Store, file: Path, until: Until
-) -> None:
+async def test_nothing_of_a_deleted_puzzle_remains_in_any_file(store: Store, file: Path) -> None:
     entry = StoredPuzzle(BOB, 2, SENT)
     await store.remember(entry)
     await until(lambda: not store._backlog)
@@ -74,9 +70,7 @@ async def test_nothing_of_a_deleted_puzzle_remains_in_any_file(
     assert remains(file, [SENT.encode()]) == []
 
 
-async def test_what_somebody_still_reads_goes_as_soon_as_they_have_read_it(
-    store: Store, file: Path, until: Until
-) -> None:
+async def test_what_somebody_still_reads_goes_as_soon_as_they_have_read_it(store: Store, file: Path) -> None:
     """Another program, such as one that makes a copy."""
     await store.remember(StoredPuzzle(ADA, 2, SENT))
     await until(lambda: not store._backlog)

@@ -13,11 +13,12 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.common.errors import StoreError
 from bot.store import Store, StoredPuzzle
-from tests.bot.store_trouble.files import HASTY, LONG, Until, away, copy_of, kept, without
+from tests.bot.store_trouble.files import HASTY, away, copy_of, kept, without
+from tests.waits import LONG, until
 
 
 @pytest.mark.parametrize("gone", ["moved", "deleted", "database deleted"])
-async def test_file_that_is_gone_is_made_anew(store: Store, file: Path, gone: str, until: Until) -> None:
+async def test_file_that_is_gone_is_made_anew(store: Store, file: Path, gone: str) -> None:
     """One that was moved holds all that was written before."""
     old, new = StoredPuzzle(1, 2, "old"), StoredPuzzle(1, 3, "new")
     await store.remember(old)
@@ -32,7 +33,7 @@ async def test_file_that_is_gone_is_made_anew(store: Store, file: Path, gone: st
         assert await kept(file.with_name("moved.db"), old, new) == [old, None]
 
 
-async def test_file_that_was_put_in_its_place_is_used(store: Store, file: Path, until: Until) -> None:
+async def test_file_that_was_put_in_its_place_is_used(store: Store, file: Path) -> None:
     """An operator brings back yesterday's copy."""
     old, lost, new = StoredPuzzle(1, 2, "old"), StoredPuzzle(1, 2, "lost"), StoredPuzzle(1, 2, "new")
     await store.remember(old)
@@ -47,7 +48,7 @@ async def test_file_that_was_put_in_its_place_is_used(store: Store, file: Path, 
     assert await kept(file, old, lost, new) == [old, None, new]
 
 
-async def test_folder_that_is_gone_and_comes_back(file: Path, until: Until) -> None:
+async def test_folder_that_is_gone_and_comes_back(file: Path) -> None:
     """Until then what is in the file cannot be told, and is said so."""
     old, new = StoredPuzzle(1, 2, "old"), StoredPuzzle(1, 3, "new")
     waits = replace(HASTY, read=0.2)
@@ -66,7 +67,7 @@ async def test_folder_that_is_gone_and_comes_back(file: Path, until: Until) -> N
     assert await kept(file, old, new) == [old, new]
 
 
-async def test_tables_that_are_gone_are_made_anew(store: Store, file: Path, until: Until) -> None:
+async def test_tables_that_are_gone_are_made_anew(store: Store, file: Path) -> None:
     """For those who read, too."""
     await store.remember(StoredPuzzle(1, 2, "old"))
     await until(lambda: not store._backlog)
@@ -80,7 +81,7 @@ async def test_tables_that_are_gone_are_made_anew(store: Store, file: Path, unti
     assert await kept(file, new) == [new]
 
 
-async def test_connection_that_was_closed_costs_no_answer(store: Store, until: Until) -> None:
+async def test_connection_that_was_closed_costs_no_answer(store: Store) -> None:
     """It is a fault of neither the read nor the write that meets it."""
     entry = StoredPuzzle(1, 2, "x")
     await store.remember(entry)

@@ -13,11 +13,12 @@ from sqlalchemy import Connection, insert, update
 
 from bot.store import Store, StoredPuzzle, StoreLimits, Waits
 from bot.store.db_tables import NOTES
-from tests.bot.store_trouble.files import HASTY, LONG, Lock, Until, kept
+from tests.bot.store_trouble.files import HASTY, Lock, kept
+from tests.waits import LONG, until
 
 
 async def test_puzzles_are_found_at_once_while_the_file_is_locked(
-    store: Store, file: Path, lock: Lock, until: Until
+    store: Store, file: Path, lock: Lock
 ) -> None:
     """By key, message and place; changed, and changed once only. Later they are in the file."""
     before, entry = StoredPuzzle(1, 2, "before"), StoredPuzzle(1, 3, "x")
@@ -72,7 +73,7 @@ async def test_whoever_is_deleted_while_the_file_is_locked_is_not_found(
 
 
 async def test_of_too_much_that_waits_the_oldest_falls_out(
-    file: Path, lock: Lock, until: Until, caplog: pytest.LogCaptureFixture
+    file: Path, lock: Lock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """But never that someone wants something deleted; the log says how much it was."""
     bounds = StoreLimits(waiting=10, waiting_bytes=100_000)
@@ -97,7 +98,7 @@ async def test_of_too_much_that_waits_the_oldest_falls_out(
     assert "there was no room for meanwhile: 32" in caplog.text
 
 
-async def test_who_stops_waiting_stops_nothing(store: Store, file: Path, lock: Lock, until: Until) -> None:
+async def test_who_stops_waiting_stops_nothing(store: Store, file: Path, lock: Lock) -> None:
     """Work is cancelled while its puzzle waits to be written."""
     entry = StoredPuzzle(1, 2, "x")
     with lock():
@@ -109,7 +110,7 @@ async def test_who_stops_waiting_stops_nothing(store: Store, file: Path, lock: L
     assert await kept(file, entry) == [entry]
 
 
-async def test_transaction_ends_while_the_event_loop_is_busy(file: Path, until: Until) -> None:
+async def test_transaction_ends_while_the_event_loop_is_busy(file: Path) -> None:
     """Otherwise another program would wait for the lock as long as the loop has other work."""
     begun = threading.Event()
 

@@ -6,16 +6,15 @@ import asyncio
 from dataclasses import replace
 
 from bot.store import Act, Daily, Listing, Plan, Race, Standing, Store
-from tests.bot.store_trouble.files import Lock, Until
+from tests.bot.store_trouble.files import Lock
+from tests.waits import until
 
 PLAN = Plan(7, 70, 9, "Europe/Berlin", ("tents",), "easy", person=1)
 DAILY = Daily(7, "2026-11-21", claimed=1.0, channel=70)
 RACE = Race(7, 70, 77, 1, "tents", "Tents, 6x6, easy", "text", "sheet", 36, made=1.0)
 
 
-async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
-    store: Store, lock: Lock, until: Until
-) -> None:
+async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(store: Store, lock: Lock) -> None:
     await store.daily.claim(DAILY, 0.0)
     await until(lambda: not store._backlog)
     posted = replace(DAILY, message=77, posted=2.0, puzzle="tents", text="x", level="easy")
@@ -46,7 +45,7 @@ async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
     assert await found() == held
 
 
-async def test_race_starts_once_though_the_file_is_locked(store: Store, lock: Lock, until: Until) -> None:
+async def test_race_starts_once_though_the_file_is_locked(store: Store, lock: Lock) -> None:
     """Only the first user who starts it is told that it begins."""
     await store.races.open(RACE)
     await until(lambda: not store._backlog)
@@ -57,7 +56,7 @@ async def test_race_starts_once_though_the_file_is_locked(store: Store, lock: Lo
     assert await store.races.race(RACE.key) == replace(RACE, started=5.0)
 
 
-async def test_answer_stands_though_a_hint_was_asked_for_before_it(store: Store, until: Until) -> None:
+async def test_answer_stands_though_a_hint_was_asked_for_before_it(store: Store) -> None:
     """The hint comes later; it counts as one after the answer, so not at all."""
     before = await store.daily.solver(DAILY, 5)
     await asyncio.gather(
@@ -70,7 +69,7 @@ async def test_answer_stands_though_a_hint_was_asked_for_before_it(store: Store,
 
 
 async def test_whoever_is_forgotten_while_the_file_is_locked_has_done_nothing(
-    store: Store, lock: Lock, until: Until
+    store: Store, lock: Lock
 ) -> None:
     """What they have asked before is not noted either. What they have chosen for a server stays."""
     await store.daily.set_plan(replace(PLAN, person=5))

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.store import Act, Daily, Listing, Rank, Solver, Standing, Store
-from tests.bot.store_trouble.files import Lock, Until
+from tests.bot.store_trouble.files import Lock
+from tests.waits import until
 
 SERVER = 7
 DAYS = [f"2026-11-{day:02}" for day in range(1, 13)]
@@ -83,7 +84,7 @@ async def check(store: Store, model: Model) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 async def test_counts_are_right_whether_or_not_the_database_can_be_written(
-    store: Store, lock: Lock, until: Until, seed: int
+    store: Store, lock: Lock, seed: int
 ) -> None:
     """A few acts are in the database, some wait, and what waits may change what is there."""
     model, chance = Model(), random.Random(seed)
@@ -99,7 +100,7 @@ async def test_counts_are_right_whether_or_not_the_database_can_be_written(
     await check(store, model)
 
 
-async def test_people_of_other_servers_count_for_theirs(store: Store, until: Until) -> None:
+async def test_people_of_other_servers_count_for_theirs(store: Store) -> None:
     for server in (7, 8):
         daily = Daily(server, "2026-11-01", 1.0, 2)
         await store.daily.claim(daily, 0.0)

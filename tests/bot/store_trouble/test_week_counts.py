@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.store import Act, Daily, Store, Week, WeekResult, WeekSummary
-from tests.bot.store_trouble.files import Lock, Until
+from tests.bot.store_trouble.files import Lock
+from tests.waits import until
 
 WEEK = Week(7, "2026-03-09", 1.0, 2)
 
@@ -19,9 +20,7 @@ async def solve(store: Store, server: int, day: int, person: int, hints: int) ->
     await store.daily.advance(solver, "A1=tent", Act.FOUND, 60.0)
 
 
-async def test_summary_counts_the_days_and_the_users_of_one_week_and_server(
-    store: Store, lock: Lock, until: Until
-) -> None:
+async def test_summary_counts_the_days_and_the_users_of_one_week_and_server(store: Store, lock: Lock) -> None:
     """Of equal users the one with fewer hints comes first; nobody is named who has just left."""
     for server in (7, 8):
         for person, days, hints in ((1, range(8, 17), 1), (2, range(8, 17), 0), (3, range(9, 11), 0)):
@@ -41,7 +40,7 @@ async def test_summary_counts_the_days_and_the_users_of_one_week_and_server(
     assert await store.daily.summary(WEEK, 2) == WeekSummary(7, 10, 3, [third])
 
 
-async def test_old_days_stay_while_a_message_of_them_names_somebody(store: Store, until: Until) -> None:
+async def test_old_days_stay_while_a_message_of_them_names_somebody(store: Store) -> None:
     """A user who asks to be forgotten later is still found in their lists, summaries and results."""
     for day, person in ((9, 1), (10, 2), (11, 3)):
         await solve(store, 7, day, person, 0)
@@ -68,9 +67,7 @@ async def test_old_days_stay_while_a_message_of_them_names_somebody(store: Store
     assert await store.daily.week(7, WEEK.day) is None
 
 
-async def test_weeks_are_purged_with_their_days_and_dropped_with_their_server(
-    store: Store, until: Until
-) -> None:
+async def test_weeks_are_purged_with_their_days_and_dropped_with_their_server(store: Store) -> None:
     late = Week(7, "2026-03-16", 1.0, 2)
     for week in (WEEK, late):
         await store.daily.claim(week, 0.0)

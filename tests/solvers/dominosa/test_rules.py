@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -14,8 +14,8 @@ from solvers import PUZZLES, Cell, MismatchError, ReadError
 from solvers.core.explanation.hints import Guide, whole_way
 from solvers.core.marks.marks import as_mapping, read_marks
 from solvers.core.rules.model import Model
+from tests.solvers.agreement import agree
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Tiling = tuple[str, ...]
 
 PUBLISHED = """\
@@ -97,7 +97,7 @@ def random_grid(dice: random.Random) -> list[list[int]]:
     return grid
 
 
-def test_random_boards_are_answered_as_all_their_tilings_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_their_tilings_demand() -> None:
     dice = random.Random(7)
     seen: Counter[str] = Counter()
     for _ in range(500):

@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cache
-from itertools import permutations
+from collections.abc import Mapping
 
 import pytest
 
@@ -15,28 +13,12 @@ import solvers
 from solvers import PUZZLES
 from solvers.core.marks.marks import read_marks
 from tests.solvers import instance_boards
+from tests.solvers.agreement import Square, agree, squares
 from tests.solvers.core.judge import judged
 from tests.solvers.single_questions import refusal
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
-Square = tuple[tuple[int, ...], ...]
 Pair = tuple[tuple[int, int], tuple[int, int]]
 FOUR = "futoshiki\n....\n....\n....\n....\nA1>A2 C1>C2 C2>D2 B3>B4 D3>C3 D4>D3"
-
-
-@cache
-def squares(n: int) -> tuple[Square, ...]:
-    """All ways to fill n rows so that each row and column holds each number once."""
-
-    def fill(rows: list[tuple[int, ...]]) -> Iterator[Square]:
-        if len(rows) == n:
-            yield tuple(rows)
-            return
-        for line in permutations(range(1, n + 1)):
-            if all(line[c] != row[c] for row in rows for c in range(n)):
-                yield from fill([*rows, line])
-
-    return tuple(fill([]))
 
 
 def pairs(n: int) -> list[Pair]:
@@ -63,7 +45,7 @@ def keeps(square: Square, rows: list[str], signs: Mapping[Pair, str], *, adjacen
     return given and all(sign(square, pair, adjacent=adjacent) == own for pair, own in signs.items())
 
 
-def test_random_boards_of_both_modes_are_answered_as_all_their_fillings_demand(agree: Agree) -> None:
+def test_random_boards_of_both_modes_are_answered_as_all_their_fillings_demand() -> None:
     dice = random.Random(9)
     counted: Counter[str] = Counter()
     for _ in range(250):

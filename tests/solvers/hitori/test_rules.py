@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection
 from functools import lru_cache
 from itertools import product
 
 import pytest
 
 import solvers
+from tests.solvers.agreement import agree
 from tests.solvers.single_questions import hint_about, refusal
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]
 
 SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -62,7 +61,7 @@ def random_rows(dice: random.Random) -> list[str]:
     return ["".join(dice.choice(signs) for _ in range(width)) for _ in range(height)]
 
 
-def test_random_boards_are_answered_as_all_ways_to_shade_them_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_ways_to_shade_them_demand() -> None:
     dice = random.Random("shades")
     seen: Counter[str] = Counter()
     for _ in range(350):

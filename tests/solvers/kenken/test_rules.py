@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import product
 from math import prod
 from random import Random
 
@@ -10,16 +10,10 @@ import pytest
 
 import solvers
 from solvers import ReadError
+from tests.solvers.agreement import squares
 
 SIDE = 3
 SHAPES = ["aab", "ccb", "cdd"], ["abb", "aac", "dec"], ["abc", "abc", "ddd"], ["aab", "aab", "ccb"]
-Square = tuple[tuple[int, ...], ...]
-
-
-def squares() -> list[Square]:
-    rows = list(permutations(range(1, SIDE + 1)))
-    ways = product(rows, repeat=SIDE)
-    return [way for way in ways if all(len(set(column)) == SIDE for column in zip(*way, strict=True))]
 
 
 def clue(numbers: list[int], rng: Random) -> str:
@@ -50,7 +44,7 @@ def solved(letters: list[str], clues: dict[str, str]) -> solvers.Solution:
 def test_random_boards_have_the_solutions_that_trying_all_squares_finds() -> None:
     rng, statuses = Random(1), set()
     for number, letters in enumerate(SHAPES * 3):
-        square = rng.choice(squares())
+        square = rng.choice(squares(SIDE))
         cells: dict[str, list[tuple[int, int]]] = {}
         for r, c in product(range(SIDE), repeat=2):
             cells.setdefault(letters[r][c], []).append((r, c))
@@ -61,7 +55,7 @@ def test_random_boards_have_the_solutions_that_trying_all_squares_finds() -> Non
             clues["b"] = clues["b"].rstrip("+-*/")
         found = [
             way
-            for way in squares()
+            for way in squares(SIDE)
             if all(fits([way[r][c] for r, c in spots], clues[name]) for name, spots in cells.items())
         ]
         answer = solved(letters, clues)

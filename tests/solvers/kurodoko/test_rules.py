@@ -9,7 +9,7 @@ import pytest
 
 import solvers
 from solvers import ReadError
-from tests.solvers.conftest import Agree
+from tests.solvers.agreement import agree
 
 ROWS, COLUMNS = 3, 4
 CELLS = list(product(range(ROWS), range(COLUMNS)))
@@ -41,7 +41,7 @@ def sight(way: tuple[str, ...], row: int, column: int) -> int:
     return 1 + sum(len(view.split("#")[0]) for view in views)
 
 
-def test_random_boards_have_the_solutions_that_trying_all_shadings_finds(agree: Agree) -> None:
+def test_random_boards_have_the_solutions_that_trying_all_shadings_finds() -> None:
     ways, rng, statuses = shadings(), Random(1), set()
     for _ in range(40):
         clues = {cell: rng.choice("?2345") for cell in CELLS if rng.random() < 0.3}

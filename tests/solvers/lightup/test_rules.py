@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 import solvers
+from tests.solvers.agreement import agree
 from tests.solvers.single_questions import hint_about, refusal
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]
 
 SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -72,7 +72,7 @@ def random_rows(dice: random.Random) -> list[str]:
     return ["".join(clue(r, c) for c in range(width)) for r in range(height)]
 
 
-def test_random_boards_are_answered_as_all_ways_to_light_them_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_ways_to_light_them_demand() -> None:
     dice = random.Random("lights")
     seen: Counter[str] = Counter()
     for _ in range(280):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
+from tests.solvers.agreement import agree
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]
 
 PUBLISHED = """\
@@ -59,7 +59,7 @@ def random_rows(dice: random.Random, size: Place, share: float, told: float) -> 
     return ["".join(str(clues.get((r, c), ".")) for c in range(size[1])) for r in range(size[0])], len(field)
 
 
-def test_random_boards_are_answered_as_all_their_answers_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_their_answers_demand() -> None:
     dice = random.Random(2)
     seen: Counter[str] = Counter()
     for _ in range(250):
@@ -71,7 +71,7 @@ def test_random_boards_are_answered_as_all_their_answers_demand(agree: Agree) ->
     assert min(seen["unique"], seen["multiple"], seen["none"]) > 15
 
 
-def test_a_total_over_many_open_cells_is_counted_as_all_answers_demand(agree: Agree) -> None:
+def test_a_total_over_many_open_cells_is_counted_as_all_answers_demand() -> None:
     dice = random.Random(4)
     seen: Counter[str] = Counter()
     for _ in range(120):

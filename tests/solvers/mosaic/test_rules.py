@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 
 import pytest
 
 import solvers
 from solvers import ReadError
 from tests.solvers import instance_boards
+from tests.solvers.agreement import agree
 from tests.solvers.core.judge import way
-
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 
 
 def answers(rows: list[str]) -> Iterator[tuple[str, ...]]:
@@ -44,7 +43,7 @@ def random_rows(dice: random.Random) -> list[str]:
     return ["".join(str(told.get((r, c), ".")) for c in range(width)) for r in range(height)]
 
 
-def test_random_boards_are_answered_as_all_their_answers_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_their_answers_demand() -> None:
     dice = random.Random(3)
     seen: Counter[str] = Counter()
     for _ in range(280):

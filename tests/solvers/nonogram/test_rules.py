@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby, product
 
 import pytest
 
 import solvers
 from solvers import ReadError
+from tests.solvers.agreement import agree
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Clue = tuple[int, ...]
 
 
@@ -51,7 +51,7 @@ def written(rows: list[Clue], columns: list[Clue]) -> str:
     )
 
 
-def test_random_clues_are_answered_as_all_their_pictures_demand(agree: Agree) -> None:
+def test_random_clues_are_answered_as_all_their_pictures_demand() -> None:
     dice = random.Random(11)
     seen: Counter[str] = Counter()
     for _ in range(400):

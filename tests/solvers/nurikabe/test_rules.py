@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -12,9 +12,9 @@ import pytest
 
 import solvers
 from solvers import ReadError
+from tests.solvers.agreement import agree
 from tests.solvers.single_questions import hint_about, refusal
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]
 Way = tuple[tuple[str, ...], tuple[frozenset[Place], ...]]
 """The rows of sea and land, and the islands."""
@@ -70,7 +70,7 @@ def random_rows(dice: random.Random) -> list[str]:
     return ["".join(clues.get((r, c), ".") for c in range(width)) for r in range(height)]
 
 
-def test_random_boards_are_answered_as_all_ways_to_part_them_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_ways_to_part_them_demand() -> None:
     dice = random.Random("seas")
     seen: Counter[str] = Counter()
     for _ in range(250):

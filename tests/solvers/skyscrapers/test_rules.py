@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
-from itertools import permutations
 
 import pytest
 
@@ -14,27 +13,11 @@ import solvers
 from solvers import PUZZLES
 from solvers.core.marks.marks import read_marks
 from tests.solvers import instance_boards
+from tests.solvers.agreement import Square, agree, squares
 from tests.solvers.core.judge import judged
 from tests.solvers.single_questions import refusal
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
-Square = tuple[tuple[int, ...], ...]
 GIVEN = "skyscrapers\n.35....\n4......\n3......\n.......\n.......\n....2..\n.....3."
-
-
-@cache
-def squares(n: int) -> tuple[Square, ...]:
-    """All ways to fill n rows so that each row and column holds each number once."""
-
-    def fill(rows: list[tuple[int, ...]]) -> Iterator[Square]:
-        if len(rows) == n:
-            yield tuple(rows)
-            return
-        for line in permutations(range(1, n + 1)):
-            if all(line[c] != row[c] for row in rows for c in range(n)):
-                yield from fill([*rows, line])
-
-    return tuple(fill([]))
 
 
 def seen(heights: Sequence[int]) -> int:
@@ -71,7 +54,7 @@ def some_of(square: Square, dice: random.Random) -> list[list[str]]:
     return rows
 
 
-def test_random_boards_are_answered_as_all_their_fillings_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_their_fillings_demand() -> None:
     dice = random.Random(5)
     counted: Counter[str] = Counter()
     for _ in range(180):

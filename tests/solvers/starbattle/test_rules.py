@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
 
@@ -12,9 +12,9 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
+from tests.solvers.agreement import agree
 from tests.solvers.single_questions import hint_about, refusal
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Stars = tuple[tuple[int, ...], ...]
 """The columns of the stars of each row."""
 
@@ -67,7 +67,7 @@ def holds(rows: list[str], placed: Stars, stars: int) -> bool:
     return counts == dict.fromkeys(set("".join(rows)) - {"#"}, stars)
 
 
-def test_random_boards_are_answered_as_all_placements_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_placements_demand() -> None:
     dice = random.Random("stars")
     seen: Counter[str] = Counter()
     for n, stars, boards in [(4, 1, 40), (5, 1, 70), (6, 1, 70), (8, 2, 70)]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import permutations
 
@@ -12,9 +12,9 @@ import pytest
 
 import solvers
 from solvers import PuzzleError
+from tests.solvers.agreement import agree
 from tests.solvers.single_questions import refusal
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Square = tuple[tuple[int, ...], ...]
 
 BOXES = ("aabb", "aabb", "ccdd", "ccdd")
@@ -72,7 +72,7 @@ def text_of(square: Square, share: float, dice: random.Random) -> list[str]:
     return ["".join(row) for row in rows]
 
 
-def test_random_boards_of_all_sorts_are_answered_as_all_their_fillings_demand(agree: Agree) -> None:
+def test_random_boards_of_all_sorts_are_answered_as_all_their_fillings_demand() -> None:
     dice = random.Random(7)
     seen: Counter[str] = Counter()
     while seen.total() < 300:

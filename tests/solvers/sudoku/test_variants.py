@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pytest
 
 import solvers
 from solvers import Cell, ReadError
+from tests.solvers.agreement import agree
 from tests.solvers.single_questions import refusal
 from tests.solvers.sudoku.test_rules import BOXES, Square, squares
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Meets = Callable[[Square], bool]
 Clue = tuple[str, Meets]
 
@@ -214,7 +214,7 @@ WORDS: dict[str, Meets] = {
 
 
 @pytest.mark.parametrize(("name", "sign"), [("minimum", 1), ("maximum", -1)])
-def test_two_neighbours_with_the_same_sign_are_not_compared(name: str, sign: int, agree: Agree) -> None:
+def test_two_neighbours_with_the_same_sign_are_not_compared(name: str, sign: int) -> None:
     pair = [Cell(0, 0), Cell(0, 1)]
 
     def holds(square: Square) -> bool:
@@ -233,7 +233,7 @@ def answers_of(meets: Sequence[Meets]) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("name", CLUES)
-def test_boards_with_a_clue_are_answered_as_all_fillings_demand(name: str, agree: Agree) -> None:
+def test_boards_with_a_clue_are_answered_as_all_fillings_demand(name: str) -> None:
     """Together with three further clues, so that some have one answer."""
     dice = random.Random(name)
     for _ in range(12):
@@ -245,9 +245,7 @@ def test_boards_with_a_clue_are_answered_as_all_fillings_demand(name: str, agree
 
 
 @pytest.mark.parametrize("word", WORDS)
-def test_boards_with_a_rule_for_all_cells_are_answered_as_all_fillings_demand(
-    word: str, agree: Agree
-) -> None:
+def test_boards_with_a_rule_for_all_cells_are_answered_as_all_fillings_demand(word: str) -> None:
     dice = random.Random(word)
     for count in (0, 1, 2, 3):
         clues = [CLUES[kind](dice) for kind in dice.sample(["thermo", "odd", "killer", "renban"], count)]
@@ -284,7 +282,7 @@ def test_the_extra_regions_of_a_windoku_are_read_as_one() -> None:
     assert (len(other.overlays), other.variant) == (3, frozenset())
 
 
-def test_a_white_dot_exempts_a_pair_from_the_rule_that_all_black_dots_are_given(agree: Agree) -> None:
+def test_a_white_dot_exempts_a_pair_from_the_rule_that_all_black_dots_are_given() -> None:
     """1 and 2 differ by one, and one is twice the other: one dot says both."""
     square = squares(BOXES)[0]
     dotted = [pair for pair in pairs(BESIDE) if sorted(values(square, pair)) == [1, 2]]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection
 from functools import cache
 from itertools import product
 
@@ -16,10 +15,9 @@ from solvers.core.explanation.hints import Guide
 from solvers.core.explanation.ladder import Kind
 from solvers.takuzu.triples import needed_triples
 from tests.solvers import instance_boards
+from tests.solvers.agreement import agree
 from tests.solvers.core.judge import way
 from tests.solvers.single_questions import hint_about, refusal
-
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 
 
 def balanced(line: str) -> bool:
@@ -53,7 +51,7 @@ def random_clues(dice: random.Random) -> list[str]:
 
 
 @pytest.mark.parametrize("repeats", [False, True])
-def test_random_boards_are_answered_as_all_ways_to_fill_them_demand(agree: Agree, *, repeats: bool) -> None:
+def test_random_boards_are_answered_as_all_ways_to_fill_them_demand(*, repeats: bool) -> None:
     dice = random.Random(f"takuzu {repeats}")
     seen: Counter[str] = Counter()
     for _ in range(160):

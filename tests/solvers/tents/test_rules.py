@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from itertools import combinations, product
 
 import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
+from tests.solvers.agreement import agree
 
-Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]
 
 PUBLISHED = """\
@@ -79,7 +79,7 @@ def random_clues(dice: random.Random, some: list[int], other: list[int]) -> list
     return [None if dice.random() < 0.3 else clue for clue in told]
 
 
-def test_random_boards_are_answered_as_all_their_pairings_demand(agree: Agree) -> None:
+def test_random_boards_are_answered_as_all_their_pairings_demand() -> None:
     dice = random.Random(5)
     seen: Counter[str] = Counter()
     while seen.total() < 400:

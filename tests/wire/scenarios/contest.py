@@ -6,11 +6,11 @@ import signal
 from collections.abc import AsyncIterator
 
 import solvers
+from tests.waits import until
 from tests.wire.cluster import Cluster
 from tests.wire.interactions import Interaction
 from tests.wire.messages import Message
 from tests.wire.people import Person
-from tests.wire.scenarios.daily import until
 from tests.wire.stage import Options, Verdict, settle, staged, tally
 
 _LONG = 120.0

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 import solvers
 from bot.store import Plan, Server, Store
+from tests.waits import until
 from tests.wire import resources
 from tests.wire.messages import Message
 from tests.wire.stage import Options, Stage, Verdict, settle, staged, tally
@@ -72,10 +73,3 @@ async def _solved(stage: Stage, message: Message) -> Verdict:
         f"{shown[:60]!r}; {message.words.splitlines()[-1]!r}",
         shown.startswith("Solved,") and message.words.endswith("Solved by 1 person."),
     )
-
-
-async def until(seen: Callable[[], bool]) -> None:
-    """Waits for something that Discord sees. Raises TimeoutError."""
-    async with asyncio.timeout(_LONG):
-        while not seen():  # noqa: ASYNC110 - what is waited for is no event
-            await asyncio.sleep(0.05)

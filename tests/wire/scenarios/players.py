@@ -8,12 +8,13 @@ from contextlib import asynccontextmanager
 
 import solvers
 from bot.store import Daily, Store
+from tests.waits import until
 from tests.wire import resources
 from tests.wire.interactions import Interaction
 from tests.wire.messages import Message
 from tests.wire.people import Person
 from tests.wire.scenarios.crowds import acknowledged, busiest, loop
-from tests.wire.scenarios.daily import set_plan, until
+from tests.wire.scenarios.daily import set_plan
 from tests.wire.stage import Options, Stage, Verdict, settle, staged, tally
 
 _LONG = 120.0

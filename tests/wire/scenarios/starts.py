@@ -7,11 +7,10 @@ import json
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
+from tests.waits import LONG
 from tests.wire.faults import Kind
 from tests.wire.server import Discord
 from tests.wire.stage import Options, Stage, Verdict, staged
-
-_LONG = 600.0
 
 
 class Start(NamedTuple):
@@ -58,7 +57,7 @@ async def judged(start: Start, options: Options) -> Verdict:
     async with staged(options, {"workers": {"count": 1}}, start=False) as stage:
         start.refuse(stage.discord)
         await stage.bot.launch()
-        code = await stage.bot.ended(_LONG)
+        code = await stage.bot.ended(LONG)
         sentences = said(stage)
         orphans = not await stage.bot.nothing_left(60.0)
     shown = sentences[-1] if sentences else "nothing"
