@@ -142,8 +142,11 @@ def _is_part(second: Judged, first: _Choice | PictureError) -> bool:
     """
     if second.status == "unique" or isinstance(first, PictureError):
         return False
-    one, other = second.reading.board, first.best.reading.board
-    return one.puzzle == other.puzzle and one.rows * one.columns < other.rows * other.columns
+    one = second.reading.board
+    seen = [first.best.reading.board, *(reading.board for reading in first.found if reading.sure)]
+    return any(
+        one.puzzle == other.puzzle and one.rows * one.columns < other.rows * other.columns for other in seen
+    )
 
 
 def _wanted_kinds(found: Sequence[Reading], job: Job) -> list[Reading]:
