@@ -75,6 +75,15 @@ class Reading:
         alike = 0.6 < self.pitch / max(other.pitch, 1) < 1.7 and sizes[0] >= max(16, 0.5 * sizes[1])
         return alike and max(across, down) > gap
 
+    def is_inside(self, other: Reading) -> bool:
+        """Return whether its board is on a part of the cells of another one."""
+        near = 0.5 * self.pitch
+        inside = all(a > b - near for a, b in zip(self.box[:2], other.box[:2], strict=True)) and all(
+            a < b + near for a, b in zip(self.box[2:], other.box[2:], strict=True)
+        )
+        larger = other.board.rows * other.board.columns > self.board.rows * self.board.columns
+        return inside and larger and abs(self.pitch - other.pitch) < 0.05 * other.pitch
+
     @property
     def known(self) -> str:
         """The marks as one text."""

@@ -30,7 +30,7 @@ from bot.screenshots.lattices.tile_lattices import extend
 from bot.screenshots.number_grids import with_ends
 from bot.screenshots.patterns import smooth_patterns
 from bot.screenshots.picture import Picture
-from bot.screenshots.rating import rate, rate_by_clues
+from bot.screenshots.rating import lower, rate, rate_by_clues
 from bot.screenshots.reading import Reading
 from bot.screenshots.rectification import rectify
 from bot.screenshots.variants import variants
@@ -95,7 +95,17 @@ def readings(image: Pixels, until: float = math.inf) -> list[Reading]:
     if not (picture.is_late or any(map(_is_confirmed, found))):
         found += _late_readings(picture, boards)
     _refuse_unreadable(found, boards, killers)
-    return sorted(found, key=lambda reading: -reading.worth)
+    whole = [lower(one) if any(_is_part(one, other) for other in found) else one for one in found]
+    return sorted(whole, key=lambda reading: -reading.worth)
+
+
+def _is_part(one: Reading, other: Reading) -> bool:
+    """Return whether a position of Minesweeper is a part of a sure one.
+
+    Opened cells without lines end the lattice of the tiles at one side of them.
+    """
+    positions = one.board.puzzle == other.board.puzzle == "minesweeper" and other.sure
+    return positions and one.is_inside(other)
 
 
 def _refuse_unreadable(

@@ -117,3 +117,13 @@ def test_size_is_doubtful_where_more_of_the_board_stands_beyond_a_covered_cell(
     picture = Picture(painted(random.Random(1), drawn, TILES))
     board = solvers.read("minesweeper\n" + "\n".join(part))
     assert bool(list(ends(picture, picture.cells(lattice), board))) == any(cut)
+
+
+def test_tiles_at_one_side_of_opened_cells_without_lines_are_not_the_whole_position() -> None:
+    """The lattice of these tiles is the clearer one, and a part of a position mostly has answers, too."""
+    dark, light = (60, 20, 20), (196, 159, 158)
+    style = replace(STYLE, pitch=30, paper=dark, open=dark, text=light, line=light, lines="studs", apart=0.27)
+    rng = random.Random("80 minesweeper 1 True")
+    position = drawn(rng, "minesweeper", rng.choice(("blank", "partly")))
+    found = seen_in(painted(random.Random(4), position, style))
+    assert (found.rows, found.columns) == (16, 30)
