@@ -81,6 +81,11 @@ def rules(board: Board, mine: Literals) -> Iterator[Rule]:
         )
 
 
+def _overlap(fewer: int, more: int) -> str:
+    """Return the name of two overlapping clues: players count what each still needs."""
+    return f"{fewer}-{more}" if fewer == 1 and more <= 2 else "overlap"
+
+
 def _decode_drawing(drawing: Drawing, mines: int | None = None) -> Board:
     """Read the clues of a drawing, and the number outside its grid, which is the total of mines."""
     (outside,) = (number for cell, number in drawing.numbers.items() if not drawing.holds(cell))
@@ -105,7 +110,8 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells_with(None),
     rules=rules,
     follows_focus=True,
-    techniques=("clue-yes", "overlap", "clues"),
+    techniques=("clue-yes", "1-1", "1-2", "overlap", "clues"),
+    overlap=_overlap,
     generator=counting_generator((0.14, 0.24), everywhere=False),
     look=Look(
         "tile",

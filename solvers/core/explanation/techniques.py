@@ -10,6 +10,7 @@ from solvers.core.boards.levels import Level
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences.eliminations import FISH, SETS
+from solvers.core.explanation.sentences.steps import still_needs
 from solvers.core.explanation.sentences.suppositions import refutation_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
@@ -31,6 +32,8 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "naked-single": ("easy", "Naked single"),
         "hidden-single": ("easy", "Hidden single"),
         "cases": ("medium", "All ways to meet one clue agree"),
+        "1-1": ("medium", "1-1 pattern"),
+        "1-2": ("medium", "1-2 pattern"),
         "overlap": ("medium", "Two clues overlap"),
         "line-reaches-a-number": ("medium", "Line reaches a number"),
         "shut-off": ("medium", "Shut off"),
@@ -73,7 +76,9 @@ def technique_of(model: Model, step: Step) -> Technique:
         pattern = ways(step.known, step.literal) if ways else None
         return Technique(1, pattern.technique if pattern else "cases")
     if step.kind == Kind.PAIR:
-        return Technique(2, "overlap")
+        return Technique(
+            2, model.puzzle.overlap(*sorted(still_needs(rule, step.known) for rule in step.rules))
+        )
     if step.notes:
         return by_notes(model, step.notes[:-1])
     clues = sum(not rule.basic for rule in step.rules)

@@ -10,7 +10,8 @@ from itertools import combinations
 import pytest
 
 import solvers
-from solvers import PUZZLES, ReadError
+from solvers import PUZZLES, Cell, ReadError
+from solvers.core.explanation.hints import Guide
 from tests.solvers.agreement import agree
 
 Place = tuple[int, int]
@@ -145,3 +146,27 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str, lin
     with pytest.raises(ReadError) as raised:
         solvers.read(text, "minesweeper")
     assert (str(raised.value), raised.value.line) == (sentence, line)
+
+
+@pytest.mark.parametrize(
+    ("rows", "technique", "conclusion"),
+    [
+        ("___\n11s", "1-1", "so C1 is safe."),
+        ("____\ns12s", "1-2", "so D1 is a mine, and A1 is safe."),
+        ("___\n22s\n___", "overlap", "so C1 and C3 are safe."),
+    ],
+)
+def test_overlapping_clues_are_named_by_what_they_still_need(
+    rows: str, technique: str, conclusion: str
+) -> None:
+    hint = Guide(PUZZLES["minesweeper"], solvers.read(f"minesweeper\n{rows}")).next_step({})
+    assert hint.technique is not None
+    assert hint.technique.name == technique
+    assert conclusion in hint.text
+
+
+def test_a_clue_with_a_mine_beside_it_is_named_by_what_it_still_needs() -> None:
+    puzzle, board = PUZZLES["minesweeper"], solvers.read("minesweeper\n____\ns13s\nsss_")
+    hint = Guide(puzzle, board).next_step({Cell(2, 3): True})
+    assert hint.technique is not None
+    assert hint.technique.name == "1-2"

@@ -51,7 +51,7 @@ def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Seq
     words = rule.words()
     pattern = pattern_of_one(rule, known, literals[0])
     if words.all and pattern == words.only:
-        return words.all.replace("{all}", all_of(_needs(rule, known)))
+        return words.all.replace("{all}", all_of(still_needs(rule, known)))
     places = in_order({model.places[abs(literal) - 1] for literal in literals})
     each = f"each of {names_of(places, 'and')}"
     pattern = each + pattern.removeprefix("{cell}") if pattern.startswith("{cell}") else pattern
@@ -66,7 +66,7 @@ def reason_of_two(model: Model, step: Step) -> str:
     # Either rule may be contained in the other.
     for rule, literals, other, others in ((first, one, second, two), (second, two, first, one)):
         enough = other.words().enough
-        if enough and literals < others and _needs(rule, step.known) == _needs(other, step.known):
+        if enough and literals < others and still_needs(rule, step.known) == still_needs(other, step.known):
             either = "either way" if len(literals) == 2 else "whichever it is,"
             return f"{_needs_in_words(model, rule, step.known)}, and {enough.replace('{either}', either)}"
     parts = [_needs_in_words(model, rule, step.known) for rule in step.rules]
@@ -80,7 +80,7 @@ def _open_literals(rule: Rule, known: Sequence[int]) -> set[Literal]:
     return {literal for literal in rule.constraint.literals if not known[abs(literal)]}
 
 
-def _needs(rule: Rule, known: Sequence[int]) -> int:
+def still_needs(rule: Rule, known: Sequence[int]) -> int:
     """Return how many true literals a count still needs; 0 for other rules."""
     left = rule.constraint
     return (
@@ -100,7 +100,7 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
     constraint = rule.constraint
     unsettled = [each for each in constraint.literals if not known[abs(each)]]
     done = [each for each in constraint.literals if each > 0 and is_true(each, known)]
-    needs = _needs(rule, known)
+    needs = still_needs(rule, known)
     # "and" lists what is needed, "or" what is still possible.
     names = _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or")
     if names.startswith(f"{len(unsettled)} "):  # too many to list
@@ -293,7 +293,7 @@ def _touch(model: Model, rule: Rule, known: Sequence[int], cells: Sequence[Liter
     """Return what each place that the last missing one of a rule can have does to some empty cells, such as
     "touches"; empty if background rules do not say it in the same way.
     """
-    if _needs(rule, known) != 1 or max(cells) > 0:
+    if still_needs(rule, known) != 1 or max(cells) > 0:
         return ""
     verbs = {_touch_of(model, place, -cell) for place in _open_literals(rule, known) for cell in cells}
     return verbs.pop() if len(verbs) == 1 else ""
