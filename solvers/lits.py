@@ -7,7 +7,7 @@ connected by sides, and no 2x2 square is all shaded. Two solutions are the same 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
@@ -34,7 +34,6 @@ from solvers.core.rules.piece_choice import PieceChoice
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.square_rules import square_rules
-from solvers.core.rules.tetrominoes import shape_of, tetrominoes
 
 _REGIONS = RegionGrid("lits")
 _UNLIKE = 1.0
@@ -169,6 +168,42 @@ def _meets(board: Board, shaded: Sequence[Place]) -> bool:
     shapes = {cell: (number, shape_of(piece)) for number, piece in enumerate(pieces) for cell in piece.cells}
     touching = ((shapes[one], shapes[two]) for one, two in board.edges if one in shapes and two in shapes)
     return all(one[1] != "O" and (one == two or one[1] != two[1]) for one, two in touching)
+
+
+_SHAPES: Mapping[tuple[tuple[int, int], ...], str] = {
+    ((0, 0), (0, 1), (0, 2), (0, 3)): "I",
+    ((0, 0), (0, 1), (0, 2), (1, 0)): "L",
+    ((0, 0), (0, 1), (1, 0), (1, 1)): "O",
+    ((0, 0), (0, 1), (1, 1), (1, 2)): "S",
+    ((0, 0), (0, 1), (0, 2), (1, 1)): "T",
+}
+
+
+def tetrominoes(cells: Collection[Cell], board: Board) -> list[Polyomino]:
+    """Return all tetrominoes within some cells, in the order of their first cells."""
+    inside, found = set(cells), {frozenset([cell]) for cell in cells}
+    for _ in range(3):
+        found = {
+            piece | {near}
+            for piece in found
+            for cell in piece
+            for near in board.neighbours(cell)
+            if near in inside and near not in piece
+        }
+    return sorted(Polyomino(tuple(sorted(piece))) for piece in found)
+
+
+@lru_cache(maxsize=100_000)
+def shape_of(piece: Polyomino) -> str:
+    """Return the shape of a tetromino, turned and mirrored in any way."""
+    points = [(cell.row, cell.column) for cell in piece.cells]
+    for _ in range(4):
+        points = [(column, -row) for row, column in points]
+        for turned in (points, [(row, -column) for row, column in points]):
+            top, left = min(row for row, _ in turned), min(column for _, column in turned)
+            if shape := _SHAPES.get(tuple(sorted((row - top, column - left) for row, column in turned))):
+                return shape
+    raise AssertionError(points)
 
 
 puzzle = Puzzle(

@@ -8,7 +8,8 @@ consecutive, in any order. Two solutions are the same if all cells are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -25,7 +26,6 @@ from solvers.core.codes.code import Janko
 from solvers.core.codes.word_grids import full_rows
 from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of, number_clues, rare
 from solvers.core.generators.random_grids import bare
-from solvers.core.generators.random_numbers import Candidates, random_numbers
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -207,6 +207,30 @@ def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
         if free and rng.random() < _NUMBERED_SHARE:
             board = board.with_clue(cell, rng.choice(free))
     return board
+
+
+Candidates = Mapping[Cell, int]
+"""The numbers that each cell can hold, each a bit."""
+
+
+def random_numbers(
+    left: Candidates, narrow: Callable[[Candidates], Candidates], stuck: type[Exception], rng: Random
+) -> dict[Cell, int]:
+    """Return a random number for each cell; empty if the search gets stuck.
+
+    `narrow` returns fewer candidates, or raises `stuck` if some cell has none. One wrong number is taken
+    back, no more: another pattern is more promising than a search in this one.
+    """
+    while opened := [cell for cell, numbers in left.items() if numbers.bit_count() > 1]:
+        cell = min(opened, key=lambda cell: (left[cell].bit_count(), rng.random()))
+        number = 1 << rng.choice([n for n in range(left[cell].bit_length()) if left[cell] >> n & 1])
+        for numbers in (number, left[cell] & ~number):
+            with suppress(stuck):
+                left = narrow({**left, cell: numbers})
+                break
+        else:
+            return {}
+    return {cell: numbers.bit_length() - 1 for cell, numbers in left.items()}
 
 
 puzzle = Puzzle(

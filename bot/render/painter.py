@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from PIL import Image, ImageChops
 
-from bot.render import borders, captions, gutters, inequality_signs, overlays, paths, segments
+from bot.render import borders, captions, gutters, overlays, paths, segments
 from bot.render.cell_layers import faces
 from bot.render.colours import COLOURS
 from bot.render.layout import Layout, Window, cell_size, layout
 from bot.render.scene import Scene
-from bot.render.tiles import Face, tile
+from bot.render.stamps import bar, chevron, stamp
+from bot.render.tiles import APART, Face, tile
 from solvers import Cell
 
 
@@ -42,7 +43,7 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
     segments.draw_under(image, scene, plan)
     paths.draw(image, scene, plan)
     segments.draw_over(image, scene, plan)
-    inequality_signs.draw(image, scene, plan)
+    _draw_signs(image, scene, plan)
     gutters.draw(image, scene, plan)
     return image
 
@@ -55,3 +56,26 @@ def _put_numbers(image: Image.Image, shown: Mapping[Cell, Face], scene: Scene, p
             bare = tile(face._replace(number="", pencil=None), plan.px, scene.theme)
             strokes = ImageChops.difference(full, bare).convert("L").point(lambda level: min(4 * level, 255))
             image.paste(full, plan.corner(cell), strokes)
+
+
+_DOWN = {">": "v", "<": "^"}
+"""A sign between two cells of a column, turned so that its tip points to the smaller one."""
+
+
+def _draw_signs(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    gap = (1 - APART) * plan.px
+    for (first, second), sign in scene.board.signs:
+        x = plan.left + (first.column + second.column + 1) / 2 * plan.px
+        y = plan.top + (first.row + second.row + 1) / 2 * plan.px
+        stamp(image, _mask(sign, gap, plan.px, down=first.column == second.column), x, y, _ink(scene))
+
+
+def _ink(scene: Scene) -> tuple[int, int, int]:
+    return COLOURS[scene.theme].clue
+
+
+def _mask(sign: str, gap: float, px: int, *, down: bool) -> Image.Image:
+    if sign == "|":
+        thin, long = max(round(gap * 0.34), 2), round(px * 0.4)
+        return bar(long, thin, thin / 2) if down else bar(thin, long, thin / 2)
+    return chevron(_DOWN[sign] if down else sign, max(round(gap * 0.95), 5), max(px / 22, 1.2))

@@ -8,22 +8,31 @@ puzz.link, the loop must visit every dot. That is another puzzle, and is refused
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
+from random import Random
+from typing import Any
 
 from solvers.core.boards.answer import as_lines
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.encoded_board import Coded, Table
 from solvers.core.boards.place_names import Name, clue_at
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.plain_text import digits_grid
+from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.codes.code import GameId, Link, Pzprv3
+from solvers.core.codes.digit_grids import Digits
+from solvers.core.codes.word_grids import full_rows
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
+from solvers.core.generators.number_pictures import size_of
+from solvers.core.generators.random_loops import change_loop, random_loop
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.loops.loop_rules import dot_rules, loop_rule
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.slitherlink.codes import DIGITS, codes
-from solvers.slitherlink.generator import generator
 from solvers.slitherlink.patterns import line_at_corner, pattern_rules
 
 _NUMBERS = "no", "one", "two", "three", "four"
@@ -74,6 +83,63 @@ def _clue_rule(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
         finishes="no",
         ways=partial(line_at_corner, board, cell, clue, line),
     )
+
+
+DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, unnumbered=None)
+
+
+def _decode(coded: Coded) -> Board:
+    if "t" in coded.head and not coded.head.partition("t")[2].startswith("0"):
+        raise ReadError("Only loops on squares are read: t0 before the colon.")
+    return DIGITS.decode(coded)
+
+
+def _decode_link(coded: Coded) -> Board:
+    if "f" in coded.head.split("/")[1:]:
+        raise ReadError("A loop that must visit every dot (f in the address) is another puzzle.")
+    return DIGITS.decode_four(coded)
+
+
+def _decode_file(table: Table) -> Board:
+    return Board("slitherlink", digits_grid(full_rows(table)[: table.size.rows], 4, "Slitherlink"))
+
+
+codes = (
+    GameId(
+        _decode,
+        DIGITS.encode,
+        looks="[0-4a-z]+",
+        heads="[0-9]+(x[0-9]+)?t[0-9]+(d[enth])?",
+        names=("loopy",),
+        head=lambda board: f"{board.columns}x{board.rows}t0",
+    ),
+    DIGITS.task("loop"),
+    Link(("slither", "slitherlink"), _decode_link, DIGITS.encode_four),
+    Pzprv3(("slither", "slitherlink"), _decode_file, kanpen={"5": "-"}),
+    DIGITS.table(),
+)
+
+
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    numbers = [sum(bool(answer[side]) for side in blank.sides_of(cell)) for cell in blank.cells]
+    return Board("slitherlink", size_of(blank).grid(numbers))
+
+
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+    """Add or remove a cell beside one of the sides."""
+    cells = (cell for place in places for cell in place.cells)
+    answer = change_loop(sketch.board, sketch.answer, cells, rng)
+    return None if answer is None else Sketch(answer, pose(answer, sketch.board, rng))
+
+
+def _clues_of(rule: Any) -> Iterable[Hashable]:
+    """Return the numbers of a rule: a pattern has up to three."""
+    return () if rule.basic else rule.cells
+
+
+generator = Generator(
+    pose, between(4, 40), answer=random_loop, mend=mend, clues=number_clues, clues_of=_clues_of
+)
 
 
 puzzle = Puzzle(

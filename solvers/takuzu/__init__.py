@@ -8,21 +8,23 @@ Tohu-wa-Vohu do not. It holds unless the text says "repeats", or comes from ther
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from random import Random
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.board_text import titled_text
+from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
+from solvers.core.generators.generator import Drawn, Generator, no_clue_of, number_clues, rare
+from solvers.core.generators.number_pictures import size_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, Exactly, Known
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.distinct_lines import DistinctLines
 from solvers.takuzu.codes import codes
-from solvers.takuzu.generator import generator
 from solvers.takuzu.parser import REPEATS, check, conflicts, is_two_signs, read
-from solvers.takuzu.triples import needed_triples
 
 
 def rules(board: Board, one: Literals) -> Iterator[Rule]:
@@ -128,6 +130,52 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
             'the first line, which should say "takuzu repeats"',
             replace(board, variant=board.variant | {REPEATS}),
         )
+
+
+def needed_triples(line: Sequence[int], index: int, digit: int) -> list[int]:
+    """Return the first cells of a minimal set of triples that force `digit` on a line with equally many 0s
+    and 1s; empty if all of them do not, or none is needed.
+
+    `line` has 1 for each 1, -1 for each 0 and 0 for each open cell.
+    """
+    other = [*line[:index], -1 if digit else 1, *line[index + 1 :]]
+    starts = list(range(len(line) - 2))
+    if _is_possible(other, starts):
+        return []
+    for start in list(starts):
+        fewer = [each for each in starts if each != start]
+        if not _is_possible(other, fewer):
+            starts = fewer
+    return starts
+
+
+def _is_possible(line: Sequence[int], starts: Collection[int]) -> bool:
+    """Return whether the line can be completed without three equal digits in the triples at `starts`."""
+    states = {(0, 0, 0)}  # the number of 1s so far, and the last two values
+    for index, value in enumerate(line):
+        digits = (value,) if value else (1, -1)
+        states = {
+            (ones + (digit > 0), last, digit)
+            for ones, before, last in states
+            for digit in digits
+            if not (index - 2 in starts and before == last == digit)
+        }
+    return any(2 * ones == len(line) for ones, _, _ in states)
+
+
+def _unfit(size: Size) -> str:
+    even = not (size.columns % 2 or size.rows % 2)
+    return "" if even and min(size) >= 4 and max(size) <= 30 else "Both sides must be even, from 4 to 30."
+
+
+def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
+    return replace(blank, grid=size_of(blank).grid([int(answer[cell]) for cell in blank.cells]))
+
+
+_MISSING = rare({"medium": 36, "very hard": 36})
+"""Difficulties without boards: a medium one of 4x4 was not found in 42 s, a very hard one in a minute."""
+
+generator = Generator(pose, _unfit, clues=number_clues, clues_of=no_clue_of, missing=_MISSING)
 
 
 puzzle = Puzzle(

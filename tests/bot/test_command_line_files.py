@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.cli.ambiguity import name_options
+from bot.cli.report import name_options
 from bot.common.errors import ChoiceError
 from solvers import Choice
 from tests.bot.copies import Copies

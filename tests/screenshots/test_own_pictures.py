@@ -12,10 +12,9 @@ from PIL import Image
 
 import solvers
 from bot.common.errors import PictureError
-from bot.common.picture_notes import add_note, note_in
 from bot.render import paint
 from bot.service.jobs import RecognisedBoard
-from bot.service.worker.board_pictures import board_picture, noted_board
+from bot.service.worker.board_pictures import add_note, board_picture, note_in, noted_board
 from bot.service.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board
 from solvers.core.marks.marks import as_mapping, read_marks

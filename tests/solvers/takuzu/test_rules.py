@@ -13,7 +13,7 @@ import solvers
 from solvers import PUZZLES, Cell, ReadError
 from solvers.core.explanation.hints import Guide
 from solvers.core.explanation.ladder import Kind
-from solvers.takuzu.triples import needed_triples
+from solvers.takuzu import needed_triples
 from tests.solvers import instance_boards
 from tests.solvers.agreement import agree
 from tests.solvers.core.judge import way
