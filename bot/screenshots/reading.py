@@ -76,13 +76,12 @@ class Reading:
         return alike and max(across, down) > gap
 
     def is_inside(self, other: Reading) -> bool:
-        """Return whether its board is on a part of the cells of another one."""
+        """Return whether its board is on cells of another one, or on all of them."""
         near = 0.5 * self.pitch
         inside = all(a > b - near for a, b in zip(self.box[:2], other.box[:2], strict=True)) and all(
             a < b + near for a, b in zip(self.box[2:], other.box[2:], strict=True)
         )
-        larger = other.board.rows * other.board.columns > self.board.rows * self.board.columns
-        return inside and larger and abs(self.pitch - other.pitch) < 0.05 * other.pitch
+        return inside and abs(self.pitch - other.pitch) < 0.05 * other.pitch
 
     @property
     def known(self) -> str:

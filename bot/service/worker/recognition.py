@@ -30,6 +30,8 @@ _NAMED = 6
 """Maximum number of doubtful places in a sentence."""
 _CERTAIN_CELLS = 25
 """A smaller board may be a part of one that the first look did not see whole, and have one answer as well."""
+_LARGER = 1.25
+"""Minimum ratio of the cells of a whole board to those of a part of it."""
 _TRYING_SECONDS = 2.6
 """Seconds of the processor after which nothing further is tried, so that three are rarely passed."""
 
@@ -142,11 +144,13 @@ def _is_part(second: Judged, first: _Choice | PictureError) -> bool:
     """
     if second.status == "unique" or isinstance(first, PictureError):
         return False
-    one = second.reading.board
-    seen = [first.best.reading.board, *(reading.board for reading in first.found if reading.sure)]
-    return any(
-        one.puzzle == other.puzzle and one.rows * one.columns < other.rows * other.columns for other in seen
-    )
+    one, best = second.reading.board, first.best.reading.board
+    number = one.rows * one.columns
+    larger = [best] if best.rows * best.columns > number else []
+    # A sure reading that was not the best one may have a line too many.
+    sure = (reading.board for reading in first.found if reading.sure)
+    larger += [board for board in sure if board.rows * board.columns > _LARGER * number]
+    return any(board.puzzle == one.puzzle for board in larger)
 
 
 def _wanted_kinds(found: Sequence[Reading], job: Job) -> list[Reading]:
