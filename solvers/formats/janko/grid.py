@@ -98,9 +98,13 @@ def _tables(
         raise _no_table(table, [code for _, code in codes])
     makers = [(p, partial(_legal_board, p, code, table, request)) for p, code in found]
     try:
-        yield from attempts(makers, request)
+        readings = list(attempts(makers, request))
     except ReadError as error:
         raise error if len(found) == 1 else _no_kind(table) from None
+    # A single kind with contradictory clues is likely meant; of several none is.
+    if len(readings) > 1 and all(request.known[b.puzzle].conflict(b) for b, *_ in readings):
+        raise _no_kind(table)
+    yield from readings
 
 
 def _legal_board(puzzle: Puzzle, code: Janko, table: Table, request: Request) -> Board:

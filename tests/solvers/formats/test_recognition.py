@@ -217,3 +217,9 @@ def test_a_page_of_takuzu_may_have_any_pair_of_signs(signs: str) -> None:
     rows = "w - b -\n- w - -\n- - b -\nb - - -".translate(str.maketrans("wb", signs))
     page = f"[puzzle]\nBinairo\n[size]\n4\n[problem]\n{rows}\n[end]"
     assert solvers.read(page) == solvers.read(f"takuzu\n{rows}")
+
+
+def test_a_table_that_contradicts_itself_as_each_of_several_kinds_is_none_of_them() -> None:
+    """Such as one of another puzzle, whose numbers count something else."""
+    with pytest.raises(ReadError, match="of no puzzle that I know"):
+        solvers.read("4 4\n40 41 - -\n- - - -\n- - - -\n- - - 42", format="janko")
