@@ -109,7 +109,8 @@ def _is_shown(model: Model, known: Sequence[int], note: Note, allowed: Collectio
         needs = (literal for index in note.bases for literal in model.constraints[index].literals)
         return all(known[literal] < 0 or literal in covered for literal in needs)
     if note.how != How.SUPPOSED:
-        forced = {literal for index in note.bases for literal in model.constraints[index].propagate(known)}
+        bases = (model.constraints[index] for index in note.bases if index in allowed)
+        forced = {literal for base in bases for literal in base.propagate(known)}
         return all(literal in forced or is_true(literal, known) for literal in note.literals)
     try:
         _add(model, list(known), note.path[:1], allowed)

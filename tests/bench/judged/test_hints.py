@@ -119,3 +119,12 @@ def test_a_reason_names_no_clue_that_other_rules_of_its_clues_make_idle() -> Non
     board, tally = solvers.read("masyu\n" + rows.replace(" ", "\n"), "masyu"), Counter[str]()
     assert list(Way(board, tally).faults(20)) == []
     assert tally["tried"]
+
+
+def test_a_reason_names_the_sign_that_carries_an_elimination_on() -> None:
+    """C1 and C5 hold 1 and 2, so C2 holds neither, and by the sign below it C3 is more than 3."""
+    rows = ".3.... .....4 .....6 ...2.. 3..... ......".replace(" ", "\n")
+    signs = "A1>A2 B1>C1 B2>B1 D1>E1 B2>A2 C3>C2 D2>D3 F2>E2 A4>A3 D4>D3 F3>E3 A4>B4 B5>A5 B6>B5 C6>C5 E5>D5"
+    text = f"futoshiki\n{rows}\n{signs} F6>F5"
+    faults = list(Way(solvers.read(text, "futoshiki"), Counter[str]()).faults(60))
+    assert not [fault for fault in faults if fault.startswith("unsound")]
