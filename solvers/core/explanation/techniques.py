@@ -39,6 +39,7 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "shut-off": ("medium", "Shut off"),
         "at-least-one": ("medium", "At least one"),
         "lone-cell": ("medium", "Lone cell"),
+        "pearls-side-by-side": ("medium", "Pearls side by side"),
         "in-the-way": ("medium", "In the way"),
         "clue-elimination": ("medium", "One clue rules numbers out"),
         "pointing": ("medium", "Pointing pair"),

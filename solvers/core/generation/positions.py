@@ -24,7 +24,7 @@ from solvers.core.generation.maker import make
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 
-_BOARDS, _HARDER = 40, 8
+_BOARDS, _HARDER = 100, 8
 """Maximum number of boards that are made for one position; each eighth one is of the next level."""
 
 
