@@ -11,6 +11,11 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.reading import Reading
 
+_GOES_ON = 0.5
+"""Share of visible sides across a row beyond a lattice from which it may go on."""
+_POSITION_GOES_ON = 0.2
+"""The same for Minesweeper: without its last row, it is a position as well, so solving confirms nothing."""
+
 
 def rate(reading: Reading, cells: Cells) -> Reading:
     """Return the reading with the worth of its lattice."""
@@ -23,7 +28,8 @@ def rate(reading: Reading, cells: Cells) -> Reading:
     )
     box = lattice.xs[0], lattice.ys[0], lattice.xs[-1], lattice.ys[-1]
     # A lattice that seems to go on may lack a row, but clues beside a board show where it ends.
-    sure = reading.sure and lattice.support > 0.6 and (lattice.beyond < 0.5 or bool(reading.board.row_clues))
+    most = _POSITION_GOES_ON if reading.board.puzzle == "minesweeper" else _GOES_ON
+    sure = reading.sure and lattice.support > 0.6 and (lattice.beyond < most or bool(reading.board.row_clues))
     confidences = tuple(tuple(cell.sure for cell in row) for row in cells.grid)
     return replace(
         reading, worth=worth, sure=sure, cells=confidences, box=box, cut=lattice.cut, pitch=lattice.pitch
