@@ -13,7 +13,7 @@ _TAG = re.compile(r"</?(?:[A-Za-z_-]{2,20}|[bip])(?:\s[^<>]{0,200})?/?>|\[/?[a-z
 _COMMAND = re.compile(r"\\(?:hline|toprule|midrule|bottomrule)|\\c(?:line|midrule)\{[^{}]{0,20}\}")
 _ENVIRONMENT = re.compile(r"\\(?:begin|end)\{[a-z*]{1,20}\}(?:\{[^{}\n]{0,80}\})?|\\centering|\$\$?|\\[\[\]]")
 _R_HEAD = re.compile(r"(?m)^[ \t]*(?:\[,[0-9]{1,3}\][ \t]*){2,}$")
-_R_ROW = re.compile(r"(?m)^[ \t]*\[[0-9]{1,3},\]")
+_R_ROW = re.compile(r"(?m)^[ \t]*\[([0-9]{1,3}),\](?=[ \t]+\S)")
 _SPEAKER = re.compile(
     r"(?m)^[ \t]*+(?:\[?[0-9]{1,2}(?::[0-9]{2}){1,2}\]?[ \t]++)?<[@+~%&]?[A-Za-z][\w-]{0,30}>[ \t]"
 )
@@ -25,7 +25,7 @@ def remove_markup(text: str) -> str:
 
     The lines of a chat are without their speakers.
     """
-    if "[,1]" in text:
+    if "[,1]" in text or _has_numbered_rows(text):
         return _R_ROW.sub("", _R_HEAD.sub("", text))
     if "\\\\" in text and "&" in text:
         return _from_latex(text)
@@ -39,6 +39,12 @@ def remove_markup(text: str) -> str:
     rows = (_CELL.findall(row) for row in _ROW.findall(text[start:end]))
     lines = "\n".join("\t".join(map(_said, cells)) for cells in rows if cells)
     return f"{_said(text[:start])}\n{lines}\n{_said(text[end:])}"
+
+
+def _has_numbered_rows(text: str) -> bool:
+    """Return whether rows begin with [1,], [2,] and so on, as matrices of R do."""
+    numbers = list(map(int, _R_ROW.findall(text))) if "[1,]" in text else []
+    return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
 
 
 def remove_tags(text: str) -> str:

@@ -314,3 +314,8 @@ def test_a_line_of_walls_may_be_called_so() -> None:
 @pytest.mark.parametrize("title", ["Palisade regions of 3", "Palisade size 3", "Palisade (3 cells)"])
 def test_the_size_of_regions_of_palisade_may_be_said_in_words(title: str) -> None:
     assert solvers.read(f"{title}\n. 2 .\n. . .\n. . .").total == 3
+
+
+def test_numbers_of_rows_as_r_prints_them_are_no_cells() -> None:
+    rows = "[1,]  NA NA NA NA\n[2,]  NA NA NA NA\n[3,]  NA NA  # NA\n[4,]  NA NA NA NA"
+    assert solvers.read(f"Simple Loop\n{rows}") == solvers.read("simple loop\n....\n....\n..#.\n....")
