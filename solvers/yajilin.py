@@ -129,7 +129,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
 
 
 def _with_shading(loop: Drawn, board: Board, before: Drawn, rng: Random) -> Drawn:
-    """Return a loop and no clues. Cells beside it are shaded, first those that were shaded `before`."""
+    """Return a loop without clues. Cells beside it are shaded, those that were shaded `before` first."""
     free = [cell for cell in board.cells if not any(loop[edge] for edge in board.edges_at(cell))]
     shaded: set[Cell] = set()
     for cell in sorted(rng.sample(free, len(free)), key=lambda cell: not before.get(cell)):

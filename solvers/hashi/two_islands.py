@@ -14,7 +14,7 @@ from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Known, is_open, is_true
-from solvers.core.rules.rule import Rule, Words
+from solvers.core.rules.rule import Pattern, Rule, Words
 from solvers.core.rules.values.domains import Choice, bits, domain, literals_of, narrow, number_of
 from solvers.core.rules.values.sums import Sum, sum_support
 
@@ -38,7 +38,7 @@ class Island(NamedTuple):
         return sum_support(self.number, tuple(self.domains(known)))[self.choices.index(shared)]
 
     def left(self, known: Known) -> int:
-        """Return how many bridges it needs besides those that are known."""
+        """Return the number of bridges that it still needs."""
         return self.number - sum(number_of(choice, known) or 0 for choice in self.choices)
 
 
@@ -127,12 +127,7 @@ def _words(one: Island, two: Island) -> Words:
     return Words(f"bridges between {both} count for both", both, unmet=f"{both} could not both be met")
 
 
-class _Reason(NamedTuple):
-    technique: str
-    says: str
-
-
-def _reason(both: TwoIslands, known: Known, literal: Literal) -> _Reason:
+def _reason(both: TwoIslands, known: Known, literal: Literal) -> Pattern:
     """Return why two islands force a number of bridges between them, or at one of them."""
     one, two, cut = both.one, both.two, both.cut(known)
     allowed = [bits(island.allowed(both.shared, known)) for island in (one, two)]
@@ -140,20 +135,20 @@ def _reason(both: TwoIslands, known: Known, literal: Literal) -> _Reason:
     is_between = literal in literals_of((both.shared,))
     if is_between and cut in common and len(common) == 2:
         says = f"{_bridges(cut)} between the {cut}s at {one.cell.name} and {two.cell.name} would cut both off"
-        return _Reason("shut-off", says)
+        return Pattern("shut-off", says)
     for few, many, most, needs in (
         (one, two, max(allowed[0]), min(allowed[1])),
         (two, one, max(allowed[1]), min(allowed[0])),
     ):
         if needs and needs == (most if is_between else few.left(known)):
             says = f"{many.name} needs {_bridges(needs)} to {few.name}, which has no more to give"
-            return _Reason("at-least-one", says)
+            return Pattern("at-least-one", says)
     near, far = (one, two) if literal in literals_of(one.choices) else (two, one)
     if cut in common:
-        return _Reason(
+        return Pattern(
             "shut-off", f"{_needs(near, known)}, and {_bridges(cut)} to {far.name} would cut both off"
         )
-    return _Reason(
+    return Pattern(
         "leave-one-more", f"{_needs(near, known)}, and {far.name} takes only {max(common)} of them"
     )
 

@@ -139,10 +139,6 @@ def _decode_file(table: Table) -> Board:
     return make_board([[None] * n] * n, None, cages_of(blocks[1], sums))
 
 
-_LETTERS = {"E": "even", "O": "odd", "e": "even", "o": "odd"}
-"""Words for cells with an even or odd number, in collections."""
-
-
 def _parity_cells(rows: Sequence[Sequence[str]]) -> tuple[Overlay, ...]:
     """Return the even and odd cells of rows of words."""
     words = ((Cell(r, c), word) for r, row in enumerate(rows) for c, word in enumerate(row))
@@ -168,6 +164,8 @@ def _consecutive(rows: Sequence[Sequence[str]]) -> tuple[Overlay, ...]:
     return tuple(Overlay("white", pair, (1,)) for pair in pairs if pair[0] < pair[1])
 
 
+_LETTERS = {"E": "even", "O": "odd", "e": "even", "o": "odd"}
+"""Words for cells with an even or odd number, in collections."""
 _DOTS: Mapping[int, str] = {1: "white", 2: "black"}
 """Kinds of dots by the styles of small circles."""
 _PARITY: Mapping[tuple[str, int], str] = {

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bot.render import paint
 from bot.service.worker.scenes import frame_of, step_scene
@@ -24,7 +24,7 @@ from tests.solvers.core.judge import way
 from tests.solvers.core.sentences import boards, shape
 
 SHOWN = 10
-"""So many sentences of each puzzle."""
+"""Number of sentences of each puzzle."""
 
 
 class Shown(NamedTuple):
@@ -49,7 +49,7 @@ def commonest(puzzle: str) -> list[tuple[Shown, int]]:
     return [(first[said], number) for said, number in count.most_common(SHOWN)]
 
 
-def page(puzzles: list[str], theme: str) -> Iterator[str]:
+def page(puzzles: list[str], theme: Literal["dark", "light"]) -> Iterator[str]:
     """The page as parts of HTML."""
     ground, ink = GROUND[theme], GROUND["light" if theme == "dark" else "dark"]
     yield f"<!doctype html><meta charset=utf-8><title>Hints</title><style>body {{background: rgb{ground};"
@@ -58,7 +58,7 @@ def page(puzzles: list[str], theme: str) -> Iterator[str]:
     for puzzle in puzzles:
         yield f"<h2>{PUZZLES[puzzle].title}</h2>"
         for (board, known, hint), number in commonest(puzzle):
-            scene = step_scene(board, known, frame_of(hint), "light" if theme == "light" else "dark")
+            scene = step_scene(board, known, frame_of(hint), theme)
             picture = b64encode(paint(scene)).decode()
             yield f'<figure><img src="data:image/png;base64,{picture}">'
             yield f"<figcaption>{escape(hint.text)} ({number})</figcaption></figure>"

@@ -123,7 +123,7 @@ class Pzprv3:
     has_borders: bool = False
     """Whether lines of borders come first: 1 between two columns, then between two rows, 0 for none."""
     flag: str = ""
-    """The words, one of which may come after the numbers, and which `decode` knows."""
+    """The words that `decode` knows. One of them may come after the numbers."""
     has_pieces: bool = False
     """Whether a letter or a number of pieces and the pieces come after the numbers, here with / between."""
     kanpen: Mapping[str, str] = field(default_factory=dict)

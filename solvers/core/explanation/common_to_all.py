@@ -28,8 +28,8 @@ class _Way(NamedTuple):
 class _Trial(Protocol):
     """The known values, and what follows from assumed literals by one rule and the background rules.
 
-    `truth` has the values by variable. `trail` lists the literals of the trial from index `base` on. `seen`
-    has those that were undone.
+    `truth` has the values by variable. `trail` lists the literals of the trial from index `base` on. All
+    literals that were undone are in `seen`.
     """
 
     truth: list[int]
@@ -80,7 +80,7 @@ class _CountTrial:
     """A trial with counts, by counters.
 
     A maximum is a limit: how many more of its literals may be true. A minimum limits the negated literals.
-    As a count does, both limits of one are checked if a literal of either becomes true.
+    Both limits of a count are checked if a literal of either becomes true.
     The trial serves all rules of a board: `learn` adds known values, and `ask` replaces the rule.
     """
 
@@ -263,7 +263,7 @@ class CommonLiterals:
         }
 
     def _learn(self, known: Sequence[int]) -> None:
-        """Take the values that have become known, also those that the caller has noted meanwhile."""
+        """Take the new known values, including those that the caller has noted since the search began."""
         new = [n * b for n, (a, b) in enumerate(zip(self._taken, known, strict=True)) if a != b]
         self._order += new
         self._taken = list(known)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -178,54 +179,50 @@ class Ladder:
 
     def _joint_step(self) -> Step | None:
         """Return a step that several clues force as players see them together, the nearest ones first."""
-        all_forced = (
-            (rule, rule.constraint.propagate(self._known))
-            for rule in self._model.clock.each(self._model.joint_rules)
-        )
-        focus = self._model.focus
+        joint, focus = self._model.clock.each(self._model.joint_rules), self._model.focus
+        all_forced = ((rule, rule.constraint.propagate(self._known)) for rule in joint)
         ready = [(rule, forced) for rule, forced in all_forced if forced]
         for rule, forced in sorted(ready, key=lambda item: distance(item[0].cells[0], focus)):
             step = self._step(forced, rule)
+            if step and step.rules[0].basic:
+                return step
             if step and self._needs_all_clues(rule, step.literal):
-                return (
-                    step if step.rules[0].basic else step._replace(rules=(self._needed(rule, step.forced),))
-                )
+                return step._replace(rules=(self._needed(rule, step.forced),))
         return None
 
     def _needs_all_clues(self, joint: Rule, literal: Literal) -> bool:
         """Return whether no clue of a joint rule can be left out, so far as single rules show."""
-        basic = [rule.constraint for rule in self._model.rules if rule.basic]
         # A clue can have several rules, which begin with its cell.
         clues = dict.fromkeys(part.cells[:1] for part in joint.parts)
-        others = ([part.constraint for part in joint.parts if part.cells[:1] != clue] for clue in clues)
-        return not any(self._is_refuted(-literal, [*rest, *basic]) for rest in others)
+        others = ([part for part in joint.parts if part.cells[:1] != clue] for clue in clues)
+        return not any(self._is_refuted(-literal, rest) for rest in others)
 
     def _needed(self, joint: Rule, forced: Sequence[Literal]) -> Rule:
         """Return a joint rule with those of its parts that are needed to force some literals."""
-        basic = [rule.constraint for rule in self._model.rules if rule.basic]
         needed = list(joint.parts)
         for part in joint.parts:
             rest = [other for other in needed if other is not part]
-            constraints = [*(other.constraint for other in rest), *basic]
-            if all(self._is_refuted(-literal, constraints) for literal in forced):
+            if all(self._is_refuted(-literal, rest) for literal in forced):
                 needed = rest
         return joint._replace(parts=tuple(needed))
 
-    def _is_refuted(self, literal: Literal, constraints: Sequence[Constraint]) -> bool:
-        """Return whether a literal leads to a contradiction by some constraints."""
-        known, new = list(self._known), [literal]
+    def _is_refuted(self, literal: Literal, rules: Iterable[Rule]) -> bool:
+        """Return whether a literal leads to a contradiction by some rules and the background rules."""
+        constraints = [*(rule.constraint for rule in rules), *self._background]
+        known = list(self._known)
+        new = [literal]
         try:
             while new:
                 for each in new:
                     known[abs(each)] = 1 if each > 0 else -1
-                new = []
-                for one in constraints:
-                    new = one.propagate(known)
-                    if new:
-                        break
+                new = next(filter(None, (one.propagate(known) for one in constraints)), [])
         except ContradictionError:
             return True
         return False
+
+    @cached_property
+    def _background(self) -> list[Constraint]:
+        return [rule.constraint for rule in self._model.rules if rule.basic]
 
     def _common_literal_step(self) -> Step | None:
         """Return a step from the literals common to all assignments of one rule with the background rules.

@@ -66,14 +66,12 @@ def _excluding_places(model: Model, step: Step) -> tuple[Place, ...]:
 
 
 def _excluding_place(model: Model, step: Step, literal: Literal) -> Place | None:
-    for index in model.watchers[literal]:
-        rule = model.rules[index]
-        count = rule.constraint
-        if rule.basic and isinstance(count, Cardinality) and count.high == 1:
-            for other in count.literals:
-                if other <= model.shown and is_true(other, step.known):
-                    return model.places[abs(other) - 1]
-    return None
+    """Return the location whose value a background rule allows only once, so that a literal is false."""
+    rules = (model.rules[index] for index in model.watchers[literal])
+    counts = [rule.constraint for rule in rules if rule.basic and isinstance(rule.constraint, Cardinality)]
+    others = (other for count in counts if count.high == 1 for other in count.literals)
+    found = (each for each in others if each <= model.shown and is_true(each, step.known))
+    return next((model.places[abs(each) - 1] for each in found), None)
 
 
 def _is_named_by_cells(rule: Rule) -> bool:
