@@ -15,6 +15,9 @@ from bot.service.jobs import Advice, CheckResult, Conversion, Result, SolveResul
 from solvers import Choice, PuzzleError, UnclearError, labels
 from solvers.core.boards.places import in_words
 
+_HELP = "gridsmith --help"
+"""The command that lists the puzzles, instead of Discord's /help."""
+
 
 class Report:
     """Takes the answers in the order of the files; `code` is the exit code for them.
@@ -111,10 +114,6 @@ def _picture_paths(png: Path, files: Sequence[str]) -> list[Path]:
             path = png / f"{stem}-{number}.png"
         paths.append(path)
     return paths
-
-
-_HELP = "gridsmith --help"
-"""The command that lists the puzzles, instead of Discord's /help."""
 
 
 def name_options(error: PuzzleError | BotError) -> PuzzleError | BotError:

@@ -15,6 +15,9 @@ from bot.render.stamps import bar, chevron, stamp
 from bot.render.tiles import APART, Face, tile
 from solvers import Cell
 
+_DOWN = {">": "v", "<": "^"}
+"""A sign between two cells of a column, turned so that its tip points to the smaller one."""
+
 
 def draw(scene: Scene, px: int | None = None) -> Image.Image:
     """Draw a scene; `px` is the side of a cell, by default the one for the size of the board."""
@@ -56,10 +59,6 @@ def _put_numbers(image: Image.Image, shown: Mapping[Cell, Face], scene: Scene, p
             bare = tile(face._replace(number="", pencil=None), plan.px, scene.theme)
             strokes = ImageChops.difference(full, bare).convert("L").point(lambda level: min(4 * level, 255))
             image.paste(full, plan.corner(cell), strokes)
-
-
-_DOWN = {">": "v", "<": "^"}
-"""A sign between two cells of a column, turned so that its tip points to the smaller one."""
 
 
 def _draw_signs(image: Image.Image, scene: Scene, plan: Layout) -> None:

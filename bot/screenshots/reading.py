@@ -14,6 +14,8 @@ from solvers.core.boards.places import Cell, column_name
 
 DOUBTFUL = 0.9
 """Readings with a lower probability are reported as doubtful."""
+_WHOLE = 1.25
+"""Minimum ratio of the cells of a whole board to those of a part of it."""
 
 
 class Doubt(NamedTuple):
@@ -74,6 +76,11 @@ class Reading:
         sizes = sorted(one.board.rows * one.board.columns for one in (self, other))
         alike = 0.6 < self.pitch / max(other.pitch, 1) < 1.7 and sizes[0] >= max(16, 0.5 * sizes[1])
         return alike and max(across, down) > gap
+
+    def is_much_smaller(self, other: Reading) -> bool:
+        """Return whether another board is clearly larger: one line more may be the rim of this one."""
+        number, others = (one.board.rows * one.board.columns for one in (self, other))
+        return others > _WHOLE * number
 
     def is_inside(self, other: Reading) -> bool:
         """Return whether its board is on cells of another one, or on all of them."""

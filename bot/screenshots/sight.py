@@ -57,8 +57,6 @@ _FINER = 1.4
 """Maximum ratio of the cells of a lattice to those of the finest closed lattice."""
 _TILED = 0.5
 """Minimum share of a lattice on separate tiles if its lines are the gaps between the tiles."""
-_WHOLE = 1.25
-"""Minimum ratio of the cells of a whole position to those of a part of it."""
 _NET_GRIDS, _MOST_CELLS = 2, 2600
 """Number of grids of the net that are parsed, and the maximum number of cells in each."""
 
@@ -106,11 +104,8 @@ def _is_part(one: Reading, other: Reading) -> bool:
 
     Opened cells without lines end the lattice of the tiles at one side of them.
     """
-    first, second = one.board, other.board
-    positions = first.puzzle == second.puzzle == "minesweeper" and other.sure
-    # One line more may be the rim of the board.
-    larger = second.rows * second.columns > _WHOLE * first.rows * first.columns
-    return positions and larger and one.is_inside(other)
+    positions = one.board.puzzle == other.board.puzzle == "minesweeper" and other.sure
+    return positions and one.is_much_smaller(other) and one.is_inside(other)
 
 
 def _refuse_unreadable(

@@ -15,6 +15,12 @@ from solvers.core.marks.marks import read_marks, write_marks
 
 _FIELDS = 3
 """Number of texts in a note: the puzzle, the board and the marks."""
+_NAME = b"tEXtGridsmith\0"
+"""The type and the keyword of the chunk, which viewers of pictures ignore."""
+_LENGTH, _SUM, _END = 4, 8, 12
+"""Bytes of the length of a chunk, hexadecimal digits of the check sum, and bytes of the last chunk."""
+_MOST = 100_000
+"""Maximum number of bytes of a note: a board of 100x100 cells with marks needs fewer."""
 
 
 class Noted(NamedTuple):
@@ -44,14 +50,6 @@ def noted_board(picture: bytes) -> Noted | None:
                 read_marks(PUZZLES[puzzle], board, marks)
                 return Noted(board, marks)
     return None
-
-
-_NAME = b"tEXtGridsmith\0"
-"""The type and the keyword of the chunk, which viewers of pictures ignore."""
-_LENGTH, _SUM, _END = 4, 8, 12
-"""Bytes of the length of a chunk, hexadecimal digits of the check sum, and bytes of the last chunk."""
-_MOST = 100_000
-"""Maximum number of bytes of a note: a board of 100x100 cells with marks needs fewer."""
 
 
 def add_note(png: bytes, note: str, max_bytes: int | None = None) -> bytes:

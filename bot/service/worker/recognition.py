@@ -30,8 +30,6 @@ _NAMED = 6
 """Maximum number of doubtful places in a sentence."""
 _CERTAIN_CELLS = 25
 """A smaller board may be a part of one that the first look did not see whole, and have one answer as well."""
-_LARGER = 1.25
-"""Minimum ratio of the cells of a whole board to those of a part of it."""
 _TRYING_SECONDS = 2.6
 """Seconds of the processor after which nothing further is tried, so that three are rarely passed."""
 
@@ -148,8 +146,8 @@ def _is_part(second: Judged, first: _Choice | PictureError) -> bool:
     number = one.rows * one.columns
     larger = [best] if best.rows * best.columns > number else []
     # A sure reading that was not the best one may have a line too many.
-    sure = (reading.board for reading in first.found if reading.sure)
-    larger += [board for board in sure if board.rows * board.columns > _LARGER * number]
+    sure = (reading for reading in first.found if reading.sure)
+    larger += [reading.board for reading in sure if second.reading.is_much_smaller(reading)]
     return any(board.puzzle == one.puzzle for board in larger)
 
 
