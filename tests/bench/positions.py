@@ -21,6 +21,7 @@ from solvers.core.explanation.numbers.candidate_patterns import Patterns
 from solvers.core.explanation.techniques import SEVERAL, technique_of, title
 from solvers.core.generation.positions import Position, positions
 from solvers.core.rules.model import Model
+from solvers.core.rules.rule import LAST_RANK
 from tests.solvers.core.judge import Judge
 
 _BOARDS = 400
@@ -50,7 +51,7 @@ def faults(position: Position) -> Iterator[str]:
 
 def _simpler_literals(model: Model, known: list[int], rank: int) -> Iterator[str]:
     # A pattern is one rule only before anything of it is drawn.
-    rules = [rule for rule in model.rules if not is_late(rule, known)]
+    rules = [rule for rule in model.rules if not is_late(rule, known) and rule.rank < LAST_RANK]
     if rank and any(_shown(model, rule.constraint.propagate(known)) for rule in rules):
         yield "one rule is enough"
     step = Ladder(model, known).step()

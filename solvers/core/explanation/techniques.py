@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.levels import Level
 from solvers.core.explanation.elimination_record import How, Note
-from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.ladder import Kind, Step, kind_for_difficulty
 from solvers.core.explanation.sentences.eliminations import FISH, SETS
 from solvers.core.explanation.sentences.steps import still_needs
 from solvers.core.explanation.sentences.suppositions import refutation_of
@@ -63,6 +63,8 @@ class Technique(NamedTuple):
     name: str
 
 
+_RANKS = {Kind.PAIR: 2, Kind.LAST: 3}
+"""The ranks of several clues that are seen together, and of a rule at which people look last."""
 SEVERAL = 30
 """The rank of several clues or eliminations."""
 _LONG = Technique(40, "search")
@@ -71,15 +73,14 @@ _LONG = Technique(40, "search")
 def technique_of(model: Model, step: Step) -> Technique:
     """Return the technique of a step."""
     if step.kind == Kind.ALONE:
-        return Technique(0, _single(model, step))
+        return Technique(_RANKS.get(kind_for_difficulty(step.kind, step.rules), 0), _single(model, step))
     if step.kind == Kind.WAYS:
         ways = step.rules[0].ways
         pattern = ways(step.known, step.literal) if ways else None
         return Technique(1, pattern.technique if pattern else "cases")
     if step.kind == Kind.PAIR:
-        return Technique(
-            2, model.puzzle.overlap(*sorted(still_needs(rule, step.known) for rule in step.rules))
-        )
+        needs = sorted(still_needs(rule, step.known) for rule in step.rules)
+        return Technique(_RANKS[Kind.PAIR], model.puzzle.overlap(*needs))
     if step.notes:
         return by_notes(model, step.notes[:-1])
     clues = sum(not rule.basic for rule in step.rules)
