@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.place_names import Name, clue_at
@@ -58,18 +58,22 @@ def size_limit_rule(
 
     def fails(known: Known) -> tuple[str, tuple[Place, ...]]:
         piece = islands.broken_piece(known)
-        names = [clue_name(cell, clues[cell]) for cell in piece if cell in clues]
-        if len(names) > 1:
-            return f"{list_names(names, 'islands')} would be joined", piece
-        if names:
-            return f"{names[0]} would have {len(piece)} cells", piece
-        return f"the land at {list_cells(piece)} could reach no number" if piece else "", piece
+        return _failure(piece, [clue_name(cell, clues[cell]) for cell in piece if cell in clues]), piece
 
     def words() -> Words:
         says = "each island has one number, and no more cells than it says"
         return Words(says, "the islands", unmet="some land could reach no number")
 
     return Rule(islands, (), words, basic=True, why=why, points=points, fails=fails, technique=technique)
+
+
+def _failure(piece: Sequence[Cell], names: Sequence[Name]) -> str:
+    """Return what is wrong with a piece of land that holds the clues with these names; "" without a piece."""
+    if len(names) > 1:
+        return f"{list_names(names, 'islands')} would be joined"
+    if names:
+        return f"{names[0]} would have {len(piece)} cells"
+    return f"the land at {list_cells(piece)} could reach no number" if piece else ""
 
 
 def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:

@@ -80,6 +80,25 @@ class Row:
 
 def main() -> None:
     """Prints a line for each group of pictures, and one for each that was not read exactly."""
+    given = _arguments()
+    table: dict[str, Row] = defaultdict(Row)
+    for picture in _pictures(given):
+        if given.only in picture.name:
+            begun = time.process_time()
+            verdict, why, marked = _judged(picture)
+            seconds = time.process_time() - begun
+            for name in (picture.group, f"all {picture.truth.puzzle}", "all"):
+                table[name].add(verdict, seconds, marked=marked)
+            if not verdict.startswith("exact") or marked is False:
+                print(f"{verdict:16} {picture.name}: {why}", flush=True)
+                if given.keep:
+                    given.keep.mkdir(parents=True, exist_ok=True)
+                    (given.keep / picture.name.replace("/", "__")).write_bytes(picture.data)
+    _print(table)
+
+
+def _arguments() -> argparse.Namespace:
+    """The options of the command line; boards that are drawn need fonts."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, help="pictures of other programs, each folder with truth.json")
     parser.add_argument("--own", type=int, default=0, metavar="N", help="boards of our own, per kind")
@@ -106,20 +125,7 @@ def main() -> None:
     given = parser.parse_args()
     if _has_drawings(given) and not given.fonts:
         parser.error("--own, --held, --wide and --wide-held need --fonts, a folder with fonts")
-    table: dict[str, Row] = defaultdict(Row)
-    for picture in _pictures(given):
-        if given.only in picture.name:
-            begun = time.process_time()
-            verdict, why, marked = _judged(picture)
-            seconds = time.process_time() - begun
-            for name in (picture.group, f"all {picture.truth.puzzle}", "all"):
-                table[name].add(verdict, seconds, marked=marked)
-            if not verdict.startswith("exact") or marked is False:
-                print(f"{verdict:16} {picture.name}: {why}", flush=True)
-                if given.keep:
-                    given.keep.mkdir(parents=True, exist_ok=True)
-                    (given.keep / picture.name.replace("/", "__")).write_bytes(picture.data)
-    _print(table)
+    return given
 
 
 def _print(table: dict[str, Row]) -> None:

@@ -21,32 +21,36 @@ def clues_of(board: Board) -> dict[str, Any]:
     clues: dict[str, Any] = {"grid": grid}
     if kind in ("sudoku", "starbattle"):
         clues["regions"] = [list(row) for row in board.regions]
-    match kind:
+    return clues | _clues_of_the_kind(board, grid)
+
+
+def _clues_of_the_kind(board: Board, grid: list[list[Any]]) -> dict[str, Any]:
+    """Return the clues that only the kind of a board has, by their names."""
+    match board.puzzle:
         case "sudoku":
             cages = [
                 {"sum": cage.clue[0], "cells": [cell.name for cell in cage.cells]}
                 for cage in board.cages
                 if cage.clue
             ]
-            clues |= {"diagonals": "diagonals" in board.variant, "cages": cages}
+            return {"diagonals": "diagonals" in board.variant, "cages": cages}
         case "takuzu":
-            clues["unique_lines"] = "repeats" not in board.variant
+            return {"unique_lines": "repeats" not in board.variant}
         case "starbattle":
-            clues["stars"] = board.total
+            return {"stars": board.total}
         case "futoshiki":
             ends = [(edge, edge[::-1])[sign == "<"] for edge, sign in board.signs]
             pairs = [[one.name, other.name] for one, other in ends]
-            is_adjacent = "adjacent" in board.variant
-            clues |= (
-                {"greater": [], "adjacent": pairs} if is_adjacent else {"greater": pairs, "adjacent": None}
-            )
+            if "adjacent" in board.variant:
+                return {"greater": [], "adjacent": pairs}
+            return {"greater": pairs, "adjacent": None}
         case "skyscrapers":
             margins = (board.column_clues, board.bottom_clues, board.row_clues, board.right_clues)
-            for name, margin in zip(("top", "bottom", "left", "right"), margins, strict=True):
-                clues[name] = [clue[0] if clue else 0 for clue in margin]
+            clues = ([clue[0] if clue else 0 for clue in margin] for margin in margins)
+            return dict(zip(("top", "bottom", "left", "right"), clues, strict=True))
         case "hashi":
             limits = [int(word.removeprefix("max ")) for word in board.variant if word.startswith("max ")]
-            clues |= {"max": limits[0] if limits else 2, "loops": "no rings" not in board.variant}
+            return {"max": limits[0] if limits else 2, "loops": "no rings" not in board.variant}
         case "nurikabe":
-            clues["grid"] = [[-1 if clue == "?" else clue for clue in row] for row in grid]
-    return clues
+            return {"grid": [[-1 if clue == "?" else clue for clue in row] for row in grid]}
+    return {}

@@ -97,9 +97,7 @@ def _line(
     upright = side in ("top", "bottom")
     apart = places.grid.gap if told.ground == "tiles" else 0
     if told.words and not upright:
-        near = {"left": (x1 - gap, "rm"), "right": (x0 + gap, "lm")}[side]
-        far = {"left": (x0 + 2, "lm"), "right": (x1 - 2, "rm")}[side]
-        x, anchor = {"near": near, "far": far, "middle": ((x0 + x1) / 2, "mm")}[told.align]
+        x, anchor = _side_anchor(told.align, side, x0, x1, gap)
         sheet.text(x, (y0 + y1) / 2, " ".join(numbers), colour, font, size, anchor)
         return
     step = (places.grid.height + apart) * told.rise if upright else (places.grid.width + apart) * told.step
@@ -122,6 +120,13 @@ def _line(
         sheet.text(x, y, number, colour, font, size * smaller)
         if told.done == "struck" and (k + len(numbers)) % 4 == 0:
             _strike(sheet, program, (x, y), (0.3 * size * len(number), 0.45 * size), colour)
+
+
+def _side_anchor(align: str, side: str, x0: float, x1: float, gap: float) -> tuple[float, str]:
+    """The x of a row's numbers that are written as words, and Pillow's anchor of the text there."""
+    near = {"left": (x1 - gap, "rm"), "right": (x0 + gap, "lm")}[side]
+    far = {"left": (x0 + 2, "lm"), "right": (x1 - 2, "rm")}[side]
+    return {"near": near, "far": far, "middle": ((x0 + x1) / 2, "mm")}[align]
 
 
 def _strike(

@@ -115,19 +115,13 @@ HELD_EXTRAS = ("chat", "tabs")
 def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program:
     """A program; `held` ones have signs and surroundings that no other has."""
     colours = palette(rng)
-    bold = [font for font in fonts if not any(word in font.name.lower() for word in _HAIRLINES)]
-    plain = [
-        one for one in bold if one.name.lower().startswith(_ORDINARY) and "talic" not in one.name
-    ] or bold
     trees = signs.HELD_TREES if held else signs.TREES
-    many = rng.choice((0.05, 0.15, 0.3))
-    extras = {extra for extra in EXTRAS if rng.random() < many}
-    extras |= {extra for extra in HELD_EXTRAS if held and rng.random() < 0.5}
+    extras = _extras(rng, held=held)
     one = Program(
         grid=grid(rng),
         colours=colours,
         clues=_clues(rng),
-        font=rng.choice(plain if rng.random() < 0.7 else bold),
+        font=rng.choice(_legible(fonts, is_ordinary=rng.random() < 0.7)),
         way=rng.choice(("smooth", "hinted", "cleartype")),
         size=rng.choice((rng.uniform(0.45, 0.7), rng.uniform(0.45, 0.7), rng.uniform(0.35, 0.95))),
         outlined=rng.random() < 0.06,
@@ -148,7 +142,7 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         questions=rng.random() < 0.12,
         tiles=rng.choice(("round", "square", "bar")),
         window=rng.random() < 0.2,
-        extras=frozenset(extras),
+        extras=extras,
         ground=rng.choice(("flat", "flat", "flat", "gradient", "dots", "stripes", "photo", "card")),
         zoom=rng.choice((1, 1, 1, 1, 0.8, 1.25, 1.5, 0.9)),
         jpeg=rng.choice((0, 0, 0, 0, 90, 75)),
@@ -156,6 +150,20 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         strike_colour=rng.choice((None, (220, 40, 40), (60, 160, 60))),
     )
     return _with_tiles_or_patterns(_with_rarer_looks(one))
+
+
+def _extras(rng: random.Random, *, held: bool) -> frozenset[str]:
+    """What is drawn around the board."""
+    share = rng.choice((0.05, 0.15, 0.3))
+    extras = {extra for extra in EXTRAS if rng.random() < share}
+    return frozenset(extras | {extra for extra in HELD_EXTRAS if held and rng.random() < 0.5})
+
+
+def _legible(fonts: Sequence[Path], *, is_ordinary: bool) -> list[Path]:
+    """The fonts without hairlines; of these only the upright ones of ordinary families, if there are any."""
+    bold = [font for font in fonts if not any(word in font.name.lower() for word in _HAIRLINES)]
+    plain = [font for font in bold if font.name.lower().startswith(_ORDINARY) and "talic" not in font.name]
+    return (plain if is_ordinary else []) or bold
 
 
 def _with_rarer_looks(one: Program) -> Program:
