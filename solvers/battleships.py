@@ -76,8 +76,8 @@ _PIECES = 0.3
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """Read the column clues, then each row after its clue, with a sign for each cell.
 
-    `~` is water, `o` a ship of one cell, `<`, `>`, `^` and `v` are ends, `#` is a middle cell and `x` any
-    part of a ship. `words` or a line before have the lengths of the ships. Without them, the fleet is the
+    `~` is water, and `o` a ship of one cell. `<`, `>`, `^` and `v` are ends, `#` is a middle cell, and `x`
+    any part of a ship. `words` or a line before have the lengths of the ships. Without them, the fleet is the
     usual one with as many cells as the clues count.
     """
     rows = [row for row in lines_of(text) if row.text.strip()]

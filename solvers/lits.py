@@ -1,7 +1,7 @@
 """LITS.
 
-Cells are shaded. The four shaded cells of each region are a tetromino in one of the shapes L, I, T and S,
-turned or mirrored in any way. Two tetrominoes of the same shape never touch by a side. All shaded cells are
+Cells are shaded. The four shaded cells of each region are a tetromino, turned or mirrored in any way. Its
+shape is L, I, T or S. Two tetrominoes of the same shape never touch by a side. All shaded cells are
 connected by sides, and no 2x2 square is all shaded. Two solutions are the same if all cells are.
 """
 

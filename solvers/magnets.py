@@ -65,8 +65,8 @@ _RIGHT = (
 def read(text: str) -> Board:
     """Read four lines of clues, then the halves of the dominoes, and `#` for a cell that is not part of one.
 
-    The clues of the columns and of the rows for + are before those for -, or those of all columns before
-    those of the rows. A `.` or `?` is a clue that is not given. As many rows of `+`, `-`, `x` for a blank
+    The clues of the columns and rows for + come before those for -, or all clues of columns before those of
+    rows. A `.` or `?` is a clue that is not given. As many rows of `+`, `-`, `x` for a blank
     half and `.` may follow.
     """
     lines = [row for row in lines_of(text) if row.text.strip()]

@@ -1,6 +1,6 @@
 """Norinori.
 
-Cells are shaded. Each region has exactly two shaded cells, and each shaded cell has exactly one shaded cell
+Cells are shaded. Each region has exactly two shaded cells. Each shaded cell has exactly one shaded cell
 beside it, in its own region or in another one. So shaded cells form dominoes that never touch by a side. Two
 solutions are the same if all cells are.
 """

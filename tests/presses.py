@@ -1,8 +1,8 @@
 """Presses buttons and places marks at random: `python -m tests.presses [--number 5000] [--seed 1]`.
 
 Two people play on boards of every kind, under the simulated Discord, with a real pool and a real store.
-Whatever they press, type or send in a form, the answer has to be a sentence or a form, and nothing may be
-logged as a fault. The first answer that is none is printed with what was done, and the exit code is 1.
+Whatever they press, type or send in a form, the answer has to be a sentence or a form. Nothing may be logged
+as a fault. The first answer that is none is printed with what was done, and the exit code is 1.
 """
 
 from __future__ import annotations

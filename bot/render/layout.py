@@ -67,10 +67,9 @@ class Window(NamedTuple):
 class Layout:
     """The measures of one picture in pixels.
 
-    `left`, `top`, `right` and `bottom` are the margins of the grid, `pad` the room at both ends of a gutter,
-    `gap` the room between two numbers of a row, `step` the distance of numbers in a column. `label_room` is
-    the height of a line of coordinates, `label_wide` its width, and `gutters` the part of each margin for
-    clues.
+    `left`, `top`, `right` and `bottom` are the margins of the grid, and `gutters` is the part of each margin
+    for clues. `pad` is the room at both ends of a gutter. Numbers of a row have `gap` between them, and those
+    of a column are `step` apart. A line of coordinates is `label_room` high and `label_wide` wide.
     """
 
     px: int

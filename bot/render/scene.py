@@ -27,9 +27,9 @@ class Scene:
     places. A place may be a cell, an edge or a side. With `closely` a picture of a large board shows only the
     highlighted region.
 
-    `reason_lines` and `wrong_lines` are the names of groups whose clues at a margin are reasons or wrong, and
-    `met` of those whose clue is met, as `Board.lines` or `Board.views` name them ("row 3", "row 3 from the
-    right"). Names of groups without such a clue do no harm.
+    `reason_lines`, `wrong_lines` and `met` are the names of groups whose clues at a margin are reasons, wrong
+    or met. `Board.lines` and `Board.views` name them ("row 3", "row 3 from the right"). Names of groups
+    without such a clue do no harm.
     """
 
     board: Board

@@ -1,7 +1,7 @@
 """The states of a cell as they are drawn, the same for all puzzles, and never by colour only.
 
-A new place has a ring, a reason an outline, a wrong place a ring with a cross and an exclamation mark, a
-place in which answers differ hatching, and a probability its number.
+A new place has a ring, a reason an outline, and a wrong place a ring with a cross and an exclamation mark.
+A place in which answers differ has hatching, and a probability its number.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _STEPS = {"U": (0.5, 0.0), "D": (0.5, 1.0), "L": (0.0, 0.5), "R": (1.0, 0.5)}
 
 class Marks(NamedTuple):
     """The states of one cell. `reason` is "" or the numbers of its reasons. `outline` are the sides ("U") and
-    corners ("UL") at the border of a reason, and `inset` the distance of the outline from them, for heavy
-    borders. `aside` moves the number away from lines. `joins` are the sides over which the cell is joined.
+    corners ("UL") at the border of a reason. `inset` is the distance of the outline from heavy borders.
+    `aside` moves the number away from lines. `joins` are the sides over which the cell is joined.
     """
 
     fresh: bool = False

@@ -26,8 +26,8 @@ _NUMBERED = 0.6
 _ALIKE = 0.12
 """Maximum relative difference of heights from those of the board."""
 _EVERYWHERE, _HARDLY_ANY = 0.9, 0.3
-"""Minimum share of numbers on a board with a number in each cell, and the maximum share in a row beside it
-that is no part of it."""
+"""Minimum share of numbers on a board with a number in each cell, and the maximum share in a row outside the
+board."""
 
 
 def grow(picture: Picture, lattice: Lattice) -> Lattice:

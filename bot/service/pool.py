@@ -1,6 +1,6 @@
 """Warm worker processes: each job has its own process, and a deadline after which that is killed.
 
-If a job does not end by itself (deadline, cancellation, death of its process, not enough memory), the process
+A job may not end by itself: deadline, cancellation, death of its process, not enough memory. Then the process
 is replaced, and its lane is free again only with another warm one. So there is one path for every failure,
 and no job waits for the start of a process. A job whose process died or froze begins once more.
 

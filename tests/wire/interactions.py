@@ -25,8 +25,8 @@ _TRY_AGAIN = re.compile(r"(?:[Tt]ry again|; again) in (?:about )?([0-9][0-9.]*) 
 class State(NamedTuple):
     """What the person saw from `at` on, in seconds of the monotonic clock.
 
-    `kind` is "thinking" or "waiting" (acknowledged, nothing new to see, or no longer), "shown" (the message
-    as `view` has it), "followed" (another message), "deleted", "form" or "choices".
+    `kind` is "thinking" or "waiting" if the press is acknowledged and nothing new is there, or no longer. It
+    is "shown" for the message as `view` has it, "followed" for another one, or "deleted", "form", "choices".
     """
 
     at: float

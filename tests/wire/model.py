@@ -124,8 +124,9 @@ class Day:
 class Contest:
     """A race: its opening, its public message, and what users were told of it.
 
-    The values of `progress` are "" for a user who is not in it, the numbers of right places and of
-    mistakes, or "solved" with the number of mistakes. `answer` is known from the first form on.
+    The values of `progress` are "" for a user who is not in it, and "solved" with the number of mistakes for
+    one who solved. Other values are the numbers of right places and of mistakes. `answer` is known from the
+    first form on.
     """
 
     key: str

@@ -30,11 +30,11 @@ _CROSSED = 60.0
 class Looks:
     """The looks of a board's cells: `of` is the number of each cell's look; the commonest is 0.
 
-    `middles` are the features of each look: the ground, the colour of the middle if cells hold no digits,
-    and half the strength of the ink, or a large number for a crossed clue. `covers` are the shares of a
-    cell that its ink covers; `marked` are the cells with ink. `lights` and `inner_lights` are the lightness
-    of grounds and middles, 0 to 255, or their darkness if crosses are on dark ground. `single` are the
-    looks of only one cell.
+    `middles` are the features of each look: the ground, the colour of the middle if cells hold no digits, and
+    half the strength of the ink. A crossed clue has a large number instead of the last. `covers` are the
+    shares of a cell that its ink covers; `marked` are the cells with ink. `lights` and `inner_lights` are the
+    lightness of grounds and middles, 0 to 255, or their darkness if crosses are on dark ground. `single` are
+    the looks of only one cell.
     """
 
     def __init__(self, cells: Sequence[Content], shape: tuple[int, int], *, digits: bool) -> None:

@@ -18,8 +18,8 @@ _DIGITS, _MIDDLE = 2, 0.16
 """Maximum number of digits of a number, and maximum distance of its middle from the middle of its line, in
 pitches."""
 _TILE = 1.3
-"""Maximum distance in pitches between two digits of the clues of a line, even if each number has a tile as
-wide as a cell, unless one between them was not read."""
+"""Maximum distance in pitches between two digits of the clues of a line, unless one between them was not
+read. It holds even if each number has a tile as wide as a cell."""
 
 
 @dataclass

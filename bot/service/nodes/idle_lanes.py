@@ -1,7 +1,7 @@
 """Lanes of nodes that have just become free, and wait a moment for the next job of this bot.
 
-So a job that comes when another one ends begins with one message instead of seven, and the lane is idle for
-half a millisecond instead of two.
+So a job that comes when another one ends begins with one message instead of seven. The lane is idle for half
+a millisecond instead of two.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ class PendingJob:
     """`data` is the job, packed.
 
     `begun_on` are the nodes that have begun it, `node` is the one at work on it. `heard` is the time of the
-    last report, `offered` the time at which it was last put into the stream, at `place` there, both by the
-    clock of leases. `offered` is None if the job is to be put in as soon as possible.
+    last report. `offered` is the time at which it was last put into the stream, at `place` there. Both times
+    are by the clock of leases. `offered` is None if the job is to be put in as soon as possible.
     """
 
     job: Job

@@ -59,8 +59,8 @@ class Judged(NamedTuple):
 class Solving:
     """Solves readings within a limit of processor time, so that load changes little.
 
-    A solver knows only elapsed time, so its limit is longer by the factor between both kinds of time since
-    `clock` and `processor`, the values of time.monotonic() and time.process_time() at the beginning.
+    A solver knows only elapsed time, so its limit is longer by the factor between both kinds of time so far.
+    `clock` and `processor` are the values of time.monotonic() and time.process_time() at the beginning.
     """
 
     def __init__(self, clock: float, processor: float) -> None:

@@ -13,7 +13,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 class Borders(NamedTuple):
     """The smallest difficulties, from 1.0 to 10.0, of medium, hard and very hard boards of a puzzle.
 
-    By default, medium boards need what all ways to meet one clue share, hard boards need several clues
+    By default, medium boards need what all ways to meet one clue share. Hard boards need several clues
     together, and very hard boards more than four.
     """
 

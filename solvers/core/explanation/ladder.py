@@ -299,8 +299,8 @@ def is_late(rule: Rule, known: Sequence[int]) -> bool:
 
 
 def kind_for_difficulty(kind: Kind, rules: Sequence[Rule]) -> Kind:
-    """Return the kind of a step by some rules, with `WHOLE` or `LAST` for a rule about the whole board, and
-    `PAIR` for one of several clues.
+    """Return the kind of a step by some rules: `WHOLE` or `LAST` if one is about the whole board, `PAIR` if
+    one has several clues.
     """
     if kind == Kind.ALONE and rules[0].parts:
         return Kind.PAIR

@@ -48,8 +48,8 @@ After more conflicts than the first limit, another cell is tried. If all cells r
 tried again up to the second limit, then one up to the third. Larger limits could take minutes.
 """
 _HARDER = 90_000
-"""Limit of conflicts for the second test of a rule of a hard chain, on boards with numbers, divided by the
-square of the number of rules: a short reason is worth more effort."""
+"""Limit of conflicts for the second test of a rule of a hard chain, on boards with numbers. It is divided by
+the square of the number of rules: a short reason is worth more effort."""
 _SHORT = 3
 """Number of rules below which a reason gets no more effort."""
 _NEEDED = 2_500
@@ -274,8 +274,9 @@ class Reasons:
         return chain.rules if chain else ()
 
     def has_other_solution(self, solution: Sequence[int], rules: Sequence[int], differs: int) -> bool:
-        """Return whether some rules allow a solution that differs from `solution` in a primary variable, and
-        from those of earlier calls with the same variable `differs`.
+        """Return whether some rules allow a solution that differs from `solution` in a primary variable.
+
+        It also differs from those of earlier calls with the same variable `differs`.
         """
         # The clause holds under this variable, so it does not affect other calls.
         self.sat.require([-differs, *(-n * solution[n] for n in range(1, self._model.shown + 1))])

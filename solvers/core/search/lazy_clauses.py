@@ -23,7 +23,7 @@ unique solution never need so long.
 
 Start values, the same for all variables, were tried too. Slitherlink boards of 30x30 to 60x60 with a unique
 solution take about two thirds of the time. But 20x20 boards with several solutions take up to 25 times as
-long, and three of four larger ones are not solved in four seconds of the processor.
+long. Three of four larger ones are not solved in four seconds of the processor.
 """
 
 

@@ -1,8 +1,8 @@
 """What more machines cost and bear: `python -m tests.bench.nodes [PART ...]`.
 
-Starts a NATS server and nodes of one process each on this machine, kills and freezes them, and prints a
-line for each promise with the figure and its bound. All together takes about three minutes where nothing
-else is at work; processor times are right where much is.
+Starts a NATS server and nodes of one process each on this machine, and kills and freezes them. Prints a line
+for each promise with the figure and its bound. All together takes about three minutes if nothing else is at
+work; processor times are right even if much is.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A contestant in a process of its own, warm before the first board, stopped when it takes too long.
 
-Start-up is not counted: packages are loaded, and two boards are solved before, one of which is large and
-empty, so that no engine is used for the first time on a board that counts. A fresh lane solves nothing
-before, and each board in a process of its own. The time of a board is all
-CPU time of the process, user and system, every thread counted. The limit is watched from outside, in
+Start-up is not counted: packages are loaded, and two boards are solved before, one large and empty. So no
+engine is used for the first time on a board that counts. A fresh lane solves nothing before, and each board
+in a process of its own. The time of a board is all CPU time of the process, user and system, every thread
+counted. The limit is watched from outside, in
 /proc: a timer in the process itself would make its clock tick in steps of milliseconds.
 """
 

@@ -124,8 +124,9 @@ class Patterns:
         return covers if inside.issubset(chain(*(self._counts.literals[count] for count in covers))) else []
 
     def _lines_allowing(self, value: int, along: int) -> dict[int, list[int]]:
-        """Return the counts that allow a value once in a row (0) or a column (1), or in a part of it, by the
-        number of that line.
+        """Return by the number of each line the counts that allow a value once in it or in a part of it.
+
+        `along` is 0 for rows and 1 for columns.
         """
         lines: dict[int, list[int]] = {}
         for group, allows in self._counts.allows.items():

@@ -109,8 +109,8 @@ def assumption_of(model: Model, step: Step) -> str:
 def _consequences(model: Model, step: Step) -> str:
     """Return what the opposite of a step means for the cells of its rules by the background rules.
 
-    It is empty if the step is about a cell of these rules, or if cells follow that the rules do not point at,
-    too many or none.
+    It is empty if the step is about a cell of these rules. It is also empty if no cells follow, too many, or
+    some that the rules do not point at.
     """
     own = {abs(literal) for rule in step.rules for literal in rule.constraint.literals}
     if abs(step.literal) in own:
