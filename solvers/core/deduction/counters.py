@@ -7,13 +7,31 @@ counters. The literals of a count are visited only after one of its counters rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.core.rules.formula import Count, Literal
 from solvers.core.rules.logic import Cardinality, ContradictionError
 
 _NONE: list[int] = []
 """Shared by all literals without a count, since there are many."""
+
+_TRUE = 64
+"""What a true literal of a dot adds to its state, and an open one adds 1."""
+_CONFLICT = 2
+
+
+def _forced_at_dot(state: int) -> int:
+    """Return the value that the open literals of a dot get, 0 for none, or that there is a conflict."""
+    true, unsettled = divmod(state, _TRUE)
+    if true > 2 or (true == 1 and not unsettled):
+        return _CONFLICT
+    if true == 2 or (true == 0 and unsettled == 1):
+        return -1 if unsettled else 0
+    return 1 if true == 1 and unsettled == 1 else 0
+
+
+_FORCED = [_forced_at_dot(state) for state in range(6 * _TRUE)]
+"""By state, for dots of up to five true literals: no more meet at one."""
 
 
 class Counters:
@@ -22,10 +40,13 @@ class Counters:
     `truth` is 1 for each true literal, -1 for a false one and 0 for an open one; negative literals index it
     from the end. `trail` lists the true literals in the order in which they became known. `counts` contains
     the literals of each count; counts with the same literals are merged. `containing` has the counts of each
-    literal. `bounds` has the minimum and maximum number of true literals of each count.
+    literal. `bounds` has the minimum and maximum number of true literals of each count. Each of the `dots`
+    has literals of which none or two are true.
     """
 
-    def __init__(self, size: int, counts: Iterable[Cardinality]) -> None:
+    def __init__(
+        self, size: int, counts: Iterable[Cardinality], dots: Sequence[Sequence[Literal]] = ()
+    ) -> None:
         self.truth = [0] * (2 * size + 1)
         self.trail: list[Literal] = []
         self.counts: list[tuple[Literal, ...]] = []
@@ -34,12 +55,18 @@ class Counters:
         self.spare: list[int] = []
         """Number of further literals of each count that may be false."""
         self.containing: list[list[int]] = [_NONE] * (2 * size + 1)
+        self._dots = dots
+        self._dots_of: list[list[int]] = [_NONE] * (2 * size + 1)
+        self._states = [len(literals) for literals in dots]
+        """What is known about each dot: 64 for each true literal, 1 for each open one."""
         self._head = 0
         """Number of literals of the trail that the counters include."""
         self._open_counts: dict[int, Count] = {}
         self._open_counts_at = 0
         """Length of the trail for which `_open_counts` was computed."""
         self._take_over(counts)
+        for index, literals in enumerate(dots):
+            _register(index, literals, self._dots_of)
         counters = zip(self.counts, self.room, self.spare, strict=True)
         self.bounds = [(len(literals) - spare, room) for literals, room, spare in counters]
 
@@ -58,11 +85,7 @@ class Counters:
             every.append(literals)
             room.append(one.high)
             spare.append(false)
-            for literal in literals:
-                if containing[literal] is _NONE:
-                    containing[literal] = [index]
-                else:
-                    containing[literal].append(index)
+            _register(new, literals, containing)
 
     @property
     def known(self) -> list[int]:
@@ -92,6 +115,11 @@ class Counters:
                 for literal in self.counts[index]:
                     if not self.truth[literal]:
                         self._set(literal if room else -literal)
+        for literals, state in zip(self._dots, self._states, strict=True):
+            if _FORCED[state]:
+                for literal in literals:
+                    if not self.truth[literal]:
+                        self._set(literal * _FORCED[state])
 
     def _count(self) -> None:
         """Propagate the new trail literals through the counters.
@@ -100,8 +128,10 @@ class Counters:
         """
         truth, trail, containing = self.truth, self.trail, self.containing
         counts, room, spare = self.counts, self.room, self.spare
-        head = self._head if counts else len(trail)
+        dots_of, states, forced = self._dots_of, self._states, _FORCED
+        head = self._head if counts or states else len(trail)
         exhausted: list[int] = []
+        decided: list[int] = []
         while head < len(trail):
             literal = trail[head]
             head += 1
@@ -113,6 +143,18 @@ class Counters:
                 spare[index] = left = spare[index] - 1
                 if left <= 0 and room[index]:  # if there is no room either, no literal is open
                     exhausted.append(index)
+            for index in dots_of[literal]:
+                states[index] = state = states[index] + _TRUE - 1
+                if forced[state]:
+                    decided.append(index)
+            for index in dots_of[-literal]:
+                states[index] = state = states[index] - 1
+                if forced[state]:
+                    decided.append(index)
+            if decided:
+                self._head = head
+                self._decide(decided)
+                decided.clear()
             if not exhausted:
                 continue
             for index in exhausted:
@@ -128,14 +170,31 @@ class Counters:
             exhausted.clear()
         self._head = head
 
+    def _decide(self, dots: Iterable[int]) -> None:
+        """Add the open literals of dots whose state decides them; raises ContradictionError."""
+        truth, trail = self.truth, self.trail
+        for index in dots:
+            value = _FORCED[self._states[index]]
+            if value == _CONFLICT:
+                raise ContradictionError
+            for rest in self._dots[index]:
+                if not truth[rest]:
+                    truth[rest], truth[-rest] = value, -value
+                    trail.append(rest * value)
+
     def undo(self, length: int) -> None:
         """Undo all but the first `length` literals of the trail."""
         truth, room, spare, containing = self.truth, self.room, self.spare, self.containing
+        dots_of, states = self._dots_of, self._states
         for literal in self.trail[length : self._head]:  # the counters do not include later ones
             for index in containing[literal]:
                 room[index] += 1
             for index in containing[-literal]:
                 spare[index] += 1
+            for index in dots_of[literal]:
+                states[index] -= _TRUE - 1
+            for index in dots_of[-literal]:
+                states[index] += 1
         for literal in self.trail[length:]:
             truth[literal] = truth[-literal] = 0
         del self.trail[length:]
@@ -178,3 +237,12 @@ class Counters:
         """Return the counts that contain one of the literals or of their negations."""
         containing = self.containing
         return {index for literal in literals for index in (*containing[literal], *containing[-literal])}
+
+
+def _register(index: int, literals: Iterable[Literal], lists: list[list[int]]) -> None:
+    """Add an index to the lists of some literals."""
+    for literal in literals:
+        if lists[literal] is _NONE:
+            lists[literal] = [index]
+        else:
+            lists[literal].append(index)

@@ -18,6 +18,8 @@ from solvers.core.rules.logic import ContradictionError
 _FRUITLESS, _FRUITLESS_OF_MANY = 15, 8
 """Maximum number of variables in a row without a result; the rest is left to a solver. The second number
 applies to boards with more than `_MANY` open variables."""
+_FRUITLESS_OF_LOOPS = 45
+"""The same number for loops, which are followed quickly, if results have decided that many locations."""
 _MANY = 1_000
 """Number of open variables above which a part is nearly always left to a solver."""
 
@@ -44,6 +46,7 @@ class _Probe:
         seen: dict[int, None] = {}
         numbers = _each_once(numbers, seen)  # usually only the first few are needed
         learned, fruitless = True, 0
+        before = len(self._state.trail)
         patience = _FRUITLESS if self._state.open <= _MANY else _FRUITLESS_OF_MANY
         while learned:
             learned = False
@@ -54,6 +57,9 @@ class _Probe:
                     return
                 if self._learn_from(number):
                     learned, fruitless = True, 0
+                    if self._state.paths and not self._state.whole:
+                        decided = len(self._state.trail) - before
+                        patience = min(_FRUITLESS + decided, _FRUITLESS_OF_LOOPS)
                     if self._state.complete:
                         return
                 else:

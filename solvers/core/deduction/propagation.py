@@ -1,18 +1,20 @@
 """Propagation of single constraints, with assumptions and undo.
 
-Most constraints are counts with counters, or can be replaced by counts after they have been asked once. All
-other constraints are asked after the counts reach a fixpoint. Lazy constraints check the whole board after
-all others reach one.
+Most constraints are counts with counters, or can be replaced by counts after they have been asked once. The
+dots of a loop have counters as well. All other constraints are asked after the counters reach a fixpoint.
+Lazy constraints check the whole board after all others reach one; a loop follows the new literals.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from solvers.core.deduction.counters import Counters
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Known
+from solvers.core.rules.loops.loop import Loop
+from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.model import Model
 
 
@@ -20,22 +22,28 @@ class Propagation(Counters):
     """The known values of a board, propagated with single constraints; `truth` serves as `Known`."""
 
     def __init__(self, model: Model) -> None:
-        counts, others, reduced = [], [], []
+        counts, others, reduced, dots = [], [], [], []
         for index, constraint in enumerate(model.constraints):
             if isinstance(constraint, Cardinality):
                 counts.append(constraint)
             elif equivalent := getattr(constraint, "counts", None):
                 counts += equivalent
                 reduced.append(constraint)
+            elif isinstance(constraint, ZeroOrTwo):
+                dots.append(constraint)
             elif index not in model.lazies:
                 others.append(constraint)
-        super().__init__(len(model.places), counts)
+        super().__init__(len(model.places), counts, [dot.literals for dot in dots])
+        self._dot_rules: Sequence[ZeroOrTwo] = dots
         self._others: Sequence[Constraint] = others
         self._reduced: Sequence[Constraint] = reduced
         self._listeners_of = (
             self._listeners() if others else [[]] * len(self.truth)
         )  # one list, which stays empty
         self.lazies = tuple(model.lazies.values())
+        self.paths = tuple([lazy.paths(self.truth) for lazy in self.lazies if isinstance(lazy, Loop)])
+        self.whole = tuple([lazy for lazy in self.lazies if not isinstance(lazy, Loop)])
+        """The lazy constraints that look at the whole board each time."""
         self._clock = model.clock
         self.numbers = model.has_numbers
 
@@ -107,12 +115,24 @@ class Propagation(Counters):
                 asked[index] = 0
                 forced = others[index].propagate(truth)
             else:
-                forced = next(filter(None, (lazy.propagate(truth) for lazy in self.lazies)), [])
+                forced = next(filter(None, self._by_lazies()), [])
                 if not forced:
                     return
             for literal in forced:
                 truth[literal], truth[-literal] = 1, -1
                 trail.append(literal)
+
+    def _by_lazies(self) -> Iterator[list[Literal]]:
+        """Yield what each lazy constraint forces, loops first, as they are the quickest."""
+        for paths in self.paths:
+            yield paths.follow(self.trail, complete=self.complete)
+        for lazy in self.whole:
+            yield lazy.propagate(self.truth)
+
+    def undo(self, length: int) -> None:
+        for paths in self.paths:
+            paths.undo(length)
+        super().undo(length)
 
     def _wake(self, start: int, queue: deque[int], asked: bytearray, but: int = -1) -> None:
         """Queue the constraints that the literals of the trail from `start` on wake, except `but`."""
@@ -130,6 +150,6 @@ class Propagation(Counters):
 
     def open_others(self) -> list[Constraint]:
         """Return the open constraints that are no counts, simplified."""
-        constraints = self._clock.each((*self._others, *self.lazies))
+        constraints = self._clock.each((*self._others, *self._dot_rules, *self.lazies))
         simplified = [constraint.simplify(self.truth) for constraint in constraints]
         return [constraint for constraint in simplified if constraint is not None]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -84,3 +85,38 @@ def test_several_loops_are_cut_whatever_is_sure(shades: list[int]) -> None:
     for cut, shorter in zip(clauses, loop.cuts(answer, sure), strict=True):
         assert all(answer[abs(literal)] != (1 if literal > 0 else -1) for literal in (*cut, *shorter))
         assert not any(sure[abs(literal)] for literal in shorter)
+
+
+def outcome(propagate: Callable[[], list[int]]) -> list[int] | None:
+    """What is forced, None if there is a contradiction."""
+    try:
+        return propagate()
+    except ContradictionError:
+        return None
+
+
+@given(st.data())
+def test_paths_that_follow_and_undo_segments_force_what_all_of_them_force_anew(data: st.DataObject) -> None:
+    ends = squares(2, 3)
+    loop, truth, trail = Loop(ends), [0] * (2 * len(ends) + 1), list[int]()
+    paths = loop.paths(truth)
+    fixpoints = [0]
+    for number in data.draw(st.permutations(list(ends))):
+        if data.draw(st.booleans()):  # back to an earlier state
+            length = data.draw(st.sampled_from(fixpoints))
+            paths.undo(length)
+            for literal in trail[length:]:
+                truth[literal] = truth[-literal] = 0
+            del trail[length:]
+            fixpoints = [each for each in fixpoints if each <= length]
+        forced: list[int] | None = [] if truth[number] else [data.draw(st.sampled_from((number, -number)))]
+        while forced:
+            for literal in forced:
+                truth[literal], truth[-literal] = 1, -1
+            trail += forced
+            anew = outcome(partial(loop.propagate, truth[: len(ends) + 1]))
+            forced = outcome(partial(paths.follow, trail, complete=len(trail) == len(ends)))
+            assert forced == anew
+        if forced is None:
+            return
+        fixpoints.append(len(trail))

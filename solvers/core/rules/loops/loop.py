@@ -8,17 +8,15 @@ breaks it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from typing import NamedTuple
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known, Reinforcement, Whole
+from solvers.core.rules.logic import Known, Reinforcement, Whole
 from solvers.core.rules.loops.cuts import cuts_of
 from solvers.core.rules.loops.interior import Cells, Interior
-
-_INNER = -1
-"""Other end of a path at dots where no further segment can begin."""
+from solvers.core.rules.loops.loop_paths import Paths, Segments
 
 
 class Closing(NamedTuple):
@@ -45,15 +43,15 @@ class Loop(Whole):
         }
         self.literals: tuple[Literal, ...] = tuple(ends)
         self._values = lookup(self.literals)
-        self._ends = [(dots[first], dots[second]) for first, second in ends.values()]
-        self._alone = list(range(len(dots)))
+        between = [(dots[first], dots[second]) for first, second in ends.values()]
         self._at: list[list[int]] = [[] for _ in dots]
-        self._joining: dict[tuple[int, int], int] = {}
-        for number, (first, second) in zip(self.literals, self._ends, strict=True):
+        joining: dict[tuple[int, int], int] = {}
+        for number, (first, second) in zip(self.literals, between, strict=True):
             self._at[first].append(number)
             self._at[second].append(number)
-            self._joining[min(first, second), max(first, second)] = number
-        self._dots = dict(zip(self.literals, self._ends, strict=True))
+            joining[min(first, second), max(first, second)] = number
+        self._dots = dict(zip(self.literals, between, strict=True))
+        self._segments = Segments(self._dots, joining, len(dots))
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Add nothing: local clauses are encoded dot by dot."""
@@ -71,49 +69,12 @@ class Loop(Whole):
         It is sound, and it raises ContradictionError for every complete assignment that is not one loop.
         """
         values = self._values(known)
-        far, paths, closed = self._paths(values)
-        if 0 not in values:
-            if closed != 1 or paths:
-                raise ContradictionError
-            return []
-        if closed:
-            if closed > 1 or paths:
-                raise ContradictionError
-            return [-number for number, value in zip(self.literals, values, strict=True) if not value]
-        # The ends of the only path may be joined: that can be the loop.
-        if paths < 2:
-            return []
-        joining = self._joining
-        # Each path once, by its lower end; dots without segments are their own other end.
-        closing = [joining.get((dot, end)) for dot, end in enumerate(far) if end > dot]
-        return [-number for number in closing if number and not known[number]]
+        on = [number for number, value in zip(self.literals, values, strict=True) if value > 0]
+        return self.paths(known).follow(on, complete=0 not in values)
 
-    def _paths(self, values: Sequence[int]) -> tuple[list[int], int, int]:
-        """Return the other end of each path at its two ends, and the numbers of paths and of closed paths.
-
-        A dot without segments is its own other end.
-        """
-        far, paths, closed = self._alone.copy(), 0, 0
-        for (a, b), value in zip(self._ends, values, strict=True):
-            if value <= 0:
-                continue
-            x, y = far[a], far[b]
-            # A third segment at a dot that has two.
-            if x < 0 or y < 0:
-                raise ContradictionError
-            if x == b:
-                closed += 1
-                paths -= 1
-                far[a] = far[b] = _INNER
-                continue
-            # Two free dots begin a path, one extends a path, and two ends join two paths to one.
-            paths += (x == a) - (y != b)
-            far[x], far[y] = y, x
-            if x != a:
-                far[a] = _INNER
-            if y != b:
-                far[b] = _INNER
-        return far, paths, closed
+    def paths(self, truth: Known) -> Paths:
+        """Return the paths of the segments, none of which is included yet."""
+        return Paths(self._segments, truth)
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         return cuts_of(self._at, self._dots, answer, sure)

@@ -36,7 +36,7 @@ class ZeroOrTwo:
             formula.add_count(0, 2, literals, unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
-        return sum(known[abs(literal)] == (1 if literal > 0 else -1) for literal in self.literals) in (0, 2)
+        return self._values_in(known).count(1) in (0, 2)
 
     def propagate(self, known: Known) -> list[Literal]:
         values = self._values_in(known)
