@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from math import prod
 from random import Random
 
@@ -20,14 +21,16 @@ from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.latin_squares import check_square, number_cells
 from solvers.core.boards.place_names import thing_at
 from solvers.core.boards.places import Cell, Place
-from solvers.core.boards.plain_text import Row, lines_of, tokens, whole_number
+from solvers.core.boards.plain_text import BLANKS, Row, lines_of, tokens, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import (
     Regions,
+    clues_and_regions,
     is_connected,
     number_regions,
     regions_of,
     regions_text,
+    split_cells,
 )
 from solvers.core.codes.code import GameId, Janko
 from solvers.core.codes.run_length import decode_regions, encode_regions
@@ -48,6 +51,8 @@ from solvers.core.rules.values.sums import Sum
 from solvers.core.rules.values.table_constraint import TableConstraint, table
 
 _CLUE = re.compile(r"(\w+)\s*[=:]\s*([0-9]+)\s*([-+*/xX\u00d7\u00f7\u00b7:])?(?=[\s,;]|$)")
+_IN_CELL = r"[0-9]{1,7}[-+*/xX\u00d7\u00f7\u00b7:]?|[-+*/xX\u00d7\u00f7\u00b7][0-9]{1,7}"
+"""The clue of a cage in its first cell."""
 _SIGN_FIRST = re.compile(r"([=:]\s*)([-+*/xX\u00d7\u00f7\u00b7])([0-9]+)")
 """A clue such as `a=+9`."""
 _SIGNS = {"x": "*", "X": "*", "\u00d7": "*", "\u00b7": "*", "\u00f7": "/", ":": "/"}
@@ -69,8 +74,11 @@ _SAYS = {
 
 
 def read(text: str) -> Board:
-    """Read rows with a letter for the cage of each cell, then the clues of cages such as `a=24* b=2÷ c=3`."""
-    rows = [row for row in lines_of(text) if row.text.strip()]
+    """Read rows with a letter for the cage of each cell, then the clues of cages such as `a=24* b=2÷ c=3`.
+
+    Or each clue is in the first cell of its cage, beside the letter or in rows of their own.
+    """
+    rows = _named_clues([row for row in lines_of(text) if row.text.strip()])
     rows = [row._replace(text=_SIGN_FIRST.sub(r"\1\3\2", row.text)) for row in rows]
     rows.sort(key=lambda row: bool(_CLUE.search(row.text)))  # the clues may come first
     first = next((i for i, row in enumerate(rows) if _CLUE.search(row.text)), len(rows))
@@ -94,6 +102,21 @@ def read(text: str) -> Board:
     if missing := [word for word in dict.fromkeys(words) if word not in clues]:
         raise ReadError(f"The cage {missing[0]} has no clue. Write one such as {missing[0]}=24*.")
     return _board(regions, [clues[name] for name in dict.fromkeys(words)])
+
+
+def _named_clues(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return the rows of cages, and a line of clues with their letters for clues in cells; else the rows."""
+    halves: tuple[Sequence[Row], Sequence[Row]] | None = split_cells(rows, _IN_CELL)
+    if halves is None and not any("=" in row.text for row in rows):
+        with suppress(ReadError):
+            halves = clues_and_regions(rows)
+    are_clues = re.compile(rf"(?:(?:{_IN_CELL}|[._?-])\s*)+")
+    if halves is None or not all(are_clues.fullmatch(row.text) for row in halves[0]):
+        return rows
+    clues, names = halves
+    pairs = zip(chain(*tokens(clues)), chain(*tokens(names)), strict=False)
+    said = " ".join(f"{name}={clue}" for clue, name in pairs if clue not in BLANKS)
+    return [*names, Row(clues[0].line, said)]
 
 
 def _board(regions: Regions, clues: Sequence[tuple[int, str]]) -> Board:

@@ -7,6 +7,7 @@ belongs to no domino is blank. Two solutions are the same if all cells are.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -53,6 +54,10 @@ _HALVES = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 _SIGNS = dict(zip("LRTBlrtbV*#xX", "<>^v<>^vv####", strict=True))
 _SINGLE = "#"
 _SIGNS_OF_POLES: Mapping[str, Clue] = {"+": "+", "-": "-", **dict.fromkeys("xX", "x"), **dict.fromkeys("._?")}
+_SIGNS_OF_HALVES = {*_HALVES, *"LRTBlrtbV"}
+_LABEL = re.compile(r"\s*[+-]?[ \t]*(?:[A-Za-z]+(?:[ \t]*[A-Za-z()+-]+)*)?[ \t]*[:=]|\s*\+")
+"""The name of a line of clues, such as `columns +:`, `Left (positive):` and `-:`."""
+_SIDES = "top", "left", "bottom", "right", "col", "row"
 _POLES_OF_CODE = ".+-"
 _NO_DOMINO = "@#-."
 _HIGHEST_CODED = 35  # z in a game ID
@@ -70,8 +75,10 @@ def read(text: str) -> Board:
     half and `.` may follow.
     """
     lines = [row for row in lines_of(text) if row.text.strip()]
-    start = next((i for i, row in enumerate(lines) if set(row.text) & {*_HALVES, *"LRTBlrtbV"}), 0)
-    clues = [[_clue(word, row.line) for word in _words(row.text)] for row in lines[:start]]
+    lines.sort(key=lambda row: not {":", "="} & set(row.text))  # clues with their names may come last
+    start = next((i for i, row in enumerate(lines) if set(_LABEL.sub("", row.text)) & _SIGNS_OF_HALVES), 0)
+    said = sorted(lines[:start], key=lambda row: _order(row.text))
+    clues = [[_clue(word, row.line) for word in _words(row.text)] for row in said]
     body, at = tokens(lines[start:]), [row.line for row in lines[start:]]
     if len(clues) != 4:
         raise ReadError(_RIGHT)
@@ -106,8 +113,20 @@ def _given(board: Board) -> Mapping[Place, Value]:
     return {cell: "x+-".index(str(board.at(cell))) for cell in board.cells if board.at(cell) is not None}
 
 
+def _order(text: str) -> int:
+    """Return the place of a line of clues by its name: columns and rows for +, then for -; 0 for none."""
+    label = _LABEL.match(text.lower())
+    said = label[0] if label else ""
+    sides = [name for name in _SIDES if name in said]
+    if not sides:
+        return 0
+    is_minus = "neg" in said or "minus" in said or "-" in said
+    return {"top": 0, "left": 1, "bottom": 2, "right": 3}.get(sides[0], (sides[0] == "row") + 2 * is_minus)
+
+
 def _words(text: str) -> list[str]:
-    words = text.strip("+-: ").replace(",", " ").split()
+    text = _LABEL.sub("", text) if re.search("[A-Za-z:=+]", text) else text
+    words = text.replace(",", " ").split()
     return words if len(words) > 1 else list(words[0]) if words else []
 
 

@@ -8,6 +8,7 @@ cell around is shaded. Two solutions are the same if all cells are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
@@ -18,13 +19,14 @@ from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.place_names import clue_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import (
+    Row,
     check_rectangle,
     is_filled_with_zeros,
     lines_of,
     tokens,
     unknown_character,
 )
-from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.puzzle_errors import KnownError, ReadError
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import DIGITS, beyond, filled_up, with_gaps
 from solvers.core.codes.word_grids import full_rows, words_of
@@ -41,6 +43,8 @@ from solvers.core.rules.square_rules import square_rules
 _STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The steps to the cells around a cell, clockwise."""
 _RIGHT = "Clues are 0 to 8, ? or runs such as 1,5; write . for a cell without one."
+_RUN = re.compile(r"[0-9?]+(?:,[0-9?]+)+")
+"""Numbers with commas between them."""
 _JOINS = 0, 0.1
 """Range of the share of cells of new boards that join branches of their wall."""
 
@@ -48,8 +52,29 @@ _JOINS = 0, 0.1
 def read(text: str) -> Board:
     """Read rows of clues and blanks; if a clue has several numbers, words separated by blanks."""
     rows = [row for row in lines_of(text) if row.text.strip()]
-    words = tokens(rows)
+    words = _between_commas(rows) or tokens(rows)
     return _board(words, [row.line for row in rows], ".-_0" if is_filled_with_zeros(words) else ".-_")
+
+
+def _between_commas(rows: Sequence[Row]) -> list[list[str]]:
+    """Return cells between commas, also between the numbers of a clue; empty for other rows.
+
+    Raises ReadError if it is not certain which numbers are one clue.
+    """
+    cells = [row.text.split(",") for row in rows]
+    width = min(map(len, cells))
+    if width < 2 or any(len(cell.split()) > 1 for row in cells for cell in row):
+        return []
+    words = []
+    for row, line in zip(cells, rows, strict=True):
+        clues = _RUN.sub(lambda run: run[0].replace(",", "+"), line.text) if len(row) > width else line.text
+        if len(clues.split(",")) != width:
+            right = 'Write a clue of several numbers between quotes, such as "1,5", or as 15.'
+            raise KnownError(
+                f"This row has {len(row)} numbers and empty cells, others have {width}. {right}", line.line
+            )
+        words.append([cell.strip(' "') or "." for cell in clues.split(",")])
+    return words
 
 
 def _board(words: Sequence[Sequence[str]], lines: Sequence[int], blanks: str = ".-_") -> Board:
@@ -66,7 +91,7 @@ def _board(words: Sequence[Sequence[str]], lines: Sequence[int], blanks: str = "
 
 def _numbers(word: str) -> Lengths:
     """Return the numbers of a clue in ascending order, None for `?`; empty if it is none."""
-    signs = word.translate(dict.fromkeys(map(ord, ",/+ []()")))
+    signs = word.translate(dict.fromkeys(map(ord, ",/+&-. []()")))
     if not signs or not all(sign in "012345678?" for sign in signs):
         return ()
     return tuple(int(sign) if sign != "?" else None for sign in sorted(signs))

@@ -36,6 +36,12 @@ from solvers.core.rules.values.sums import WeightedTotal
 
 _GHOST, _VAMPIRE, _ZOMBIE = range(3)
 _MONSTERS = ("ghost", "vampire", "zombie")
+_NAMES = (r"ghosts?|\U0001f47b|g", r"vampires?|\U0001f9db|v", r"zombies?|\U0001f9df|z")
+_ANY = "|".join(_NAMES)
+_TOTAL = rf"(?:(?:{_ANY})\s*[:=x]?\s*[0-9]+|[0-9]+(?:\s*x?\s*(?:{_ANY}))?)"
+_TOTALS = rf"\(?(?:monsters:?\s*)?{_TOTAL}(?:(?:[ ,;/]+|,? and ){_TOTAL}){{2}}\)?"
+"""The numbers of monsters, such as `2 4 2`, `2 ghosts, 4 vampires and 2 zombies`, and `v=4 g=2 z=2`."""
+_NAMED_TOTALS = re.compile(rf"(?:monsters|[\s(),;:=]|{_ANY}|[0-9]|x|and)+", re.IGNORECASE)
 _MIRRORS = "\\/"
 _MIRROR_SIGNS: dict[str, Clue] = {"L": "\\", "R": "/", "\\": "\\", "/": "/", "\u2572": "\\", "\u2571": "/"}
 _LETTERS: dict[Clue, str] = {"\\": "L", "/": "R"}
@@ -56,12 +62,16 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     r"""Read the clues at the top, then each row between its clues, then those below.
 
     `L` or `\` and `R` or `/` are mirrors, and `.` is a cell with a monster. `words` has the numbers of
-    ghosts, vampires and zombies.
+    ghosts, vampires and zombies, or lines around the others have them.
     """
-    totals = [whole_number(word, 1) for line in words for word in re.findall("[0-9]+", line)]
+    rows = [row for row in lines_of(text) if row.text.strip()]
+    said = [row for row in rows if _has_totals(row.text)]
+    if not words and not said:  # three numbers alone, above or below longer rows
+        said = [row for row in (rows[0], rows[-1]) if len(row.text.split()) == len(_MONSTERS)][:1]
+    rows = [row for row in rows if row not in said]
+    totals = _numbers(" ".join([*words, *(row.text.lower() for row in said)]))
     if len(totals) != len(_MONSTERS):
         raise ReadError(_RIGHT)
-    rows = [row for row in lines_of(text) if row.text.strip()]
     table, lines = tokens(rows), [row.line for row in rows]
     width = len(table[1]) - 2 if len(table) > 2 else 0
     if width < 1:
@@ -76,6 +86,23 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     ends = ((top, lines[0]), (below, lines[-1]))
     upper, lower = (_clues(words, [line] * width) for words, line in ends)
     return _board(grid, [left, upper, right, lower], totals)
+
+
+def _has_totals(text: str) -> bool:
+    """Return whether a line says numbers of monsters with their names."""
+    return bool(re.search(_ANY, text, re.IGNORECASE) and _NAMED_TOTALS.fullmatch(text))
+
+
+def _numbers(said: str) -> list[int]:
+    """Return the numbers of ghosts, vampires and zombies, in the order of their names if these are said."""
+    pair = (
+        r"([0-9]+)\s*x?\s*{0}"
+        if re.match(r"[\s(]*(?:monsters\W*)?[0-9]", said)
+        else r"{0}\s*[:=x]?\s*([0-9]+)"
+    )
+    named = [re.findall(pair.format(f"(?:{name})(?![a-z])"), said) for name in _NAMES]
+    words = [word for found in named for word in found] or re.findall("[0-9]+", said)
+    return [whole_number(word, 1) for word in words]
 
 
 def _clues(words: Sequence[str], lines: Sequence[int]) -> tuple[GroupClue, ...]:
@@ -297,7 +324,7 @@ puzzle = Puzzle(
     conflicts=conflicts,
     variants=(
         Variant(
-            r"\(?[0-9]+(?: ghosts?)?[ ,]+[0-9]+(?: vampires?)?(?:[ ,]+| and )[0-9]+(?: zombies?)?\)?",
+            _TOTALS,
             "the numbers of ghosts, vampires and zombies, such as 2 4 2",
         ),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import isqrt
@@ -33,25 +34,56 @@ def numbers_above_regions(
 ) -> tuple[tuple[tuple[Clue, ...], ...], Regions]:
     """Return the numbers and the regions of a text: rows of numbers, then equally many rows of letters.
 
-    Blank rows are ignored. Raises ReadError for an odd number of rows, for two halves of different shapes and
-    for a number that is not between `lowest` and `highest`.
+    Or each cell has its letter and its number, if there is one. Blank rows are ignored. Raises ReadError for
+    an odd number of rows, for two halves of different shapes and for a number that is not between `lowest`
+    and `highest`.
     """
     rows = [row for row in lines_of(text) if row.text.strip()]
+    above, below = split_cells(rows) or clues_and_regions(rows)
+    grid, regions = numbers_grid(above, lowest, highest, title), regions_of(below)
+    if len(grid[0]) != len(regions[0]):
+        said = f"The numbers have {len(grid[0])} columns, and the regions {len(regions[0])}."
+        raise ReadError(f"{said} Both must have the same.", below[0].line)
+    return grid, regions
+
+
+def split_cells(rows: Sequence[Row], clue: str = "[0-9]{1,2}") -> tuple[list[Row], list[Row]] | None:
+    """Return the clues and the letters of cells that have both, such as `a3`, `3a` and, without a clue, `b`.
+
+    Returns None for other rows. `clue` is the pattern of a clue.
+    """
+    cell = re.compile(rf"(?:([A-Za-z]{{1,2}}?)[:=(]?({clue}|[._?-])?\)?|({clue}|[._?-])([A-Za-z]{{1,2}}))")
+    matches = [[cell.fullmatch(word) for word in row.text.replace(",", " ").split()] for row in rows]
+    parts = [[(m[1] or m[4], m[2] or m[3] or ".") for m in found if m] for found in matches]
+    has_both = any(sign not in ".-_?" for found in parts for _, sign in found)
+    if not has_both or any(len(found) < 2 or None in found for found in matches):
+        return None
+    halves = [
+        [
+            row._replace(text=" ".join(part[at] for part in found))
+            for row, found in zip(rows, parts, strict=True)
+        ]
+        for at in (1, 0)
+    ]
+    return halves[0], halves[1]
+
+
+def clues_and_regions(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
+    """Return the rows of clues and as many rows of regions, in whichever order they come.
+
+    Raises ReadError for an odd number of rows, and for empty cells in both halves.
+    """
     half, odd = divmod(len(rows), 2)
     if odd or not half:
         right = "Write the numbers first, then as many rows with a letter for the region of each cell."
         raise ReadError(f"There {'is' if len(rows) == 1 else 'are'} {amount(len(rows), 'row')}. {right}")
     above, below = rows[:half], rows[half:]
     if _are_names(above) and not _are_names(below):
-        above, below = below, above  # the regions come first
+        return below, above
     if not _are_names(below):
         right = "Write a letter for the region of each cell below the numbers."
         raise ReadError(f"There are empty cells in the rows of regions. {right}", below[0].line)
-    grid, regions = numbers_grid(above, lowest, highest, title), regions_of(below)
-    if len(grid[0]) != len(regions[0]):
-        said = f"The numbers have {len(grid[0])} columns, and the regions {len(regions[0])}."
-        raise ReadError(f"{said} Both must have the same.", rows[half].line)
-    return grid, regions
+    return above, below
 
 
 def _are_names(rows: Sequence[Row]) -> bool:

@@ -127,7 +127,9 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
     lists = list_tables(text)
     if len(lists) == 2 and "".join(map("".join, lists[1].rows)).isalnum():  # clues and regions
         both = [*lists[0].rows, *lists[1].rows]
-        yield Found(["\n".join("".join(cell or "." for cell in row) for row in both)], around, title)
+        for blanks in ("", "0"):  # in some kinds 0 is a clue, and programs write it for an empty cell
+            rows = (" ".join("." if cell in ("", blanks) else cell for cell in row) for row in both)
+            yield Found(["\n".join(rows)], around, title)
     if len(lists) > 1:
         yield Found([table.text() for table in lists], around, title)
     for some in (text, _COMMENT.sub("", text)):

@@ -150,7 +150,10 @@ def _cells(column: Sequence[str]) -> list[_Cells]:
     # "5.7": dots for empty cells mean that each character is a cell, unless each dot is a cell by itself.
     if any(_BLANK in part and part.strip() != _BLANK for part in column):
         return [list("".join(part.split()) or _BLANK) for part in column]
-    return [part.split() or [_BLANK] for part in column]
+    words = [part.split() for part in column]
+    if 1 in (counts := {len(row) for row in words if row}) and len(counts) > 1:
+        return [[",".join(row) or _BLANK] for row in words]  # a clue of several numbers, as of Tapa
+    return [row or [_BLANK] for row in words]
 
 
 def _signs(column: Sequence[str]) -> list[_Cells]:

@@ -62,7 +62,18 @@ def _ranks(text: str, limit: int) -> Iterator[list[_Rows]]:
             raise size_error(table.width, len(table.rows), limit)
         # A table equal to the text would only be refused again.
         if blanks_possible(table) or table.text().split() != text.split():
-            yield [_Rows(text, table)]
+            yield [_Rows(text, table), *_without_zeros(text, table)]
+
+
+def _without_zeros(text: str, table: Table) -> Iterator[_Rows]:
+    """Yield the rows of a list in which 0 may be an empty cell, as programs write it, since none is empty.
+
+    In some kinds 0 is a clue as well.
+    """
+    cells = {cell for row in table.rows for cell in row}
+    if {*"[,"} <= {*text} and "0" in cells and cells.isdisjoint({*_ALWAYS_BLANK, UNKNOWN}):
+        rows = tuple(tuple("" if cell == "0" else cell for cell in row) for row in table.rows)
+        yield _Rows(text, table._replace(rows=rows))
 
 
 def blanks_possible(table: Table) -> bool:

@@ -16,6 +16,11 @@ _MARKS = re.compile(r"""[\[\](){}\n]|"[^"\n]{0,300}"|'[^'\n]{0,300}'""")
 _ITEM = re.compile(r"""\"([^"\n]*)\"|'([^'\n]*)'|`([^`\n]*)`|([^\s,;"'`]+)""")
 _CELLS = re.compile(r"(?<![\w\]])(?<!\] )(?:\[[^\[\],]{1,3}\] ?){2,}+(?!\w)")
 """Cells drawn with brackets around each, which are no lists."""
+_FEW = r"\[((?:\s*[0-9?]{1,2}\s*(?:,\s*[0-9?]{1,2}\s*){0,3})?)\]"
+_CELL_LIST = re.compile(
+    rf"(?<=[\w\"'],)(\s*){_FEW}(?=\s*[,\]])|(?<=\[){_FEW}(?=\s*,\s*(?:[0-9?]+|None|null|[\"'][^\"']?[\"'])\s*[,\]])"
+)
+"""A list that is one cell of a row, beside a cell that is none: `[1, 1]` in `[0, [1, 1], 3]`."""
 _MAKES_LIST = re.compile(r"(?i)(array|list|of|tuple|vector|seq|\bc)$")
 """Names of functions that make a list of their arguments."""
 _WORDS = re.compile(
@@ -61,7 +66,7 @@ def list_tables(text: str) -> list[Table]:
     """
     if not any(sign in text for sign in _OPENING) or _CELLS.search(text):
         return []
-    text = text.replace("\\\\", "\\")  # programs double a backslash
+    text = _CELL_LIST.sub(_one_word, text.replace("\\\\", "\\"))  # programs double a backslash
     groups = [group for group in _groups(text) if group.items and not _is_list_of_names(group.items)]
     # Brackets around each list, as in `{{ {{5, 3}}, {{6, 0}} }}`, say nothing.
     is_double = len(groups) > 1 and len({group.around for group in groups}) == len(groups)
@@ -71,6 +76,12 @@ def list_tables(text: str) -> list[Table]:
         if not _SOLVED.search(f"{rows[0].key} {rows[0].name}"):
             found.append(_table(rows))
     return [table for table in found if table] if all(found) else []
+
+
+def _one_word(match: re.Match[str]) -> str:
+    """Return the numbers of a cell as a word between quotes."""
+    numbers = re.sub(r"\s", "", match[2] or match[3] or "")
+    return f'{match[1] or ""}"{numbers}"'
 
 
 def _is_list_of_names(items: Sequence[str]) -> bool:

@@ -188,13 +188,23 @@ def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | Non
 
 
 def words_behind(puzzle: Puzzle, text: str) -> frozenset[str]:
-    """Return the variants right after the name of a puzzle in a text in lower case."""
+    """Return the variants right after the name of a puzzle in a text in lower case.
+
+    Or those of a number and a word anywhere, such as "2 stars".
+    """
     for name in (puzzle.name, puzzle.title.lower(), *puzzle.aliases):
         place = text.find(name)
         if place >= 0:
             line = text[place + len(name) :].replace("\u00a0", " ").split("\n")[0]
-            return _variants(puzzle, re.sub(r"[):*|\s]+$", "", line).lstrip(" :(,*"))[0]
+            words, _ = _variants(puzzle, re.sub(r"[):*|\s]+$", "", line).lstrip(" :(,*"))
+            return words or _numbered_variants(puzzle, text)
     return frozenset()
+
+
+def _numbered_variants(puzzle: Puzzle, text: str) -> frozenset[str]:
+    """Return the variants in a text that have both a number and a word of a few letters."""
+    found = (m[0] for v in puzzle.variants for m in re.finditer(rf"(?<!\w)(?:{v.pattern})(?!\w)", text))
+    return frozenset(words for words in found if re.search("[0-9]", words) and re.search("[a-z]{4}", words))
 
 
 def _lines_before(text: str, head: _Head) -> str:
@@ -236,7 +246,9 @@ def _variants(puzzle: Puzzle, words_left: str) -> tuple[frozenset[str], str]:
     """The variants that the first words are, each of as many words as it can be; and what is left."""
     found: set[str] = set()
     while words_left:
-        matches = (re.match(rf"(?:{variant.pattern})(?=[ ,]|$)", words_left) for variant in puzzle.variants)
+        matches = (
+            re.match(rf"(?:{variant.pattern})(?=[ ,.:;!?)*|]|$)", words_left) for variant in puzzle.variants
+        )
         longest = max((match[0] for match in matches if match), key=len, default="")
         if not longest:
             break

@@ -76,7 +76,8 @@ class Table(NamedTuple):
         between = " " if any(len(cell) > 1 for cell in said.values()) else ""
         texts = [between.join(map(said.__getitem__, row)) for row in self.rows]
         if any(after <= before for before, after in pairwise(self.lines)):
-            return "\n" * (self.lines[0] - 1) + "/".join([*texts, *self.besides.values()])
+            end = "\n" if any("/" in cell for cell in said) else "/"
+            return "\n" * (self.lines[0] - 1) + end.join([*texts, *self.besides.values()])
         at = {**self.besides, **dict(zip(self.lines, texts, strict=True))}
         return "\n".join(at.get(number, "") for number in range(1, max(at) + 1))
 

@@ -102,7 +102,12 @@ def _statuses(boards: Sequence[Candidate], seconds: float) -> list[Status]:
 
 
 def _are_mirror_images(one: Board, other: Board) -> bool:
-    """Return whether two boards of the same puzzle differ only by exchanged rows and columns."""
+    """Return whether two boards of the same puzzle differ only by exchanged rows and columns.
+
+    Clues at corners, as of Slant, are not compared: such boards never are.
+    """
+    if one.overlays or other.overlays:
+        return False
     turned = tuple(zip(*one.grid, strict=True))
     return (one.puzzle, turned, one.row_clues, one.column_clues) == (
         other.puzzle,

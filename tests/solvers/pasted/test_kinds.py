@@ -319,3 +319,101 @@ def test_the_size_of_regions_of_palisade_may_be_said_in_words(title: str) -> Non
 def test_numbers_of_rows_as_r_prints_them_are_no_cells() -> None:
     rows = "[1,]  NA NA NA NA\n[2,]  NA NA NA NA\n[3,]  NA NA  # NA\n[4,]  NA NA NA NA"
     assert solvers.read(f"Simple Loop\n{rows}") == solvers.read("simple loop\n....\n....\n..#.\n....")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a3 a b\nc a b1\nc c b",
+        "3a a b.\nc. a 1b\nc c b",
+        "a3,a,b\nc,a,b1\nc,c,b",
+        "|a3|a|b|\n|--|--|--|\n|c|a|b1|\n|c|c|b|",
+        '[["a3", "a", "b"], ["c", "a", "b1"], ["c", "c", "b"]]',
+    ],
+)
+@pytest.mark.parametrize("puzzle", ["ripple", "suguru"])
+def test_a_cell_may_have_its_region_and_its_number(puzzle: str, text: str) -> None:
+    assert solvers.read(f"{puzzle}\n{text}") == solvers.read(f"{puzzle}\n3..\n..1\n...\naab\ncab\nccb")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a3+ a b18*\nc2/ b b\nc d3 d",
+        "3+a a 18xb\n2÷c b b\nc 3d d",
+        "a+3 a bx18\nc÷2 b b\nc d3 d",
+        "3+ . 18*\n2/ . .\n. 3 .\n\na a b\nc b b\nc d d",
+        "3+,,18x\n2/,,\n,3,\na,a,b\nc,b,b\nc,d,d",
+        "[['a3+','a','b18*'],['c2/','b','b'],['c','d3','d']]",
+    ],
+)
+def test_clues_of_cages_may_be_in_their_first_cells(text: str) -> None:
+    assert solvers.read(f"KenKen\n{text}") == solvers.read("kenken\naab\ncbb\ncdd\na=3+ b=18* c=2/ d=3")
+
+
+@pytest.mark.parametrize(
+    "totals",
+    ["Ghosts: 0\nVampires: 1\nZombies: 3", "zombies=3 ghosts=0 vampires=1", "0 1 3", "👻 0 🧛 1 🧟 3"],
+)
+@pytest.mark.parametrize("text", ["Undead\n{totals}\n{rows}", "Undead\n{rows}\n{totals}"])
+def test_monsters_of_undead_may_be_on_lines_of_their_own(totals: str, text: str) -> None:
+    rows = ". 1 2 1 .\n1 . . L 1\n2 . . R 1\n. 1 2 1 ."
+    assert solvers.read(text.format(totals=totals, rows=rows)) == solvers.read(f"undead 0 1 3\n{rows}")
+
+
+def test_monsters_of_undead_may_be_told_in_a_sentence_around_the_board() -> None:
+    rows = ". 1 2 .\n1 . . 1\n2 . . 1\n. 1 2 ."
+    text = f"Undead, can you help? There are 1 vampire, 0 ghosts and 3 zombies.\n```\n{rows}\n```"
+    assert solvers.read(text) == solvers.read(f"undead 0 1 3\n{rows}")
+
+
+def test_a_variant_may_be_followed_by_the_end_of_a_sentence() -> None:
+    rows = "1 . 2\n. . .\n1 . 2"
+    assert solvers.read(f"Help with this Numberlink all? I'm stuck\n```\n{rows}\n```") == solvers.read(
+        f"numberlink all\n{rows}"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "columns +: {0}\nrows +: {1}\ncolumns -: {2}\nrows -: {3}\n{4}",
+        "{4}\nrows -: {3}\nrows +: {1}\ncols +: {0}\ncols -: {2}",
+        "Top: {0}\nLeft: {1}\nBottom: {2}\nRight: {3}\n{4}",
+        "positive rows = {1}\npositive columns = {0}\nnegative rows = {3}\nnegative columns = {2}\n\n{4}",
+    ],
+)
+@pytest.mark.parametrize("blank", [".", "-", "?"])
+def test_clues_of_magnets_may_have_names_in_any_order(text: str, blank: str) -> None:
+    parts = [". 1 1", "2 0", "1 0 .", ". 1", "< > ^\n< > v"]
+    said = [part.replace(".", blank) for part in parts]
+    assert solvers.read("Magnets\n" + text.format(*said)) == solvers.read("magnets\n" + "\n".join(parts))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ',3,\n,"1,1",\n,,',
+        ",3,\n,1,1,\n,,",
+        ".,3,.\n.,1-1,.\n.,.,.",
+        "| |3| |\n| |1 1| |\n| | | |",
+        "[[0, 3, 0], [0, [1, 1], 0], [0, 0, 0]]",
+    ],
+)
+def test_a_cell_of_tapa_may_have_its_numbers_apart(text: str) -> None:
+    assert solvers.read(f"Tapa\n{text}") == solvers.read("tapa\n. 3 .\n. 1,1 .\n. . .")
+
+
+def test_numbers_of_tapa_that_may_be_one_clue_or_two_are_refused() -> None:
+    assert 'such as "1,5", or as 15' in refusal("Tapa\n,3,,\n3,1,1,,\n,,,")
+
+
+def test_a_zero_of_a_full_list_is_a_clue_or_an_empty_cell() -> None:
+    """The two boards are solved, and the one with exactly one answer is taken."""
+    found = boards("Slant\n[[1, 0, 2], [0, 2, 1], [1, 2, 0]]")
+    assert found == [solvers.read(f"slant\n{rows}") for rows in ("102\n021\n120", "1.2\n.21\n12.")]
+
+
+def test_zeros_of_a_list_of_numbers_beside_regions_are_empty_cells() -> None:
+    text = "Heyawake\nclues = [[2, 0, 0], [0, 0, 0], [0, 0, 1]]\nregions = [[1, 1, 2], [1, 2, 2], [10, 2, 2]]"
+    assert solvers.read(text) == solvers.read(ROOMS)
