@@ -41,13 +41,15 @@ from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.view_clues import clue_of_view, remove_views, view_clues
 from solvers.core.rules.count_rule import count
-from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import AtMostOne, Exactly, Known
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import AtMostOne, Exactly, Known, Whole, is_true
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
-from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.rule import Literals, Pattern, Rule, Words
+from solvers.core.rules.runs.runs import Runs
 
 _BLANK, _PLUS, _MINUS = range(3)
+_TECHNIQUE = "every-other-cell"
 _POLES = {_PLUS: "positive pole", _MINUS: "negative pole"}
 _HALVES = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 """The step from each half of a domino to the other one."""
@@ -321,11 +323,18 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
         if min(one, two) >= 0 and one != two:
             for pole in _POLES:
                 yield _touch(edge, pole, literal)
+    clues = {(frozenset(view.cells), _pole(view)): view.clue[0] for view in board.views() if view.clue}
     for view in board.views():
         if view.clue:
-            yield _count(view, view.clue[0], literal)
-            if 2 * view.clue[0] == len(view.cells) + 1:
-                yield from _every_other(view, view.clue[0], literal)
+            number, poles = view.clue[0], literal.holding(view.cells, _pole(view))
+            # None if a cell of no domino is between two, which then may hold equal poles.
+            runs = Runs((1,) * number, tuple(poles)) if len(poles) == len(view.cells) else None
+            yield _count(view, number, poles, runs)
+            others = clues.get((frozenset(view.cells), _MINUS if _pole(view) == _PLUS else _PLUS))
+            if runs and others is not None:
+                blanks = len(view.cells) - number - others
+                room = _EveryOther(runs, literal.holding(view.cells, _BLANK), blanks)
+                yield _every_other(view, number, room)
 
 
 def _domino(cells: tuple[Cell, ...], literal: Literals) -> Iterator[Rule]:
@@ -358,41 +367,70 @@ def _touch(edge: Edge, pole: int, literal: Literals) -> Rule:
     return Rule(poles, edge.cells, words, basic=True)
 
 
-def _count(view: Group, number: int, literal: Literals) -> Rule:
+def _count(view: Group, number: int, poles: Sequence[Literal], runs: Runs | None) -> Rule:
     """Return the rule that a line has a number of poles of one kind."""
-    pole = _pole(view)
     name = line_name(view)
-    poles = [literal[Fact(cell, pole)] for cell in view.cells if Fact(cell, pole) in literal]
-    rule = count(lambda: name, number, _POLES[pole], view.cells, poles)
+    rule = count(lambda: name, number, _POLES[_pole(view)], view.cells, poles)
 
     def words() -> Words:
-        blocked = f"if {{supposed}}, {name} could not have its {amount(number, _POLES[pole])}"
-        poles = f"the {'x+-'[pole]} of {name.one}"
-        return rule.words()._replace(name=Name(poles, name.place), blocked=blocked)
+        blocked = f"if {{supposed}}, {name} could not have its {amount(number, _POLES[_pole(view)])}"
+        return rule.words()._replace(name=_clue_name(view), blocked=blocked)
 
-    return rule._replace(words=words, group=view)
+    def ways(known: Known, found: Literal) -> Pattern | None:
+        if runs and found in runs.propagate(known):
+            return Pattern(_TECHNIQUE, _room(view, number, poles, known))
+        return None
+
+    return rule._replace(words=words, group=view, ways=ways)
 
 
-def _every_other(view: Group, number: int, literal: Literals) -> Iterator[Rule]:
-    """Yield the rule that as many equal poles as a line can have are in every other cell of it."""
+def _clue_name(view: Group) -> Name:
+    return Name(f"the {'x+-'[_pole(view)]} of {view.name.one}", line_name(view).place)
+
+
+def _room(view: Group, number: int, poles: Sequence[Literal], known: Known) -> str:
+    still = number - sum(is_true(pole, known) for pole in poles)
+    has = "has" if still == number else "still needs"
+    says = f"{line_name(view)} {has} {amount(still, _POLES[_pole(view)])}"
+    return f"{says}, which fits only there" if still == 1 else f"{says}, which fit only in every other cell"
+
+
+class _EveryOther(Whole):
+    """A number of equal poles in a line, of which no two are side by side.
+
+    It forces something only if the line has all its blank halves: then players see where the poles fit.
+    """
+
+    def __init__(self, runs: Runs, blanks: Sequence[Literal], number: int) -> None:
+        self._runs, self._blanks, self._number = runs, blanks, number
+        self.poles, self.literals = runs.literals, (*runs.literals, *blanks)
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        self._runs.encode(formula, unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        return self._runs.is_satisfied_by(known)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        found = sum(is_true(blank, known) for blank in self._blanks)
+        return self._runs.propagate(known) if found >= self._number else []
+
+
+def _every_other(view: Group, number: int, room: _EveryOther) -> Rule:
     says = f"{line_name(view)} has {amount(number, _POLES[_pole(view)])}"
-    cells = view.cells[::2]
-    poles = literal.holding(cells, _pole(view))
-    if len(poles) < number:
-        return
 
     def words() -> Words:
-        name = Name(f"the {'x+-'[_pole(view)]} of {view.name.one}", line_name(view).place)
-        return Words(says, name, unmet=f"{line_name(view)} could not have its {says.partition(' has ')[2]}")
+        unmet = f"{line_name(view)} could not have its {says.partition(' has ')[2]}"
+        return Words(says, _clue_name(view), unmet=unmet)
 
-    yield Rule(
-        Exactly(number, poles),
-        cells,
+    return Rule(
+        room,
+        view.cells,
         words,
-        why=lambda *_: f"{says}, which fit only in every other cell",
+        why=lambda known, _: _room(view, number, room.poles, known),
         implied=True,
         group=view,
-        technique="every-other-cell",
+        technique=_TECHNIQUE,
     )
 
 
@@ -464,7 +502,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     given=_given,
     rules=rules,
-    techniques=("every-other-cell", "one-clue", "cases", "clues"),
+    techniques=(_TECHNIQUE, "one-clue", "cases", "clues"),
     generator=Generator(
         _pose,
         between(3, 20),

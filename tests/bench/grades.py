@@ -44,7 +44,7 @@ PROGRAMS = {
 def main() -> int:
     parser = argparse.ArgumentParser(description="Compares levels with the letters of sgt-puzzles.")
     parser.add_argument("kinds", nargs="*", metavar="KIND")
-    parser.add_argument("--boards", type=int, default=20, help="of each letter")
+    parser.add_argument("--boards", type=int, default=60, help="of each letter")
     options = parser.parse_args()
     print("kind | Spearman | " + ", ".join(LEVELS))
     agrees = True

@@ -10,6 +10,7 @@ import pytest
 import solvers
 from solvers import Board, PuzzleError, ReadError
 from solvers.core.boards.encoded_board import Size
+from solvers.core.explanation.ladder import Kind
 from tests.solvers.single_questions import hint_about
 
 ROWS, COLUMNS = 3, 4
@@ -99,6 +100,14 @@ def test_letters_of_a_game_id_are_the_numbers_from_10_to_35_and_no_more() -> Non
 def test_as_many_poles_as_fit_are_in_every_other_cell() -> None:
     hint = hint_about("magnets\n. . .\n2 . .\n. . .\n. . .\n< > ^\n< > v\n< > #", "A1")
     assert hint.text == "Row 1 has 2 positive poles, which fit only in every other cell, so A1 is +."
+
+
+def test_line_with_all_its_blank_halves_needs_no_supposition_to_place_its_poles() -> None:
+    """The difficulty is that of one clue, unlike that of the same clue alone."""
+    text = "magnets\n. . .\n2 . .\n. . .\n{} . .\n< > ^\n< > v\n< > #"
+    alone, known = (hint_about(text.format(other), "A1") for other in (".", "1"))
+    assert known.text == alone.text
+    assert (known.hardness, alone.hardness) == ((Kind.ALONE, 1), (Kind.WAYS, 1))
 
 
 def test_line_with_a_cell_of_no_domino_has_no_room_in_every_other_cell() -> None:
