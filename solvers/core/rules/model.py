@@ -173,9 +173,10 @@ class Model(Constraints):
 def formula_of(constraints: Iterable[Constraint], known: Sequence[int], clock: Clock) -> Formula:
     """Return the formula of some constraints, with the known values as unit clauses."""
     formula = Formula(len(known) - 1)
-    settled: set[int] = set()
+    literals: set[Literal] = set()
     for constraint in clock.each(constraints):
         constraint.encode(formula)
-        settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
+        literals.update(constraint.literals)
+    settled = {abs(literal) for literal in literals if known[abs(literal)]}
     formula.add([number * known[number]] for number in sorted(settled))
     return formula

@@ -28,39 +28,44 @@ def cuts_of(
     on = [number for number in dots if answer[number] > 0]
     if not on:
         return [[number for number in dots if sure[number] >= 0]]
-    here: dict[int, list[int]] = {}
+    # The number of segments at each dot, and the sum of their variables: sum - one is the other of two.
+    degrees, sums = [0] * len(at), [0] * len(at)
     for number in on:
-        for dot in dots[number]:
-            here.setdefault(dot, []).append(number)
-    return list(_at_dots(at, here, sure)) or (
-        interior.cuts(answer) if interior else list(_between(_loops(here, dots, on), sure))
-    )
+        first, second = dots[number]
+        degrees[first] += 1
+        degrees[second] += 1
+        sums[first] += number
+        sums[second] += number
+    if not {0, 2}.issuperset(degrees):
+        return list(_at_dots(at, answer, sure))
+    return interior.cuts(answer) if interior else list(_between(_loops(sums, dots, on), sure))
 
 
-def _at_dots(at: Sequence[Sequence[int]], here: Mapping[int, Sequence[int]], sure: Known) -> Iterator[Clause]:
-    """Yield clauses against one segment at a dot, and against three or more; `here` has the segments on."""
-    for dot, on in here.items():
+def _at_dots(at: Sequence[Sequence[int]], answer: Known, sure: Known) -> Iterator[Clause]:
+    """Yield clauses against one segment at a dot, and against three or more."""
+    for segments in at:
+        on = [number for number in segments if answer[number] > 0]
         if len(on) == 1:
-            yield [-on[0], *(number for number in at[dot] if number != on[0] and sure[number] >= 0)]
+            yield [-on[0], *(number for number in segments if number != on[0] and sure[number] >= 0)]
         elif len(on) > 2:
             yield from ([-a, -b, -c] for a, b, c in combinations(on, 3))
 
 
-def _loops(here: Mapping[int, Sequence[int]], dots: Dots, on: Sequence[int]) -> list[list[int]]:
-    """Return the segments of each loop, if every dot has none or two."""
-    seen: set[int] = set()
+def _loops(sums: Sequence[int], dots: Dots, on: Sequence[int]) -> list[list[int]]:
+    """Return the segments of each loop, if every dot has none or two; `sums` has the sum of these two."""
+    left = set(on)
     loops = []
     for number in on:
-        if number in seen:
+        if number not in left:
             continue
         loop = []
         dot = dots[number][0]
-        while number not in seen:
-            seen.add(number)
+        while number in left:
+            left.remove(number)
             loop.append(number)
-            dot = sum(dots[number]) - dot  # the other of its two dots
-            first, second = here[dot]
-            number = second if number == first else first  # noqa: PLW2901 - goes round the loop
+            first, second = dots[number]
+            dot = second if dot == first else first
+            number = sums[dot] - number  # noqa: PLW2901 - goes round the loop
         loops.append(loop)
     return loops
 
