@@ -76,7 +76,16 @@ puzzle = Puzzle(
     unknowns=number_cells,
     given=given_numbers,
     rules=rules,
-    techniques=("naked-single", "hidden-single", "pointing", "naked-pair", "supposition"),
+    techniques=(
+        "naked-single",
+        "hidden-single",
+        "pointing",
+        "naked-pair",
+        "xy-wing",
+        "w-wing",
+        "simple-colouring",
+        "supposition",
+    ),
     generator=replace(generator, variants=variant_generators),
     look=Look(
         ground="page",

@@ -72,7 +72,7 @@ def _simpler_numbers(model: Model, known: list[int], rank: int) -> Iterator[str]
             if _has_single(model, closed, model.constraints[index].propagate(closed)):
                 yield "one clue is enough"
     patterns = Patterns(model)
-    for tier in range(min(rank - _POINTING, patterns.tiers())):
+    for tier in range(min(rank - _POINTING, patterns.chain_tiers().stop)):
         closed = _close(model, known)
         if any(_has_single(model, closed, note.literals) for note in list(patterns.find(tier, closed))):
             yield f"a pattern of kind {tier} is enough"

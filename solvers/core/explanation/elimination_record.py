@@ -6,10 +6,12 @@ Note.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
 from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Constraint
 
 
 class How(IntEnum):
@@ -24,7 +26,9 @@ class How(IntEnum):
     COVERED = 3
     """Several counts need one literal each, and all their literals are in as many counts that allow one
     each."""
-    SUPPOSED = 4
+    CHAINED = 4
+    """Of a chain of literals, the first or the last is true; both eliminate the same candidates."""
+    SUPPOSED = 5
     """A number is assumed, and then some rule cannot hold."""
 
 
@@ -33,6 +37,9 @@ class Note(NamedTuple):
 
     If they follow from counts, `bases` are the counts that need one literal each, and `covers` as many counts
     that allow one each. The eliminated candidates are the other literals of the covers.
+
+    If they follow from a chain, `path` contains its literals, two for each of the `bases`, which are counts
+    that need one of these two.
 
     If a number was assumed, `path` contains its consequences, starting with the number itself. `bases` then
     contains the rules that lead there; the last one cannot hold.
@@ -45,10 +52,23 @@ class Note(NamedTuple):
     path: tuple[Literal, ...] = ()
 
     @property
+    def is_pattern(self) -> bool:
+        """Whether it follows from counts without a clue or an assumption."""
+        return self.how in (How.COVERED, How.CHAINED)
+
+    @property
     def cost(self) -> float:
         """The effort of seeing the note."""
         if self.how == How.COVERED:
             return 1.5 * len(self.bases) - 0.5
+        if self.how == How.CHAINED:
+            return 1.5 + len(self.bases) / 2
         if self.how == How.SUPPOSED:
             return 3 + len(self.path) / 2
         return float(self.how != How.ALONG)
+
+    def pattern(self, constraints: Sequence[Constraint]) -> Collection[Literal]:
+        """Return the literals of a pattern: it holds if all other literals of its bases are false."""
+        if self.how == How.CHAINED:
+            return self.path
+        return {literal for index in self.covers for literal in constraints[index].literals}

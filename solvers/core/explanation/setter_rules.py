@@ -104,10 +104,10 @@ def _is_forced(
 
 def _is_shown(model: Model, known: Sequence[int], note: Note, allowed: Collection[int]) -> bool:
     """Return whether the values show what a note says: its pattern, or the conflict of its assumption."""
-    if note.how == How.COVERED:
-        covered = {literal for index in note.covers for literal in model.constraints[index].literals}
+    if note.is_pattern:
+        pattern = note.pattern(model.constraints)
         needs = (literal for index in note.bases for literal in model.constraints[index].literals)
-        return all(known[literal] < 0 or literal in covered for literal in needs)
+        return all(known[literal] < 0 or literal in pattern for literal in needs)
     if note.how != How.SUPPOSED:
         bases = (model.constraints[index] for index in note.bases if index in allowed)
         forced = {literal for base in bases for literal in base.propagate(known)}

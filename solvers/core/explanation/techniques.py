@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solvers.core.boards.levels import Level
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Kind, Step, kind_for_difficulty
-from solvers.core.explanation.sentences.eliminations import FISH, SETS
+from solvers.core.explanation.sentences.eliminations import CHAINS, FISH, SETS, chain_name
 from solvers.core.explanation.sentences.steps import still_needs
 from solvers.core.explanation.sentences.suppositions import refutation_of
 from solvers.core.rules.formula import Literal
@@ -43,6 +43,9 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "in-the-way": ("medium", "In the way"),
         "clue-elimination": ("medium", "One clue rules numbers out"),
         "pointing": ("medium", "Pointing pair"),
+        "xy-wing": ("hard", "XY-wing"),
+        "w-wing": ("hard", "W-wing"),
+        "simple-colouring": ("hard", "Simple colouring"),
         "eliminations": ("hard", "Several eliminations"),
         "supposition": ("hard", "Suppose a number"),
         "what-if": ("hard", "Suppose the opposite"),
@@ -68,6 +71,8 @@ _RANKS = {Kind.PAIR: 2, Kind.LAST: 3}
 SEVERAL = 30
 """The rank of several clues or eliminations."""
 _LONG = Technique(40, "search")
+_FIRST_CHAIN = 14
+"""The rank of the first kind of chain, after all sets and fish."""
 
 
 def technique_of(model: Model, step: Step) -> Technique:
@@ -144,7 +149,7 @@ def by_notes(model: Model, before: Sequence[Note]) -> Technique:
     (note,) = notes
     if note.how == How.RULE:
         return Technique(3, "clue-elimination")
-    return _cover(model, note)
+    return _chain(model, note) if note.how == How.CHAINED else _cover(model, note)
 
 
 def _cover(model: Model, note: Note) -> Technique:
@@ -158,6 +163,12 @@ def _cover(model: Model, note: Note) -> Technique:
     if _is_one_place(model, model.rules[note.covers[0]].constraint.literals):
         return Technique(first + 1, f"hidden-{SETS[size]}")
     return Technique(first + 2, _FISH[size])
+
+
+def _chain(model: Model, note: Note) -> Technique:
+    """Return the technique of a chain: of its counts, cells need a number, and others a place."""
+    name = chain_name(model, note)
+    return Technique(_FIRST_CHAIN + [*CHAINS].index(name), name)
 
 
 def _is_one_place(model: Model, literals: Sequence[Literal]) -> bool:

@@ -60,7 +60,7 @@ class FastNumberRater:
         """
         query = StepQuery(self._model, self._table, self._patterns)
         trail = ProofTrail(query)
-        return apply_patterns(query, trail, self._patterns.tiers() - 1) and self._record(
+        return apply_patterns(query, trail, self._patterns.tiers()) and self._record(
             single for _, single in trail.ready
         )
 

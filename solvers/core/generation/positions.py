@@ -102,5 +102,7 @@ def _easiest_rank(model: Model, marks: Facts) -> int:
     table.take(model.known_with(marks))
     if any(not table.known[abs(literal)] for ready in table.ready.values() for literal in ready):
         return 0
-    first = next(by_one_note(StepQuery(model, table, Patterns(model))), None)
+    patterns = Patterns(model)
+    query = StepQuery(model, table, patterns)
+    first = next(by_one_note(query, (-1, *patterns.tiers())), None)
     return SEVERAL if first is None else by_notes(model, first.notes[:1]).rank

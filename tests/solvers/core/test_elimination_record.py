@@ -64,7 +64,9 @@ def test_each_pattern_that_is_found_holds_in_the_answer() -> None:
         model = Model(PUZZLES["sudoku"], board)
         answer, patterns, pencil = answer_of(model), Patterns(model), CandidateTable(model)
         pencil.take(model.known_at_first())
-        notes = [note for tier in range(patterns.tiers()) for note in patterns.find(tier, pencil.known)]
+        notes = [
+            note for tier in range(patterns.chain_tiers().stop) for note in patterns.find(tier, pencil.known)
+        ]
         assert all(answer[abs(own)] * own > 0 for note in notes for own in note.literals)
         sizes.update(len(note.bases) for note in notes)
     assert sizes == {1, 2, 3, 4}
@@ -80,7 +82,9 @@ def test_fish_on_parts_of_lines_hold_in_the_answer() -> None:
     model.assign(known, Cell(2, 7), 1)
     pencil.note_singles(known)
     pencil.take(known)
-    notes = [note for tier in range(patterns.tiers()) for note in patterns.find(tier, pencil.known)]
+    notes = [
+        note for tier in range(patterns.chain_tiers().stop) for note in patterns.find(tier, pencil.known)
+    ]
     assert notes
     assert all(answer[abs(own)] * own > 0 for note in notes for own in note.literals)
 

@@ -85,6 +85,8 @@ SAID = {
     "pointing": ("In box ", " lies in row "),
     "naked pair": (" hold ", " between them (a naked pair), which leaves only "),
     "X-wing": ("In columns E and I the 9 stands in rows 2 and 4 (an X-wing), which leaves only ",),
+    "XY-wing": ("E6 is 2 or 6, so F5 or E9 is 8 (an XY-wing), which leaves only ",),
+    "simple colouring": (" alternates between ", " (simple colouring), so ", ". That leaves only "),
     "45": ("adds up to 45 and the cages inside to ",),
     "cage": ("The cage at ", " adds up to ", ", so ", " cannot be ", ". That leaves only "),
     "innie": (" (an innie), so ",),

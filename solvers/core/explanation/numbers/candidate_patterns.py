@@ -10,11 +10,12 @@ same number of columns, gives an X-wing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, combinations, islice, product
 
 from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.numbers.candidate_chains import CandidateChains
 from solvers.core.explanation.numbers.count_index import Counts
 from solvers.core.rules.logic import Known
 from solvers.core.rules.model import Model
@@ -37,14 +38,24 @@ class Patterns:
     def _counts(self) -> Counts:
         return Counts(self._model)
 
-    def tiers(self) -> int:
-        """Return the number of kinds of patterns: pointing, then naked, hidden and fish of each size."""
-        return 1 + 3 * (_MOST - 1)
+    @cached_property
+    def _chains(self) -> Sequence[Callable[[Known], Iterator[Note]]]:
+        return CandidateChains(self._model, self._counts).kinds()
+
+    def tiers(self) -> range:
+        """Return the kinds of patterns of counts: pointing, then naked, hidden and fish of each size."""
+        return range(1 + 3 * (_MOST - 1))
+
+    def chain_tiers(self) -> range:
+        """Return the kinds of chains, which come after the patterns of counts."""
+        return range(self.tiers().stop, self.tiers().stop + len(self._chains))
 
     def find(self, tier: int, known: Known) -> Iterator[Note]:
         """Yield the patterns of one kind that eliminate something."""
         if tier == 0:
             return self._pointing_pairs(known)
+        if tier not in self.tiers():
+            return self._chains[tier - self.tiers().stop](known)
         size, shape = divmod(tier - 1, 3)
         return (self._naked_sets, self._hidden_sets, self._fish)[shape](size + 2, known)
 

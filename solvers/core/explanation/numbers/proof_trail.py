@@ -156,10 +156,9 @@ class ProofTrail:
             abs(other) for base in note.bases for other in self._model.constraints[base].literals
         )
         decided = [number for number in literals if self._by.get(number, at) < at]
-        if note.how == How.COVERED:
-            covers = (self._model.constraints[cover].literals for cover in note.covers)
-            covered = {abs(other) for cover in covers for other in cover}
-            return [number for number in decided if number not in covered]
+        if note.is_pattern:
+            pattern = note.pattern(self._model.constraints)
+            return [number for number in decided if number not in pattern]
         # First whole notes are left out, the last first, then single values of the others.
         parts = [{n for n in decided if self._by[n] == other} for other in {self._by[n] for n in decided}]
         parts.sort(key=lambda part: -max(self._by[n] for n in part))
@@ -186,12 +185,12 @@ class ProofTrail:
         if note.how == How.SUPPOSED:
             refutation = refute(model, known, -note.literals[0], set(note.bases))
             return refutation and note._replace(bases=refutation.rules, path=refutation.path)
-        if note.how == How.COVERED:
-            covered = {literal for index in note.covers for literal in model.constraints[index].literals}
+        if note.is_pattern:
+            pattern = note.pattern(model.constraints)
             needs = [
                 n for index in note.bases for n in model.constraints[index].literals if not known[abs(n)]
             ]
-            return note if needs and covered.issuperset(needs) else None
+            return note if needs and all(n in pattern for n in needs) else None
         forced = set(model.constraints[note.bases[0]].propagate(known))
         left = tuple(literal for literal in note.literals if literal in forced or known[abs(literal)])
         return note._replace(literals=left) if left else None

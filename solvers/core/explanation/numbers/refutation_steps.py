@@ -54,7 +54,7 @@ def by_all_refutations(query: StepQuery) -> Proof | None:
     trail = ProofTrail(query)
     while True:
         before = len(trail.notes)
-        if apply_patterns(query, trail, query.patterns.tiers() - 1):
+        if apply_patterns(query, trail, query.patterns.tiers()):
             return trail.proof()
         for number in _open_numbers(query, trail.known):
             if trail.known[number] or not (refutation := _impossible(query, trail.known, number)):

@@ -26,6 +26,8 @@ from solvers.core.search.terms import Terms
 
 _CHEAP = 3.0
 """Maximum cost of notes that are shown without a search for cheaper ones."""
+_PATIENCE = 6.0
+"""Cost of notes with a chain from which on a refutation may be easier to follow."""
 _TRIED = 4
 """Maximum number of proofs that are tested for unneeded clues. If all have some, the first is searched
 again with fewer clues."""
@@ -112,12 +114,13 @@ class TechniqueSearch:
         if len(proof.notes) == 1:
             return Step(proof.literal, (rules[last.bases[0]],), Kind.ALONE, known)
         named = dict.fromkeys(index for note in proof.notes for index in note.bases)
-        covered = {i for note in proof.notes if note.how == How.COVERED for i in note.bases}
+        covered = {i for note in proof.notes if note.is_pattern for i in note.bases}
         shown = [rules[i] for i in named if not rules[i].basic or i in covered]
         if not shown:
             shown = [rules[i] for i in last.bases]
         seen = tuple(rule for rule in shown if clues and rule.corollary)
-        kind = Kind.SEVERAL if any(note.how == How.SUPPOSED for note in proof.notes) else Kind.STRIKES
+        is_hard = any(note.how in (How.CHAINED, How.SUPPOSED) for note in proof.notes)
+        kind = Kind.SEVERAL if is_hard else Kind.STRIKES
         blamed = tuple(rule for rule in shown if not (clues and rule.corollary))
         return Step(proof.literal, blamed, kind, known, proof.notes, seen=seen)
 
@@ -134,14 +137,22 @@ def _single(query: StepQuery) -> Proof | None:
 
 def _proofs(query: StepQuery) -> Iterator[Proof]:
     """Yield steps after notes, the easiest first: after one note if possible, otherwise after several."""
-    simple = list(by_one_note(query))
+    # The eliminations by a single clue come before all patterns.
+    simple = list(by_one_note(query, (-1, *query.patterns.tiers())))
     yield from simple or _by_several(query)
 
 
 def _by_several(query: StepQuery) -> Sequence[Proof]:
-    """Return steps after several notes and by refutation, by effort."""
-    proofs = [proof] if (proof := by_all_patterns(query)) else []
-    if not proofs or proofs[0].cost > _CHEAP:
+    """Return steps after several notes, after chains and by refutation, by effort."""
+    patterns = query.patterns
+    proofs = [proof] if (proof := by_all_patterns(query, patterns.tiers())) else []
+    if proofs and proofs[0].cost <= _CHEAP:
+        return proofs
+    chained = list(by_one_note(query, patterns.chain_tiers()))
+    if not (proofs or chained) and (proof := by_all_patterns(query, range(patterns.chain_tiers().stop))):
+        chained.append(proof)
+    proofs += chained
+    if min((proof.cost for proof in chained), default=_PATIENCE) >= _PATIENCE:
         # For a wanted location, its other candidates are refuted instead; a few clues may need both ways.
         if query.wanted is None or query.clues is not None:
             proofs += by_refutation(query)

@@ -17,6 +17,13 @@ from solvers.core.rules.rule import Rule
 SETS = {2: "pair", 3: "triple", 4: "quad"}
 FISH = {2: "an X-wing", 3: "a swordfish", 4: "a jellyfish"}
 """The names of sets by the number of their cells or lines."""
+CHAINS = {
+    "pointing": "",
+    "xy-wing": "an XY-wing",
+    "w-wing": "a W-wing",
+    "simple-colouring": "simple colouring",
+}
+"""The names of chains by their technique, the easiest to see first."""
 _SHOWN = 3
 """Maximum number of notes that are all shown; of more, only the first and the last are shown."""
 _LONG = 180
@@ -40,8 +47,11 @@ def notes_in_words(model: Model, step: Step) -> str:
     shown = list(dict.fromkeys(shown))
     if more:
         shown.insert(1, f"{number_word(more)} more such step{'s' * (more > 1)} follow{'s' * (more == 1)}")
-    if len(shown) == 1 and notes[0].how == How.COVERED and len(shown[0] + end) <= _SHORT:
+    if len(shown) == 1 and notes[0].is_pattern and len(shown[0] + end) <= _SHORT:
         return f"{shown[0]}, which leaves {end}"
+    # A chain has commas of its own.
+    if any(note.how == How.CHAINED for note in notes):
+        return f"{'; '.join(shown)}. That leaves {end}"
     *others, last = shown
     return f"{', '.join(others)}{', and ' * bool(others)}{last}. That leaves {end}"
 
@@ -74,6 +84,8 @@ def _said(model: Model, note: Note, step: Step) -> str:
         return _refutation_in_words(model, note)
     if note.how == How.COVERED:
         return _cover_in_words(model, note, step)
+    if note.how == How.CHAINED:
+        return _chain_in_words(model, note)
     if note.how == How.SINGLE:
         place, value = model.fact(note.literals[0])
         return conclusion(model.puzzle, place, value)
@@ -115,6 +127,37 @@ def _cover_in_words(model: Model, note: Note, step: Step) -> str:
     return f"in {groups} the {numbers} stands in {inside} ({FISH[number]})"
 
 
+def _chain_in_words(model: Model, note: Note) -> str:
+    facts = [model.fact(literal) for literal in note.path]
+    names, number = [place.name for place, _ in facts], symbol_of(facts[0].value)
+    technique = chain_name(model, note)
+    if technique == "pointing":
+        group = model.rules[note.bases[0]].words().name
+        closed = list_names([model.places[-literal - 1].name for literal in note.literals], "cells")
+        where = list_names(names, "cells", "or")
+        return f"the {number} of {group} is at {where}, and each closes {closed}"
+    if technique == "simple-colouring":
+        along = list_names(names, "cells")
+        end = f"{names[0]} or {names[-1]} is {number}"
+        return f"the {number} alternates between {along} ({CHAINS[technique]}), so {end}"
+    if technique == "xy-wing":
+        either = _numbers(sorted(int(value) for _, value in facts[2:4]), "or")
+        return f"{names[2]} is {either}, so {names[0]} or {names[-1]} is {number} ({CHAINS[technique]})"
+    ends, group = f"{names[0]} and {names[-1]}", model.rules[note.bases[1]].words().name
+    either = _numbers(sorted(int(value) for _, value in facts[:2]), "or")
+    place = f"the {symbol_of(facts[1].value)} of {group} is at {names[2]} or {names[3]}"
+    return f"{ends} are {either}, and {place}, so one of them is {number} ({CHAINS[technique]})"
+
+
+def chain_name(model: Model, note: Note) -> str:
+    """Return the technique of a chain, by which of its counts are about one location."""
+    if len(note.bases) == 1:
+        return "pointing"
+    if not _place(model, note.path[:2]):
+        return "simple-colouring"
+    return "xy-wing" if _place(model, note.path[2:4]) else "w-wing"
+
+
 def covering_groups(model: Model, note: Note) -> list[Rule]:
     """Return the rules of the groups in which numbers lie or stand; none for a naked or hidden set."""
     bases, covers = ([model.rules[index] for index in part] for part in (note.bases, note.covers))
@@ -123,7 +166,9 @@ def covering_groups(model: Model, note: Note) -> list[Rule]:
 
 
 def held(model: Model, note: Note, step: Step) -> list[Place]:
-    """Return the locations that hold some numbers between them."""
+    """Return the locations of a pattern, which hold some numbers between them."""
+    if note.how == How.CHAINED:
+        return list(dict.fromkeys(model.places[literal - 1] for literal in note.path))
     return sorted({model.places[literal - 1] for literal in _open(note, model, step)})
 
 
@@ -168,5 +213,5 @@ def _value(model: Model, literals: Sequence[Literal]) -> int | None:
     return int(values.pop()) if len(values) == 1 else None
 
 
-def _numbers(values: Sequence[int]) -> str:
-    return list_names([symbol_of(value) for value in values], "numbers")
+def _numbers(values: Sequence[int], last: str = "and") -> str:
+    return list_names([symbol_of(value) for value in values], "numbers", last)

@@ -49,9 +49,10 @@ def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
         rules += exhausted_groups(model, step)
     notes = shown_notes(step) if step.notes else []
     rules += [model.rules[note.bases[-1]] for note in notes if note.how == How.SUPPOSED]
-    covers = [note for note in notes if note.how == How.COVERED]
+    patterns = [note for note in notes if note.is_pattern]
+    covers = [note for note in patterns if note.how == How.COVERED]
     rules += [rule for note in covers for rule in covering_groups(model, note) if _is_named_by_cells(rule)]
-    covered = [place for note in covers for place in held(model, note, step)]
+    covered = [place for note in patterns for place in held(model, note, step)]
     singles = [model.fact(note.literals[0]).place for note in notes if note.how == How.SINGLE]
     return (*(place for rule in rules for place in rule.cells), *covered, *singles)
 
@@ -96,7 +97,7 @@ def candidates(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
 def _spoken_of(model: Model, note: Note, step: Step) -> list[Cell]:
     """Return the cells that a note names, except those of a cage or an inequality."""
     supposed = (model.places[abs(literal) - 1] for literal in note.path)
-    places = held(model, note, step) if note.how == How.COVERED else supposed
+    places = held(model, note, step) if note.is_pattern else supposed
     return [place for place in places if isinstance(place, Cell)]
 
 
