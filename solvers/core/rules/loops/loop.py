@@ -8,15 +8,15 @@ breaks it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import Known, Reinforcement, Whole
+from solvers.core.rules.logic import ContradictionError, Known, Reinforcement, Whole
 from solvers.core.rules.loops.cuts import cuts_of
 from solvers.core.rules.loops.interior import Cells, Interior
-from solvers.core.rules.loops.loop_paths import Paths, Segments
+from solvers.core.rules.loops.loop_paths import INNER, Paths, Segments
 
 
 class Closing(NamedTuple):
@@ -69,11 +69,52 @@ class Loop(Whole):
         It is sound, and it raises ContradictionError for every complete assignment that is not one loop.
         """
         values = self._values(known)
-        on = [number for number, value in zip(self.literals, values, strict=True) if value > 0]
-        return self.paths(known).follow(on, complete=0 not in values)
+        far, paths, closed = self._paths(values)
+        if 0 not in values:
+            if closed != 1 or paths:
+                raise ContradictionError
+            return []
+        if closed:
+            if closed > 1 or paths:
+                raise ContradictionError
+            return [-number for number, value in zip(self.literals, values, strict=True) if not value]
+        # The ends of the only path may be joined: that can be the loop.
+        if paths < 2:
+            return []
+        joining = self._segments.joining
+        # Each path once, by its lower end; dots without segments are their own other end.
+        closing = [joining.get((dot, end)) for dot, end in enumerate(far) if end > dot]
+        return [-number for number in closing if number and not known[number]]
+
+    def _paths(self, values: Sequence[int]) -> tuple[list[int], int, int]:
+        """Return the other end of each path at its two ends, and the numbers of paths and of closed paths.
+
+        A dot without segments is its own other end.
+        """
+        far, paths, closed = list(range(self._segments.size)), 0, 0
+        for (a, b), value in zip(self._dots.values(), values, strict=True):
+            if value <= 0:
+                continue
+            x, y = far[a], far[b]
+            # A third segment at a dot that has two.
+            if x < 0 or y < 0:
+                raise ContradictionError
+            if x == b:
+                closed += 1
+                paths -= 1
+                far[a] = far[b] = INNER
+                continue
+            # Two free dots begin a path, one extends a path, and two ends join two paths to one.
+            paths += (x == a) - (y != b)
+            far[x], far[y] = y, x
+            if x != a:
+                far[a] = INNER
+            if y != b:
+                far[b] = INNER
+        return far, paths, closed
 
     def paths(self, truth: Known) -> Paths:
-        """Return the paths of the segments, none of which is included yet."""
+        """Return paths that follow the segments of a trail: the same as `propagate` for many assumptions."""
         return Paths(self._segments, truth)
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, Known
 
-_INNER = -1
+INNER = -1
 """Other end of a path at dots where no further segment can begin."""
 
 _Change = tuple[int, int, int, int, int, int, int, int]
@@ -54,8 +54,9 @@ class Paths:
         """
         dots = self._segments.dots
         for at in range(self._included, len(trail)):
-            if trail[at] in dots:  # the literal of a segment that is off is no key
-                self._add(at, *dots[trail[at]])
+            ends = dots.get(trail[at])  # the literal of a segment that is off is no key
+            if ends:
+                self._add(at, *ends)
         self._included = len(trail)
         if self._closed > 1 or (self._number if self._closed else complete):
             raise ContradictionError
@@ -74,15 +75,15 @@ class Paths:
         if one == second:
             self._closed += 1
             self._number -= 1
-            far[first] = far[second] = _INNER
+            far[first] = far[second] = INNER
             return
         # Two free dots begin a path, one extends a path, and two ends join two paths to one.
         self._number += (one == first) - (other != second)
         far[one], far[other] = other, one
         if one != first:
-            far[first] = _INNER
+            far[first] = INNER
         if other != second:
-            far[second] = _INNER
+            far[second] = INNER
 
     def _too_early(self) -> list[Literal]:
         """Return that the segments are off that would close one of several paths, by the path's lower end."""
