@@ -149,8 +149,8 @@ puzzle = Puzzle(
     title="Country Road",
     aliases=("country road", "country", "landstraße", "カントリーロード"),
     goal=(
-        "Draw one closed loop from cell to cell that visits each region exactly once. A number counts the "
-        "visited cells of its region. Of two cells on both sides of a border, the loop visits at least one."
+        "Draw one closed loop from cell to cell that visits each region exactly once, and at least one of "
+        "two cells on both sides of a border. A number counts the visited cells of its region."
     ),
     read=_REGIONS.read,
     write=_REGIONS.write,

@@ -200,7 +200,7 @@ puzzle = Puzzle(
     title="Fillomino",
     aliases=("filling", "allied occupation", "polyominous", "フィルオミノ"),
     goal=(
-        "Fill in numbers. Equal numbers that are connected by sides form a piece, which has as many cells as "
+        "Fill in numbers: equal ones that are connected by sides form a piece, which has as many cells as "
         "the number says. A piece can have several given numbers or none."
     ),
     read=_NUMBERS.read,

@@ -476,8 +476,8 @@ puzzle = Puzzle(
     title="Magnets",
     aliases=("magnet", "magnetic", "magnete", "magnetplatten", "aimants"),
     goal=(
-        "Each domino is a magnet with a + and a -, or blank. Equal poles are never adjacent. The numbers at "
-        "the left and the top count the + of their line, the others the -."
+        "Each domino is a magnet with a + and a -, or blank, and equal poles are never adjacent. The numbers "
+        "at the left and the top count the + of their line, the others the -."
     ),
     read=read,
     signs="xX*",

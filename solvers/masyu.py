@@ -174,8 +174,8 @@ puzzle = Puzzle(
     title="Masyu",
     aliases=("pearl", "mashu", "pearls", "perlen", "ましゅ"),
     goal=(
-        "Draw one closed loop from cell to cell through all pearls. It turns at a black pearl and goes "
-        "straight before and after it. It goes straight through a white pearl and turns beside it."
+        "Draw one closed loop from cell to cell through all pearls. At a black one it turns and goes "
+        "straight before and after, and at a white one it goes straight and turns before or after."
     ),
     read=_CIRCLES.read,
     signs="xX",

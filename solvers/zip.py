@@ -202,8 +202,8 @@ puzzle = Puzzle(
     name="zip",
     title="Zip",
     goal=(
-        "Draw one path through all cells. It begins at the 1, passes the numbers in order and ends at the "
-        "highest one. It crosses no wall."
+        "Draw one path through all cells that crosses no wall. It begins at the 1, passes the numbers in "
+        "order and ends at the highest one."
     ),
     read=read,
     write=write,

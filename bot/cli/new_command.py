@@ -36,7 +36,9 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     )
     try:
         if ask.booklet:
-            return _booklet(replace(job, ask=replace(ask, count=arguments.count)), config, arguments)
+            count = arguments.count
+            whole = replace(job, ask=replace(ask, count=count), seconds=count * job.seconds)
+            return _booklet(whole, config, arguments)
         progress = ProgressLine(arguments.count)
         for number in range(arguments.count):
             progress.show(number)
@@ -66,7 +68,9 @@ def _booklet(job: Job, config: Config, arguments: argparse.Namespace) -> int:
     _save(arguments.booklet, fresh.booklet or b"")
     for board in fresh.boards:
         print(_object(board, board.text) if arguments.json else board.sentence)
-    return 0
+    if missing := arguments.count - len(fresh.boards):
+        print(f"I found no more in the time: {missing} of {arguments.count} are missing.", file=sys.stderr)
+    return 1 if missing else 0
 
 
 def _put_out(board: NewBoard, arguments: argparse.Namespace, number: int) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -11,6 +10,7 @@ from PIL import Image, ImageDraw
 from bot.render import captions
 from bot.render.colours import INK
 from bot.render.layout import TINY, layout
+from bot.render.page_images import pdf_of
 from bot.render.painter import draw
 from bot.render.pen import font
 from bot.render.scene import Printed, Scene
@@ -43,11 +43,7 @@ def booklet(title: str, rules: str, boards: Sequence[Printed]) -> bytes:
     pages = [*_pages(title, rules, shown, places), *_pages(f"{title}: answers", "", solved, answers)]
     for number, page in enumerate(pages, 1):
         _write(page, f"{number} / {len(pages)}", (_WIDTH // 2, _HEIGHT - _MARGIN // 2), 24, "mm", _GREY)
-    file = BytesIO()
-    pages[0].save(
-        file, "PDF", save_all=True, append_images=pages[1:], resolution=_DPI, quality=92, title=title
-    )
-    return file.getvalue()
+    return pdf_of(pages, title, _DPI)
 
 
 def _pages(title: str, rules: str, boards: Sequence[tuple[str, Scene]], grid: _Grid) -> Iterator[Image.Image]:

@@ -40,7 +40,7 @@ puzzle = Puzzle(
     title="Futoshiki",
     goal=(
         "Fill in numbers from 1 to the size of the board: each row and column holds each number once. A sign "
-        "points at the smaller of two numbers. A bar says that they differ by 1."
+        "points at the smaller of two numbers, and a bar says that they differ by 1."
     ),
     aliases=("unequal", "hutosiki", "more or less", "ungleichung", "不等式"),
     variants=(Variant(ADJACENT, ADJACENT, ("renzoku", "neighbours")),),

@@ -147,7 +147,7 @@ puzzle = Puzzle(
     title="Slitherlink",
     aliases=("loop", "fences", "loopy", "slither", "loop the loop", "rundweg", "スリザーリンク"),
     goal=(
-        "Draw one closed loop along the sides of the cells. It never crosses or touches itself. "
+        "Draw one closed loop along the sides of the cells that never crosses or touches itself. "
         "Each number counts the lines around its cell."
     ),
     read=DIGITS.read,

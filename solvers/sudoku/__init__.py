@@ -57,7 +57,7 @@ puzzle = Puzzle(
     title="Sudoku",
     goal=(
         "Fill in numbers from 1 to the size of the board: each row, column and box holds each number once. "
-        "The numbers in a cage differ and add up to the one written in it. "
+        "The numbers in a cage differ and add up to the one written in it.\n"
         f"Words after the name add rules to a board:\n{chr(10).join(f'- {rule}' for rule in RULES.values())}"
     ),
     aliases=("number place", "数独", "ナンプレ", "судоку"),

@@ -125,8 +125,8 @@ puzzle = Puzzle(
     name="tents",
     title="Tents",
     goal=(
-        "Give each tree a tent of its own beside it. Tents never touch, not even at a corner. "
-        "The numbers count the tents in their row or column."
+        "Give each tree a tent of its own beside it. Tents never touch, not even at a corner, and "
+        "the numbers count those in their row or column."
     ),
     read=read,
     write=write,

@@ -25,6 +25,7 @@ from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import MOST_SEED, GeneratedBoards, New, new_seed, of_kind
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Level
+from solvers.core.boards.places import amount, in_words
 
 _MOST = 20
 
@@ -147,16 +148,21 @@ async def _make(exchange: Exchange, wish: Wish) -> GeneratedBoards:
 async def _answer(exchange: Exchange, entry: StoredPuzzle, wish: Wish) -> None:
     fresh = await _make(exchange, wish)
     if fresh.booklet:
-        await exchange.put(_booklet(fresh))
+        await exchange.put(_booklet(fresh, wish.ask.count))
         return
     board = fresh.boards[0]
     made = {name: getattr(board, name) for name in ("puzzle", "text", "seed", "variant")}
     await begin(exchange, dataclasses.replace(entry, **made, difficulty=board.grade))
 
 
-def _booklet(fresh: GeneratedBoards) -> Reply:
-    last = fresh.boards[-1]
-    seeds = f"seeds {fresh.boards[0].seed} to {last.seed}"
-    said = f"{len(fresh.boards)} boards of {last.title}, {last.columns}x{last.rows}, {last.level}, {seeds}."
+def _booklet(fresh: GeneratedBoards, wanted: int) -> Reply:
+    last, seeds = fresh.boards[-1], [board.seed for board in fresh.boards]
+    in_order = seeds == list(range(seeds[0], seeds[-1] + 1)) and len(seeds) > 1
+    named = f"{seeds[0]} to {seeds[-1]}" if in_order else in_words(list(map(str, seeds)))
+    said = (
+        f"{amount(len(seeds), 'board')} of {last.title}, {last.columns}x{last.rows}, {last.level}, "
+        f"seed{'s' * (len(seeds) > 1)} {named}."
+    )
+    said += " I found no more in the time." * (len(seeds) < wanted)
     alt = "A PDF of the boards, with the answers at its end."
     return Reply(said, (ReplyFile(fresh.booklet or b"", f"{fresh.puzzle}.pdf", alt),))

@@ -14,13 +14,15 @@ from bot.service.worker.board_pictures import board_picture
 from bot.service.worker.links import play_url
 from bot.service.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, Grade, Level, Solution
-from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError, PuzzleError
 from solvers.core.explanation.difficulty import grade_of
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.reading.format import size_of
 
 _MAKING = 0.9
 """The share of a job's time for making; the rest is for a suggestion of other boards."""
+_SEEDS = 2
+"""Maximum number of seeds for each board of a booklet."""
 _RATING = 0.5
 """Maximum number of seconds for the difficulty of a board as a number."""
 
@@ -33,18 +35,38 @@ def generate(job: Job, ask: New) -> GeneratedBoards:
     if size.area > job.max_cells:
         raise RefusedError(f"{size} has {size.area} cells; I make boards of up to {job.max_cells}.")
     level = ask.level or solvers.usual_level(puzzle, str(size), ask.variant)
-    boards, pages = [], []
-    for number in range(ask.count):
-        report(number, ask.count)  # progress in boards; other jobs count cells
-        left = _MAKING * job.seconds - (time.monotonic() - started)
-        one = New(level, ask.seed + number, variant=ask.variant)
-        board, new = _one(replace(job, theme=None if ask.booklet else job.theme, size=str(size)), one, left)
-        boards.append(new)
-        if ask.booklet:
-            pages.append(_page(number + 1, new, board))
-    title = f"{boards[0].title}, {level}"
-    printed = booklet(title, PUZZLES[puzzle].goal, pages) if ask.booklet else None
-    return GeneratedBoards(puzzle, tuple(boards), time.monotonic() - started, printed)
+    blank = replace(job, theme=None if ask.booklet else job.theme, size=str(size))
+    made = _boards(blank, replace(ask, level=level), started + _MAKING * job.seconds)
+    boards = tuple(new for _, new in made)
+    printed = None
+    if ask.booklet:
+        pages = [_page(number, new, board) for number, (board, new) in enumerate(made, 1)]
+        # A board shows the rules of its variant below it.
+        rules = PUZZLES[puzzle].goal.splitlines()[0]
+        printed = booklet(f"{boards[0].title}, {level}", rules, pages)
+    return GeneratedBoards(puzzle, boards, time.monotonic() - started, printed)
+
+
+def _boards(job: Job, ask: New, deadline: float) -> list[tuple[Board, NewBoard]]:
+    """Return as many boards as there is time for, in a booklet without those of seeds that fail.
+
+    Raises PuzzleError if there are none.
+    """
+    made: list[tuple[Board, NewBoard]] = []
+    failures: list[PuzzleError] = []
+    # A single board is that of its seed.
+    for seed in range(ask.seed, ask.seed + (_SEEDS * ask.count if ask.count > 1 else 1)):
+        report(len(made), ask.count)  # progress in boards; other jobs count cells
+        left = deadline - time.monotonic()
+        if len(made) == ask.count or (left < 0 and (made or failures)):
+            break
+        try:
+            made.append(_one(job, replace(ask, seed=seed), left))
+        except PuzzleError as error:
+            failures.append(error)
+    if not made:
+        raise failures[-1]
+    return made
 
 
 def _one(job: Job, ask: New, seconds: float) -> tuple[Board, NewBoard]:
