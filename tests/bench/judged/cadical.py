@@ -40,7 +40,7 @@ class Search:
         for lengths, cells in model.runs:
             self._solver.append_formula(_runs(model, lengths, cells))
         for low, high, literals in model.counts:
-            self._solver.append_formula(list(_counted(model, low, high, literals)))
+            self._solver.append_formula(list(counted(model, low, high, literals)))
 
     def __enter__(self) -> Self:
         return self
@@ -73,7 +73,8 @@ class Search:
         return self.answer([differs])
 
 
-def _counted(model: Model, low: int, high: int, literals: Sequence[int]) -> Iterator[Clause]:
+def counted(model: Model, low: int, high: int, literals: Sequence[int]) -> Iterator[Clause]:
+    """Yield the clauses of a count, perhaps with new variables of the model."""
     many = len(literals)
     written = (comb(many, high + 1) if high < many else 0) + (comb(many, many - low + 1) if low else 0)
     if written <= WRITTEN_OUT:
@@ -129,8 +130,12 @@ def _runs(model: Model, lengths: Sequence[int], cells: Sequence[int]) -> list[Cl
 
 def solve(kind: str, clues: Clues, *, common: bool = False, seconds: float | None = None) -> Verdict:
     """An answer, whether it is the only one, and with `common` exactly what all share."""
-    with Search(MODELS[kind](clues), seconds) as search:
-        model = search.model
+    return solve_model(MODELS[kind](clues), common=common, seconds=seconds)
+
+
+def solve_model(model: Model, *, common: bool = False, seconds: float | None = None) -> Verdict:
+    """The same for a model."""
+    with Search(model, seconds) as search:
         first = search.answer()
         if first is None:
             return Verdict("none", ())

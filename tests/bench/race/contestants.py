@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import solvers
 from solvers import Board, Solution
@@ -18,12 +18,16 @@ NAMES = {
     "common": "Gridsmith with common cells",
     "cpsat": "CP-SAT",
     "cadical": "CaDiCaL",
+    "replay": "CaDiCaL with Gridsmith's clauses",
 }
 """The contestants with their titles."""
 
 
 def contestant(name: str) -> Contestant:
     """The contestant of this name; the packages of rivals are imported here and nowhere else."""
+    if name == "replay":
+        replay: Any = importlib.import_module("tests.bench.race.replay")
+        return cast("Contestant", replay.solve)
     if name not in ("cpsat", "cadical"):
         return {"ours": ours, "common": with_common_cells}[name]
     rival: Any = importlib.import_module(f"tests.bench.judged.{name}")

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import solvers
-from solvers import Board
+from solvers import PUZZLES, Board
 from tests.bench.judged.folder_boards import Entry, board_of, entries, kinds_in
 from tests.bench.race import hard_seeds
+from tests.solvers.instance_boards import instances
 
 STORED = Path(__file__).with_name("boards")
-SETS = ("sizes", "large", "hard")
+STORED_SETS = ("sizes", "large", "hard")
+SETS = (*STORED_SETS, "instances")
 
 
 class Row(NamedTuple):
@@ -31,12 +33,14 @@ class Row(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """All rows: those whose boards are stored, then those made from seeds."""
-    for name in SETS:
+    for name in STORED_SETS:
         stored = json.loads((STORED / f"{name}.json").read_text("utf-8"))
         for row, texts in stored.items():
             yield Row(name, row, partial(_read, row.split()[0], texts))
     for row, (seeds, make) in hard_seeds.MADE.items():
         yield Row("hard", row, partial(_made, make, seeds))
+    for name in PUZZLES:
+        yield Row("instances", name, partial(_unique, name))
 
 
 def rows_in(folder: Path) -> Iterator[Row]:
@@ -48,6 +52,13 @@ def rows_in(folder: Path) -> Iterator[Row]:
             by_name.setdefault(name, []).append(entry)
         for name, stored in by_name.items():
             yield Row("folder", name, partial(_made, board_of, stored))
+
+
+def _unique(puzzle: str, most: int) -> list[Board]:
+    """The largest stored boards with one solution."""
+    stored = [entry for entry in instances(puzzle) if entry["status"] == "unique"]
+    boards = [solvers.read("\n".join(entry["text"]), puzzle) for entry in stored]
+    return sorted(boards, key=lambda board: -board.rows * board.columns)[:most]
 
 
 def _made(make: Callable[[Any], Board], seeds: Sequence[Any], most: int) -> list[Board]:
