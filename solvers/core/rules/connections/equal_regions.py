@@ -43,6 +43,11 @@ class EqualRegions(Whole, Generic[Node]):
         self._values = lookup(self.literals)
         index = {node: i for i, node in enumerate(nodes)}
         self._edges = [(index[one], index[two]) for one, two in borders]
+        self._ways: list[list[tuple[int, int]]] = [[] for _ in nodes]
+        """For each node its neighbours, each with the edge between."""
+        for edge, (one, two) in enumerate(self._edges):
+            self._ways[one].append((two, edge))
+            self._ways[two].append((one, edge))
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Add that a node of a larger region is joined to one of its neighbours."""
@@ -142,11 +147,8 @@ class EqualRegions(Whole, Generic[Node]):
                 tree = self._tree(part[0], values)
                 clauses.append(self._clause(tree[: self.size], 1, certain))
             elif len(part) < self.size:
-                around = [
-                    i
-                    for i, e in enumerate(self._edges)
-                    if (part_of[e[0]] == number) != (part_of[e[1]] == number)
-                ]
+                ways = [way for node in part for way in self._ways[node]]
+                around = sorted(edge for other, edge in ways if part_of[other] != number)
                 clauses.append(self._clause(around, -1, certain))
         for index, (one, two) in enumerate(self._edges):
             if values[index] > 0 and part_of[one] == part_of[two]:
@@ -173,16 +175,11 @@ class EqualRegions(Whole, Generic[Node]):
 
     def _parents(self, root: int, values: Sequence[int]) -> dict[int, tuple[int, int]]:
         """Return for each node of a part, breadth-first, the node before it and the edge between them."""
-        ways: list[list[tuple[int, int]]] = [[] for _ in self._nodes]
-        for index, (one, two) in enumerate(self._edges):
-            if values[index] < 0:
-                ways[one].append((two, index))
-                ways[two].append((one, index))
         parents = {root: (root, -1)}
         queue = [root]
         for node in queue:  # the list grows meanwhile
-            for other, edge in ways[node]:
-                if other not in parents:
+            for other, edge in self._ways[node]:
+                if values[edge] < 0 and other not in parents:
                     parents[other] = node, edge
                     queue.append(other)
         return parents
