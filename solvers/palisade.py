@@ -153,11 +153,24 @@ def _region_rule(board: Board, border: Literals) -> Rule:
         reason = regions.because(known, literal)
         return reason.nodes if reason else ()
 
+    def fails(known: Known) -> tuple[str, tuple[Place, ...]]:
+        fault = regions.fault(known)
+        if fault is None:
+            return "", ()
+        first, number = fault.nodes[0].name, len(fault.nodes)
+        if fault.how == "large":
+            return f"the region of {first} would have {number} cells", fault.nodes
+        if number < size:
+            return f"{first} could reach only {amount(number, 'cell')}", fault.nodes
+        return f"{number} cells around {first} would be cut off, no multiple of {size}", fault.nodes
+
     def words() -> Words:
         says = f"each region has {size} cells"
         return Words(says, "the regions", unmet="the regions would not fit")
 
-    return Rule(regions, (), words, basic=True, why=why, points=points, rank=2, technique=technique)
+    return Rule(
+        regions, (), words, basic=True, why=why, points=points, rank=2, technique=technique, fails=fails
+    )
 
 
 def _region_size(size: Size) -> int:

@@ -11,6 +11,7 @@ import pytest
 
 import solvers
 from solvers import ReadError
+from solvers.core.rules.connections.equal_regions import EqualRegions
 
 ROWS, COLUMNS, SIZE = 3, 4, 4
 CELLS = list(product(range(ROWS), range(COLUMNS)))
@@ -78,3 +79,19 @@ def test_cells_without_a_region_are_left_out() -> None:
 def test_text_without_the_size_of_regions_is_told_what_is_missing() -> None:
     with pytest.raises(ReadError, match="how many cells each region has, such as palisade 6"):
         solvers.read("palisade\n2..\n...")
+
+
+@pytest.mark.parametrize(
+    ("borders", "fault"),
+    [
+        ({(0, 1): 1, (1, 2): -1, (2, 3): -1}, ("large", (1, 2, 3))),
+        ({(0, 1): 1, (1, 2): 0, (2, 3): 0}, ("rest", (0,))),
+        ({(0, 1): -1, (1, 2): 1, (2, 3): 0}, None),
+    ],
+)
+def test_a_failure_names_the_cells_that_no_regions_fit(
+    borders: dict[tuple[int, int], int], fault: tuple[str, tuple[int, ...]] | None
+) -> None:
+    """Of four cells in a row, to be cut into regions of two."""
+    regions = EqualRegions(range(4), {edge: i + 1 for i, edge in enumerate(borders)}, 2)
+    assert regions.fault([0, *borders.values()]) == fault

@@ -7,6 +7,8 @@ from itertools import product
 from random import Random
 
 import solvers
+from solvers import Cell
+from solvers.core.marks.marks import read_marks
 
 ROWS, COLUMNS = 3, 4
 CELLS = list(product(range(ROWS), range(COLUMNS)))
@@ -51,3 +53,19 @@ def test_a_checkerboard_and_two_pieces_on_the_border_need_no_search() -> None:
     for rows, words in texts.items():
         adviser = solvers.ask(solvers.read(rows, "yinyang"))
         assert words in adviser.hint([], None).text.lower()
+
+
+def hint(rows: str, marks: str, cell: str) -> str:
+    board = solvers.read(rows.replace("/", "\n"), "yinyang")
+    facts = read_marks(solvers.PUZZLES["yinyang"], board, marks)
+    return solvers.ask(board).hint(facts, Cell.from_name(cell)).text
+
+
+def test_a_long_supposition_names_the_rule_that_fails_in_the_end() -> None:
+    text = hint("....w/.bw.b/...../...../.....", "D1=white", "C1")
+    assert text == "If C1 were black, in the end a 2x2 square would have one colour, so C1 is white."
+
+
+def test_a_supposition_of_two_cases_names_the_rules_that_fail_in_them() -> None:
+    text = hint("...../..b../..b../...../...wb", "E4=black", "B3")
+    assert "some white circles would be cut off, or a 2x2 square would have one colour" in text

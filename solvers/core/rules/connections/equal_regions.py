@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.connections.graphs import bridges, parts, search
@@ -189,4 +190,16 @@ class EqualRegions(Whole, Generic[Node]):
         for index, (value, how, nodes) in self._steps(self._values(known)):
             if literal == self.literals[index] * value:
                 return RegionReason(how, tuple(self._nodes[node] for node in sorted(nodes)))
+        return None
+
+    def fault(self, known: Known) -> RegionReason[Node] | None:
+        """Return a part that does not fit: "large" if its nodes are joined, "rest" if they are the fewest
+        that are shut in; None if there is none.
+        """
+        values = self._values(known)
+        large = (("large", part) for part in self._parts(values, -1)[0] if len(part) > self.size)
+        rest = (("rest", part) for part in sorted(self._parts(values, 0)[0], key=len))
+        for how, part in chain(large, rest):
+            if len(part) % self.size or how == "large":
+                return RegionReason(how, tuple(self._nodes[node] for node in sorted(part)))
         return None
