@@ -161,7 +161,7 @@ def _region_rule(board: Board, border: Literals) -> Rule:
         if fault.how == "large":
             return f"the region of {first} would have {number} cells", fault.nodes
         if number < size:
-            return f"{first} could reach only {amount(number, 'cell')}", fault.nodes
+            return f"{first} would get {amount(number, 'cell')}", fault.nodes
         return f"{number} cells around {first} would be cut off, no multiple of {size}", fault.nodes
 
     def words() -> Words:
