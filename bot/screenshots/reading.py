@@ -73,14 +73,21 @@ class Reading:
         gap = 0.8 * max(self.pitch, other.pitch)
         across = max(self.box[0] - other.box[2], other.box[0] - self.box[2])
         down = max(self.box[1] - other.box[3], other.box[1] - self.box[3])
-        sizes = sorted(one.board.rows * one.board.columns for one in (self, other))
+        sizes = sorted((self.number_of_cells, other.number_of_cells))
         alike = 0.6 < self.pitch / max(other.pitch, 1) < 1.7 and sizes[0] >= max(16, 0.5 * sizes[1])
         return alike and max(across, down) > gap
 
+    @property
+    def number_of_cells(self) -> int:
+        return self.board.rows * self.board.columns
+
+    def is_beside_whole(self, other: Reading) -> bool:
+        """Return whether a sure board lies elsewhere in the picture and is clearly larger."""
+        return other.sure and self.is_much_smaller(other) and not self.is_inside(other)
+
     def is_much_smaller(self, other: Reading) -> bool:
         """Return whether another board is clearly larger: one line more may be the rim of this one."""
-        number, others = (one.board.rows * one.board.columns for one in (self, other))
-        return others > _WHOLE * number
+        return other.number_of_cells > _WHOLE * self.number_of_cells
 
     def is_inside(self, other: Reading) -> bool:
         """Return whether its board is on cells of another one, or on all of them."""

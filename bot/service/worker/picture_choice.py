@@ -18,6 +18,8 @@ from bot.screenshots.reading import DOUBTFUL
 from solvers import Board, PuzzleError
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 
+CERTAIN_CELLS = 25
+"""A smaller board may be a part of one that the first look did not see whole, and have one answer as well."""
 _TRIED = 5
 """Maximum number of solved readings; later ones were never right."""
 _MARGIN = 3.5
@@ -46,14 +48,22 @@ class Judged(NamedTuple):
     worth: float
 
     @property
+    def has_proved_size(self) -> bool:
+        """Whether the only answer shows that the board is whole.
+
+        A position of Minesweeper without its outer rows is a position as well, often with one answer.
+        """
+        return self.status == "unique" and self.reading.board.puzzle != "minesweeper"
+
+    @property
     def is_confirmed(self) -> bool:
         """Whether solving confirms the reading.
 
         Some boards have several answers, positions of Minesweeper nearly always: for these, sums or counts
-        can confirm the reading.
+        can confirm the reading, together with the picture.
         """
-        counted = self.reading.board.puzzle in _COUNTED
-        return self.status == "unique" or (self.status == "multiple" and counted and self.reading.sure)
+        has_counts = self.reading.board.puzzle in _COUNTED and self.reading.sure
+        return self.has_proved_size or (has_counts and self.status in ("unique", "multiple"))
 
 
 class Solving:
@@ -99,6 +109,9 @@ def judge(found: Sequence[Reading], solving: Solving) -> Judged:
         status = solving.status(reading.board)
         # In units of `worth`: several answers, or no decision in time, count nothing.
         bonus = {"unique": 2.5, "none": -1.5}.get(status, 0.0)
+        # Noise beside a board makes small boards, of which many have one answer.
+        if reading.number_of_cells < CERTAIN_CELLS and any(map(reading.is_beside_whole, found)):
+            bonus = min(bonus, 0.0)
         # Positions usually have several answers; a false one mostly has none.
         if status == "multiple" and reading.board.puzzle == "minesweeper":
             bonus = 0.8

@@ -14,7 +14,7 @@ from bot.screenshots import Doubt, Reading, look, look_again
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.board_pictures import Noted, board_picture, noted_board
 from bot.service.worker.mark_jobs import known_marks
-from bot.service.worker.picture_choice import Judged, Solving, judge, open_doubts, repair
+from bot.service.worker.picture_choice import CERTAIN_CELLS, Judged, Solving, judge, open_doubts, repair
 from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.conflict import Conflict
@@ -28,8 +28,6 @@ _NOTHING = (
 )
 _NAMED = 6
 """Maximum number of doubtful places in a sentence."""
-_CERTAIN_CELLS = 25
-"""A smaller board may be a part of one that the first look did not see whole, and have one answer as well."""
 _TRYING_SECONDS = 2.6
 """Seconds of the processor after which nothing further is tried, so that three are rarely passed."""
 
@@ -100,12 +98,11 @@ class _Choice(NamedTuple):
     @property
     def confirmed_cells(self) -> int:
         """The number of cells of the best reading if solving confirms it, else 0."""
-        board = self.best.reading.board
-        return board.rows * board.columns if self.best.is_confirmed else 0
+        return self.best.reading.number_of_cells if self.best.is_confirmed else 0
 
 
 def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) -> _Choice:
-    """Return the choice of the first look, or of the second if solving confirms only that or a larger board.
+    """Return the choice of the first look, or of the second if it is better.
 
     Raises the PictureError of the first look if neither shows a board.
     """
@@ -116,11 +113,10 @@ def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) ->
         return _Choice(found, *_best(found, solving), solving)
 
     first: _Choice | PictureError
-    confirmed, until = 0, processor + _TRYING_SECONDS
+    until = processor + _TRYING_SECONDS
     try:
         first = choice(look(ask.data, ask.most_pixels, until))
-        confirmed = first.confirmed_cells
-        if confirmed >= _CERTAIN_CELLS:
+        if first.confirmed_cells >= CERTAIN_CELLS:
             return first
     except PictureError as error:
         first = error
@@ -128,11 +124,22 @@ def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) ->
         return first
     with suppress(PictureError):
         second = choice(look_again(ask.data, ask.most_pixels, until))
-        if second.confirmed_cells > confirmed and not _is_part(second.best, first):
+        if not _is_part(second.best, first) and _is_better(second, first):
             return second
     if isinstance(first, PictureError):
         raise first
     return first
+
+
+def _is_better(second: _Choice, first: _Choice | PictureError) -> bool:
+    """Return whether solving confirms only the second look or a larger board of it; if it confirms neither,
+    whether it is likelier.
+    """
+    if isinstance(first, PictureError):
+        return second.best.is_confirmed
+    if not (second.best.is_confirmed or first.best.is_confirmed):
+        return second.best.worth > first.best.worth
+    return second.confirmed_cells > first.confirmed_cells
 
 
 def _is_part(second: Judged, first: _Choice | PictureError) -> bool:
@@ -140,11 +147,10 @@ def _is_part(second: Judged, first: _Choice | PictureError) -> bool:
 
     A position of Minesweeper mostly has several answers also without its outer rows.
     """
-    if second.status == "unique" or isinstance(first, PictureError):
+    if second.has_proved_size or isinstance(first, PictureError):
         return False
     one, best = second.reading.board, first.best.reading.board
-    number = one.rows * one.columns
-    larger = [best] if best.rows * best.columns > number else []
+    larger = [best] if best.rows * best.columns > second.reading.number_of_cells else []
     # A sure reading that was not the best one may have a line too many.
     sure = (reading for reading in first.found if reading.sure)
     larger += [reading.board for reading in sure if second.reading.is_much_smaller(reading)]
