@@ -13,6 +13,7 @@ import pytest
 from bot.screenshots import sight
 from bot.screenshots.cell_parser import agreed_part_readings, part_readings
 from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.clues import margins
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
@@ -116,12 +117,12 @@ def test_number_of_the_same_digits_is_told_once(monkeypatch: pytest.MonkeyPatch)
     """Each distance that may part numbers leaves most of them as they are."""
     told: list[int] = []
 
-    def number_of(digits: list[np.ndarray]) -> tuple[int, float, int | None]:
+    def counted(digits: list[np.ndarray], most: int | None) -> tuple[int, float, int | None]:
         told.append(len(digits))
-        return 1, 1.0, None
+        return number_of(digits, most)
 
-    monkeypatch.setattr(margins, "number_of", number_of)
+    monkeypatch.setattr(margins, "number_of", counted)
     lines = [[Digit(x, 10.0, 8.0, 12.0, np.eye(12)[1]) for x in (10.0, 20.0, 40.0)] for _ in range(4)]
-    assert len(list(margins.row_numbers(Strip("left", lines, height=12.0)))) > 1
+    assert len(list(margins.row_numbers(Strip("left", lines, height=12.0), 20))) > 1
     # Each digit alone, and both pairs of neighbours, in each line at most.
     assert len(told) <= 4 * 5

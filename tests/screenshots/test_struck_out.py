@@ -117,14 +117,28 @@ def test_0_goes_with_the_digit_before_it_however_far_that_is() -> None:
     """No run has 0 cells; a wide 0 may stand as far from its 1 as two numbers from each other."""
     line = _row((1, 0, 8), (0, 22, 18), (3, 44, 12), (1, 62, 8))
     strip = Strip("left", [line], height=20.0)
-    assert any(rows[0].numbers == (10, 3, 1) for rows in row_numbers(strip))
+    assert any(rows[0].numbers == (10, 3, 1) for rows in row_numbers(strip, 50))
 
 
 def test_numbers_are_parted_by_the_ink_between_them_too() -> None:
     """The middles of two narrow numbers may be nearer than those of the digits of a wide one."""
     line = _row((4, 0, 16), (8, 18, 16), (1, 40, 4), (1, 52, 4))
     strip = Strip("left", [line], height=20.0)
-    assert any(rows[0].numbers == (48, 1, 1) for rows in row_numbers(strip))
+    assert any(rows[0].numbers == (48, 1, 1) for rows in row_numbers(strip, 50))
+
+
+def test_two_digits_are_no_number_that_is_longer_than_the_line() -> None:
+    line = _row((3, 0, 16), (1, 18, 8), (1, 28, 8))
+    strip = Strip("left", [line], height=20.0)
+    assert all(rows[0].numbers != (31, 1) for rows in row_numbers(strip, 20))
+    assert any(rows[0].numbers == (3, 11) for rows in row_numbers(strip, 20))
+
+
+def test_unclear_digit_of_a_number_is_read_so_that_the_number_fits_into_the_line() -> None:
+    first, second = _row((7, 0, 16), (0, 18, 16))
+    first.chances[7], first.chances[1] = 0.7, 0.3
+    strip = Strip("left", [[first, second]], height=20.0)
+    assert next(rows[0].numbers for rows in row_numbers(strip, 10)) == (10,)
 
 
 def test_struck_out_clues_of_a_program_are_read() -> None:

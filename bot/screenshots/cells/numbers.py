@@ -86,18 +86,35 @@ def _has_several(colours: Pixels, least: float) -> bool:
     return float((far > least).mean()) > _MUCH
 
 
-def number_of(digits: list[Pixels]) -> tuple[int, float, int | None]:
+def number_of(digits: list[Pixels], most: int | None = None) -> tuple[int, float, int | None]:
     """Return the number of some digits, its lowest probability, and the next best reading.
 
-    The next best reading is None for no digit.
+    A number of two digits is at most `most`, if there is a limit. The next best reading is None for no digit.
     """
-    best = [int(chances[:JUNK].argmax()) for chances in digits]
+    best = _likeliest(digits, most)
     sure = min(float(chances[digit]) for digit, chances in zip(best, digits, strict=True))
     weakest = int(np.argmin([chances[digit] for digit, chances in zip(best, digits, strict=True)]))
-    ranked = np.argsort(-digits[weakest][:JUNK])
     # The next best reading of a single glyph may be that it is no digit.
-    if len(digits) == 1 and digits[weakest][JUNK] > digits[weakest][ranked[1]]:
+    others = np.where(np.arange(JUNK) == best[weakest], -1.0, digits[weakest][:JUNK])
+    if len(digits) == 1 and digits[weakest][JUNK] > others.max():
         return best[0], sure, None
     other = [*best]
-    other[weakest] = int(ranked[1])
-    return int("".join(map(str, best))), sure, int("".join(map(str, other)))
+    other[weakest] = int(others.argmax())
+    return _value(best), sure, _value(other)
+
+
+def _likeliest(digits: list[Pixels], most: int | None) -> list[int]:
+    """Return the likeliest digits; two of them are together at most `most` if possible."""
+    best = [int(chances[:JUNK].argmax()) for chances in digits]
+    if most is None or len(digits) < 2 or _value(best) <= most:
+        return best
+    allowed = [[*divmod(value, 10)] for value in range(10, most + 1)]
+    return max(allowed, key=lambda read: _chance(digits, read), default=best)
+
+
+def _chance(digits: list[Pixels], read: list[int]) -> float:
+    return float(np.prod([chances[digit] for digit, chances in zip(read, digits, strict=True)]))
+
+
+def _value(digits: list[int]) -> int:
+    return int("".join(map(str, digits)))

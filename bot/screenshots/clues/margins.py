@@ -53,16 +53,19 @@ def sum_of(lines: Sequence[Numbers]) -> int:
     return sum(line.total for line in lines)
 
 
-def column_numbers(strip: Strip) -> list[Numbers]:
-    """Return the numbers of columns: digits on one level are one number, and levels go from top to bottom."""
+def column_numbers(strip: Strip, most: int | None = None) -> list[Numbers]:
+    """Return the numbers of columns, each at most `most` if there is one.
+
+    Digits on one level are one number, and levels go from top to bottom.
+    """
     levels = [
         _levels_of_numbers(_levels(line, strip.height), upwards=strip.side == "top") for line in strip.lines
     ]
     steps = [step for here in levels for step in _steps(here)]
     if len(steps) >= _FEWEST_STEPS:
-        most = _FAR * median(steps)
-        levels = [_in_step(here, most, upwards=strip.side == "top") for here in levels]
-    return [_numbers(here) for here in levels]
+        far = _FAR * median(steps)
+        levels = [_in_step(here, far, upwards=strip.side == "top") for here in levels]
+    return [_numbers(here, most) for here in levels]
 
 
 def _levels_of_numbers(levels: list[list[Digit]], *, upwards: bool) -> list[list[Digit]]:
@@ -97,8 +100,9 @@ def _levels(line: Sequence[Digit], height: float) -> list[list[Digit]]:
     return [sorted(level, key=lambda one: one.x) for level in levels]
 
 
-def row_numbers(strip: Strip) -> Iterator[list[Numbers]]:
-    """Yield the numbers of rows for each distance that could separate two numbers instead of two digits.
+def row_numbers(strip: Strip, most: int) -> Iterator[list[Numbers]]:
+    """Yield the numbers of rows, each at most `most`, for each distance that could separate two numbers
+    instead of two digits.
 
     The widest gap among the distances comes first. In tabular digits the distance of centres is constant, the
     gap of ink is not; in others it is the other way round.
@@ -120,7 +124,7 @@ def row_numbers(strip: Strip) -> Iterator[list[Numbers]]:
         )
         limits = [middle for gap, middle in gaps if gap > 0.04][:_LIMITS] or [0.9]
         for limit in limits:
-            yield [_numbers(_split(line, apart, limit * strip.height)) for line in strip.lines]
+            yield [_numbers(_split(line, apart, limit * strip.height, most), most) for line in strip.lines]
 
 
 def _centres(first: Digit, second: Digit) -> float:
@@ -131,14 +135,19 @@ def _ink(first: Digit, second: Digit) -> float:
     return second.x - first.x - (first.width + second.width) / 2
 
 
-def _split(line: Sequence[Digit], apart: Callable[[Digit, Digit], float], limit: float) -> list[list[Digit]]:
+def _split(
+    line: Sequence[Digit], apart: Callable[[Digit, Digit], float], limit: float, most: int
+) -> list[list[Digit]]:
     groups: list[list[Digit]] = []
     for digit in line:
         # A run of 100 cells or more is longer than any line of a readable board, and none has 0.
         if (
             groups
             and len(groups[-1]) < _MOST_DIGITS
-            and (apart(groups[-1][-1], digit) < limit or digit.chances[0] > _ZERO)
+            and (
+                (apart(groups[-1][-1], digit) < limit and _number_of([*groups[-1], digit])[0] <= most)
+                or digit.chances[0] > _ZERO
+            )
         ):
             groups[-1].append(digit)
         else:
@@ -146,8 +155,12 @@ def _split(line: Sequence[Digit], apart: Callable[[Digit, Digit], float], limit:
     return groups
 
 
-def _numbers(groups: list[list[Digit]]) -> Numbers:
-    return line_of([_number(tuple(tuple(digit.chances.tolist()) for digit in group)) for group in groups])
+def _numbers(groups: list[list[Digit]], most: int | None) -> Numbers:
+    return line_of([_number_of(group, most) for group in groups])
+
+
+def _number_of(group: list[Digit], most: int | None = None) -> tuple[int, float, int | None]:
+    return _number(tuple(tuple(digit.chances.tolist()) for digit in group), most)
 
 
 def line_of(read: Sequence[tuple[int, float, int | None]]) -> Numbers:
@@ -163,5 +176,5 @@ def line_of(read: Sequence[tuple[int, float, int | None]]) -> Numbers:
 
 # Most tried distances split most digits in the same way. Keys are values, so no picture is kept alive.
 @lru_cache(maxsize=1024)
-def _number(chances: tuple[tuple[float, ...], ...]) -> tuple[int, float, int | None]:
-    return number_of([np.array(one) for one in chances])
+def _number(chances: tuple[tuple[float, ...], ...], most: int | None) -> tuple[int, float, int | None]:
+    return number_of([np.array(one) for one in chances], most)

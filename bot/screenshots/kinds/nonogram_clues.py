@@ -77,7 +77,7 @@ def _best_pair(several: list[tuple[Strip, Strip]], width: int) -> Clues:
 
 def _numbers(beside: Strip, above: Strip, width: int) -> tuple[list[Numbers], list[Numbers]]:
     """Return the numbers of rows and of columns."""
-    columns = [_bare(line) for line in column_numbers(above)]
+    columns = [_bare(line) for line in column_numbers(above, len(beside.lines))]
     return [_bare(line) for line in _best(beside, columns, width)], columns
 
 
@@ -90,7 +90,7 @@ def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
         # A misread digit makes one line too long, a wrong distance makes many.
         return sum_of(rows) != total, sum(line.needs > width for line in rows), order
 
-    return min(enumerate(row_numbers(beside)), key=key)[1]
+    return min(enumerate(row_numbers(beside, width)), key=key)[1]
 
 
 def _bare(line: Numbers) -> Numbers:

@@ -60,10 +60,10 @@ class Judged(NamedTuple):
         """Whether solving confirms the reading.
 
         Some boards have several answers, positions of Minesweeper nearly always: for these, sums or counts
-        can confirm the reading, together with the picture.
+        can confirm the reading.
         """
-        has_counts = self.reading.board.puzzle in _COUNTED and self.reading.sure
-        return self.has_proved_size or (has_counts and self.status in ("unique", "multiple"))
+        counted = self.reading.board.puzzle in _COUNTED
+        return self.status == "unique" or (self.status == "multiple" and counted and self.reading.sure)
 
 
 class Solving:

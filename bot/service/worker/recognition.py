@@ -116,7 +116,7 @@ def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) ->
     until = processor + _TRYING_SECONDS
     try:
         first = choice(look(ask.data, ask.most_pixels, until))
-        if first.confirmed_cells >= CERTAIN_CELLS:
+        if first.confirmed_cells >= CERTAIN_CELLS and (first.best.reading.sure or first.best.has_proved_size):
             return first
     except PictureError as error:
         first = error
