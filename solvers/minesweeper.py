@@ -8,12 +8,13 @@ clue touches. Two solutions are the same if every cell is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain, product
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.board_text import grid_text
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.places import amount
+from solvers.core.boards.places import Cell, amount, list_names
 from solvers.core.boards.plain_text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.puzzle_errors import KnownError, ReadError
 from solvers.core.codes.code import Penpa
@@ -22,9 +23,11 @@ from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.word_grids import check_highest
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count, count_near
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import Cardinality, Known, Whole
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle
-from solvers.core.rules.rule import Literals, Rule
+from solvers.core.rules.rule import Literals, Rule, Words
 
 SAFE = "?"
 """A cell that is no mine, with an unknown number."""
@@ -81,6 +84,58 @@ def rules(board: Board, mine: Literals) -> Iterator[Rule]:
         )
 
 
+class OneTwoOne(Whole):
+    """Three counts, each beside the next, have their numbers.
+
+    If they still need 1, 2 and 1, no location of all three is true: it would be the one of both ends, and
+    leave the middle one short. The locations of the middle count are in the others.
+    """
+
+    def __init__(self, counts: Sequence[Cardinality]) -> None:
+        self._counts = counts
+        self.literals = tuple(dict.fromkeys(chain(*(count.literals for count in counts))))
+        first, _, last = (set(count.literals) for count in counts)
+        self._shared = tuple(literal for literal in counts[1].literals if literal in first & last)
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        for each in self._counts:
+            each.encode(formula, unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        return all(each.is_satisfied_by(known) for each in self._counts)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        needs = [each.low - sum(known[literal] > 0 for literal in each.literals) for each in self._counts]
+        return [-literal for literal in self._shared if not known[literal]] if needs == [1, 2, 1] else []
+
+
+def joint(board: Board, mine: Literals) -> Iterator[Rule]:
+    """Yield the rule of each three numbers side by side: players see a 1-2-1 at a glance."""
+    clues = {
+        cell: count_near(cell, clue, "mine", board.square_around(cell), mine)
+        for cell, clue in board.numbers()
+    }
+    for cell, (down, right) in product(clues, ((0, 1), (1, 0))):
+        cells = [Cell(cell.row + i * down, cell.column + i * right) for i in range(3)]
+        if all(other in clues for other in cells):
+            yield _one_two_one([clues[other] for other in cells], cells)
+
+
+def _one_two_one(parts: Sequence[Rule], cells: Sequence[Cell]) -> Rule:
+    names = list_names([cell.name for cell in cells], "cells")
+    short = f"a mine at {{cell}} would fill both ends and leave {cells[1].name} short"
+    says = f"{names} need 1, 2 and 1 more: {short}"
+    counts = [part.constraint for part in parts if isinstance(part.constraint, Cardinality)]
+    return Rule(
+        OneTwoOne(counts),
+        tuple(cells),
+        lambda: Words(says, names),
+        why=lambda *_: says,
+        technique="1-2-1",
+        parts=tuple(parts),
+    )
+
+
 def _overlap(fewer: int, more: int) -> str:
     """Return the name of two overlapping clues: players count what each still needs."""
     return f"{fewer}-{more}" if fewer == 1 and more <= 2 else "overlap"
@@ -110,7 +165,8 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells_with(None),
     rules=rules,
     follows_focus=True,
-    techniques=("clue-yes", "1-1", "1-2", "overlap", "clues"),
+    joint=joint,
+    techniques=("clue-yes", "1-1", "1-2", "1-2-1", "overlap", "clues"),
     overlap=_overlap,
     generator=counting_generator((0.14, 0.24), everywhere=False),
     look=Look(

@@ -104,7 +104,7 @@ class Ladder:
         if step is None and any(rule.basic for rule in self._model.rules):
             # Without background rules, the assignments of a rule share only what it forces by itself.
             step = self._common_literal_step()
-        return step or self._pair_step() or self._joint_step() or self._last_step()
+        return step or self._joint_step() or self._pair_step() or self._last_step()
 
     def _last_step(self) -> Step | None:
         """Return a step by a rule at which people look last."""

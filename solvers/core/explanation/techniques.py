@@ -34,6 +34,7 @@ _TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
         "cases": ("medium", "All ways to meet one clue agree"),
         "1-1": ("medium", "1-1 pattern"),
         "1-2": ("medium", "1-2 pattern"),
+        "1-2-1": ("medium", "1-2-1 pattern"),
         "overlap": ("medium", "Two clues overlap"),
         "line-reaches-a-number": ("medium", "Line reaches a number"),
         "shut-off": ("medium", "Shut off"),

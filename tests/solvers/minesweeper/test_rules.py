@@ -153,6 +153,11 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str, lin
     [
         ("___\n11s", "1-1", "so C1 is safe."),
         ("____\ns12s", "1-2", "so D1 is a mine, and A1 is safe."),
+        (
+            "_____\ns121s",
+            "1-2-1",
+            "a mine at C1 would fill both ends and leave C2 short, so C1 is safe.",
+        ),
         ("___\n22s\n___", "overlap", "so C1 and C3 are safe."),
     ],
 )
@@ -163,6 +168,12 @@ def test_overlapping_clues_are_named_by_what_they_still_need(
     assert hint.technique is not None
     assert hint.technique.name == technique
     assert conclusion in hint.text
+
+
+def test_three_clues_that_need_other_numbers_are_no_one_two_one() -> None:
+    hint = Guide(PUZZLES["minesweeper"], solvers.read("minesweeper\n_____\ns122s")).next_step({})
+    assert hint.technique is not None
+    assert hint.technique.name == "1-2"
 
 
 def test_a_clue_with_a_mine_beside_it_is_named_by_what_it_still_needs() -> None:
