@@ -32,14 +32,10 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
         else:
             seen = VisibleTowers(_count(view), None, tuple(choices[cell] for cell in view.cells))
             yield Rule(seen, view.cells, words, why=why, group=view, rank=1)
-    # The view of the same cells from the other end, if there is a clue.
-    behind = {view.cells[::-1]: view for view in views}
-    for view in views:
-        other = behind.get(view.cells)
-        if other and view.margin in ("left", "top"):
-            seen = VisibleTowers(_count(view), _count(other), tuple(choices[cell] for cell in view.cells))
-            words, why = partial(_both_words, view, other), partial(_why_both, view, other)
-            yield Rule(seen, view.cells, words, why=why, implied=True, rank=2)
+    for view, other in _facing(views):
+        seen = VisibleTowers(_count(view), _count(other), tuple(choices[cell] for cell in view.cells))
+        words, why = partial(_both_words, view, other), partial(_why_both, view, other)
+        yield Rule(seen, view.cells, words, why=why, implied=True, rank=2)
     for view in views:
         tops = ((cell, _top(view, place)) for place, cell in enumerate(view.cells))
         none = Exactly(0, [literal[Fact(cell, n)] for cell, top in tops for n in numbers if n > top])
@@ -47,6 +43,14 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
             yield Rule(
                 none, view.cells, partial(_words, view), basic=True, given=True, group=view, implied=True
             )
+
+
+def _facing(views: Sequence[Group]) -> Iterator[tuple[Group, Group]]:
+    """Yield the views of the same cells from both ends, if there are clues."""
+    behind = {view.cells[::-1]: view for view in views}
+    for view in views:
+        if view.cells in behind and view.margin in ("left", "top"):
+            yield view, behind[view.cells]
 
 
 def bounds(board: Board) -> Strikes:
@@ -63,6 +67,13 @@ def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:
                 says = f"{clue_name(view)} makes {{it}} at most {top}"
                 alone = f"{_says(view)}, so {{cell}} is at most {top}"
                 strikes.setdefault(cell, []).append(Strike((2 << top) - 1, says, alone, view.cells, view))
+    for view, other in _facing(list(board.views())):
+        tallest, place = len(view.cells), _count(view) - 1
+        if _count(view) + _count(other) == tallest + 1 and 0 < place < tallest - 1:
+            names = f"{clue_name(view)} and {clue_name(other)}"
+            alone = f"{names} add up to {tallest + 1}, so the towers rise to the {tallest} and fall after it"
+            strike = Strike(1 << tallest, f"{names} make {{it}} {tallest}", alone, view.cells, view)
+            strikes.setdefault(view.cells[place], []).append(strike)
     return lambda _known, cell: strikes.get(cell, ())
 
 
@@ -110,6 +121,8 @@ def _why(view: Group, literal: Literals, known: Known, own: Literal) -> str:
     first = view.cells[0]
     if _count(view) == 2 and highest and own in (literal[Fact(first, n)] for n in range(1, tallest)):
         return f"{_says(view)}: {{cell}} hides all before the {tallest} at {highest.name}"
+    if _count(view) == tallest - 1:
+        return f"{_says(view)}, so only one is hidden, which no other number at {{cell}} allows"
     return f"{_says(view)}, which no other number at {{cell}} allows"
 
 

@@ -142,9 +142,18 @@ def test_one_tower_and_all_towers_decide_cells(text: str, sentence: str) -> None
 
 
 def test_two_clues_that_see_every_tower_place_the_tallest() -> None:
+    names = "The 2 left of row 1 and the 4 right of row 1 add up to 6"
     said = hint("5://////////2/////4////")
-    names = "the 2 left of row 1 and the 4 right of row 1"
-    assert said == f"In row 1 only B1 can be 5: {names} close the other cells, so B1 is 5."
+    assert said == f"{names}, so the towers rise to the 5 and fall after it, so B1 is 5."
+
+
+def test_two_clues_that_leave_a_tower_hidden_do_not_place_the_tallest() -> None:
+    assert "add up" not in hint("5://////////2/////3////")
+
+
+def test_a_clue_of_all_towers_but_one_says_that_one_is_hidden() -> None:
+    said = hint("5:4///////////////////", "A1=2 A2=1")
+    assert said.startswith("Column A shows 4 towers from the top, so only one is hidden, which no other")
 
 
 def test_each_step_on_hard_boards_is_right_and_follows_from_what_is_named() -> None:

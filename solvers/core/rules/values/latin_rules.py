@@ -134,11 +134,20 @@ class _Somewhere(NamedTuple):
         cell, others = self._cell(literal), self._others(known, literal)
         if not others:
             return f"{{cell}} is the last open cell of {self.group.name}"
-        if strike := self.grid.sole_strike(cell, self.number, known):
+        if strike := self._sole_strike(cell, others, known):
             return strike.alone
         only = f"in {self.group.name} only {{cell}} can be {symbol_of(self.number)}"
         closed = self._closing_phrase(others, cell, known)
         return f"{only}: {closed}" if closed else only
+
+    def _sole_strike(self, cell: Cell, others: Sequence[Cell], known: Known) -> Strike | None:
+        """Return the strike that leaves a cell only this number; by a clue only if it closes all others."""
+        strike = self.grid.sole_strike(cell, self.number, known)
+        if strike is None or strike.clue is None:
+            return strike
+        seen, struck = self.grid.split_by_sight(others, cell, self.number, known)
+        is_whole = strike.cells == self.group.cells and len(struck) == len(self.group.cells) - 1
+        return strike if is_whole and not seen else None
 
     def _others(self, known: Known, literal: Literal) -> list[Cell]:
         """Return the open cells of the group except the cell of a literal."""
@@ -168,9 +177,10 @@ class _Somewhere(NamedTuple):
         if literal not in self.literals:  # if a step has several reasons, it need not belong to the group
             return group.cells
         cell = self._cell(literal)
-        if strike := self.grid.sole_strike(cell, number, known):
+        others = self._others(known, literal)
+        if strike := self._sole_strike(cell, others, known):
             return (*group.cells, *strike.cells)
-        seen, _ = self.grid.split_by_sight(self._others(known, literal), cell, number, known)
+        seen, _ = self.grid.split_by_sight(others, cell, number, known)
         return (*group.cells, *self.grid.closing_cells(seen, number, known))
 
 
