@@ -113,7 +113,9 @@ class Terms:
             release(self.ref, handle)
 
     def __del__(self) -> None:
-        self.tidy()  # while the context is still there
+        # Memory may have run out before the first attribute was set.
+        if hasattr(self, "_given_up"):
+            self.tidy()  # while the context is still there
 
 
 def terms() -> Terms:
