@@ -141,10 +141,14 @@ def _region_rule(board: Board, border: Literals) -> Rule:
             return f"{one} and {two} are in one region already"
         if reason.how == "large":
             return f"a region with {one} and {two} would have more than {size} cells"
-        rest = f"{list_cells(reason.nodes)} {'is' if len(reason.nodes) == 1 else 'are'}"
+        number = len(reason.nodes)
+        be = "is" if number == 1 else "are"
+        rest = f"{list_cells(reason.nodes)} {be} connected with the rest only here, and"
         if reason.how == "whole":
-            return f"{rest} connected with the rest only here, and can only be whole regions of {size}"
-        return f"{rest} connected with the rest only here, and cannot be regions of {size} alone"
+            return f"{rest} can only be whole regions of {size}"
+        if number < size:
+            return f"{rest} {amount(number, 'cell')} {be} too few for a region of {size}"
+        return f"{rest} {number} is not a multiple of {size}"
 
     def technique(_known: Known, literal: Literal) -> str:
         return "too-large-a-region" if literal > 0 else "too-small-a-region"
