@@ -89,7 +89,7 @@ def _shading(cave: set[Cell], size: Size) -> Drawn:
     return {cell: cell not in cave for cell in bare("", size).cells}
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Move the wall of the cave at one of the places."""
     cave, size = {cell for cell in sketch.board.cells if not sketch.answer[cell]}, size_of(sketch.board)
     if not change_shape(cave, [place for place in places if isinstance(place, Cell)], rng):
@@ -118,7 +118,7 @@ puzzle = Puzzle(
     rules=rules,
     techniques=("no-checkerboard", "connectivity", "clue-yes", "clue-no", "cases", "clues"),
     generator=Generator(
-        pose_sight, between(4, 20), answer=_answer, mend=_mend, usual=Size(8, 8), clues=number_clues
+        pose_sight, between(4, 20), answer=_answer, repair=_repair, usual=Size(8, 8), clues=number_clues
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

@@ -164,7 +164,7 @@ puzzle = Puzzle(
         _pose,
         between(4, 20),
         answer=random_cell_loop,
-        mend=change_cell_loop(_pose),
+        repair=change_cell_loop(_pose),
         usual=Size(8, 8),
         clues=number_clues,
         clues_of=_number_of,

@@ -138,7 +138,7 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return with_totals(blank, [sum(i for i, c in enumerate(line.cells, 1) if answer[c]) for line in lines])
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     answer = invert_cell(sketch, places, rng)
     return Sketch(answer, _pose(answer, sketch.board, rng))
 
@@ -168,7 +168,7 @@ puzzle = Puzzle(
         _pose,
         between(3, 20),
         answer=lambda size, rng: noise(size, rng.uniform(*_SHARES), rng),
-        mend=_mend,
+        repair=_repair,
         usual=Size(8, 8),
         clues=line_clues,
         without=remove_totals,

@@ -335,7 +335,7 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return board
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Give one of some cells another number, which its two runs do not have."""
     for place in rng.sample(list(places), len(places)):
         near = {cell for run in _runs(sketch.board) if place in run.cells for cell in run.cells}
@@ -371,7 +371,7 @@ puzzle = Puzzle(
         _pose,
         between(4, 16),
         answer=_answer,
-        mend=_mend,
+        repair=_repair,
         usual=Size(8, 8),
         clues_of=no_clue_of,
         patience={"easy": 2, "medium": 2, "hard": 2},

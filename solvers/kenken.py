@@ -278,7 +278,7 @@ def _clue(numbers: Sequence[int], rng: Random) -> tuple[int, str]:
     return (sum(numbers), "+") if rng.random() < 0.5 else (prod(numbers), "*")
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Take one of some cells out of its cage if the cage stays connected and has two cells or more."""
     board = sketch.board
     for place in rng.sample(list(places), len(places)):
@@ -326,7 +326,7 @@ puzzle = Puzzle(
         _pose,
         between(3, _GREATEST, square=True),
         answer=latin,
-        mend=_mend,
+        repair=_repair,
         usual=Size(6, 6),
         clues_of=no_clue_of,
     ),

@@ -454,7 +454,7 @@ def _blank(size: Size, rng: Random) -> Board:
     return replace(bare("magnets", size), regions=number_regions(rows))
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Give the domino at one of the places other poles, or none, as far as its neighbours allow."""
     board, now = sketch.board, sketch.answer
     cell = rng.choice(places).cells[0]
@@ -507,7 +507,7 @@ puzzle = Puzzle(
         _pose,
         between(3, 20),
         blank=_blank,
-        mend=_mend,
+        repair=_repair,
         usual=Size(8, 8),
         clues=view_clues,
         without=remove_views,

@@ -115,7 +115,7 @@ def stricter(board: Board) -> tuple[str, Board] | None:
     return None if board.variant else (_VISITS, replace(board, variant=frozenset([_ALL])))
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board with other numbers for a pair, with empty cells allowed, and without each pair."""
     odd = {number: own for number, own in _cells_of(board).items() if len(own) != 2}
     for number, own in odd.items():
@@ -151,7 +151,7 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return board
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Cut a line in two near one of some places, or give its end to a line that ends beside it."""
     board, near = sketch.board, {cell for place in places for cell in place.cells}
     paths = drawn_paths(sketch.answer, board)
@@ -204,13 +204,13 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
-    mends=mends,
+    clue_changes=clue_changes,
     techniques=("wrong-number", "no-ring", "way-to-a-number", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 15),
         answer=_answer,
-        mend=_mend,
+        repair=_repair,
         usual=Size(8, 8),
         clues_of=no_clue_of,
         missing=lambda _: ("medium", "very hard"),

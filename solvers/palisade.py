@@ -261,7 +261,7 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return blank
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Cut two regions anew at one of the places."""
     board = sketch.board
     joined = [side.inside for side in unknowns(board) if not sketch.answer[side]]
@@ -378,7 +378,7 @@ puzzle = Puzzle(
         _unfit,
         answer=_answer,
         blank=_blank,
-        mend=_mend,
+        repair=_repair,
         usual=Size(8, 6),
         clues=number_clues,
     ),

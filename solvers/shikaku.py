@@ -92,7 +92,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
     return borders | {Rectangle(area.cells[0], area.cells[-1]): True for area in board.areas()}
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Move the number of a rectangle beside one of the places to another of its cells."""
     cells = rng.choice(places).cells
     near = [
@@ -126,13 +126,13 @@ puzzle = Puzzle(
     unknowns=unknowns,
     hidden=hidden,
     rules=rules,
-    mends=lambda board: without_each_number(board, UNNUMBERED),  # each cell keeps its rectangle
+    clue_changes=lambda board: without_each_number(board, UNNUMBERED),  # each cell keeps its rectangle
     techniques=("fit-a-number", "cover-a-cell", "no-common-rectangle", "cases"),
     generator=Generator(
         _pose,
         between(3, 20),
         answer=_answer,
-        mend=_mend,
+        repair=_repair,
         usual=Size(8, 8),
         bases={"hard": "medium"},
         missing=lambda _: ("very hard",),

@@ -69,7 +69,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     yield single_loop_rule(board, line)
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board with each cell filled that is not, and each filled cell without its filling."""
     for cell in board.cells:
         name, other = ("the filled cell", None) if board.at(cell) else ("the blank", _FILLED)
@@ -95,13 +95,13 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    mends=mends,
+    clue_changes=clue_changes,
     techniques=("one-loop", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,
         between(4, 20),
         answer=random_cell_loop,
-        mend=change_cell_loop(_pose),
+        repair=change_cell_loop(_pose),
         usual=Size(8, 8),
         clues_of=no_clue_of,
         bases={"medium": "hard"},

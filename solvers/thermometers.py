@@ -169,7 +169,7 @@ def _blank(size: Size, rng: Random) -> Board:
     return replace(board, overlays=tuple(sorted(found, key=lambda each: each.cells[0])))
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Fill the thermometer of one of the places to another level."""
     place = rng.choice(places)
     cells = next(each.cells for each in sketch.board.overlays if place in each.cells)
@@ -203,7 +203,7 @@ puzzle = Puzzle(
         with_counts,
         between(4, 20),
         blank=_blank,
-        mend=_mend,
+        repair=_repair,
         usual=Size(8, 8),
         clues=line_clues,
         without=remove_totals,

@@ -291,7 +291,7 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     )
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Replace a monster by another one or by a mirror, at one of the places."""
     cells = [place for place in places if isinstance(place, Cell)]
     board, answer = sketch.board, dict(sketch.answer)
@@ -344,7 +344,7 @@ puzzle = Puzzle(
         _pose,
         between(3, 10),
         blank=_blank,
-        mend=_mend,
+        repair=_repair,
         missing=lambda size: ("easy", "medium") if size.area > _EASY else (),
         usual=Size(5, 5),
         clues=view_clues,

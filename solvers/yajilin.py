@@ -153,7 +153,7 @@ def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
 _change = change_cell_loop(lambda _loop, blank, _rng: blank)
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Make a shaded cell at one of some places a clue, or change the loop there."""
     near = sorted({cell for place in places for cell in place.cells if sketch.answer.get(cell)})
     changed = None if near and rng.random() < _CLUES else _change(sketch, places, rng)
@@ -207,7 +207,7 @@ puzzle = Puzzle(
         _pose,
         between(4, 20),
         answer=_answer,
-        mend=_mend,
+        repair=_repair,
         changes=200,
         usual=Size(8, 8),
         clues=_clues,

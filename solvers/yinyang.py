@@ -141,7 +141,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=lambda board: {cell: board.at(cell) == "b" for cell in board.cells if board.at(cell)},
     rules=rules,
-    mends=_CIRCLES.mends,
+    clue_changes=_CIRCLES.clue_changes,
     techniques=("no-2x2-square", "no-checkerboard", "connectivity", "the-border", "what-if", "what-if-whole"),
     generator=Generator(
         _pose,

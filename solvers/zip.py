@@ -138,7 +138,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     yield pair_paths_rule(names, list(pairwise(order)), line)
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board without each wall, and with two consecutive numbers exchanged."""
     for wall in _walls(board):
         yield f"the wall {_named(wall)}", _with_walls(board, {*_walls(board)} - {wall})
@@ -177,7 +177,7 @@ def _meets(board: Board, joined: Sequence[Place]) -> bool:
     return numbers in (sorted(numbers), sorted(numbers)[::-1]) and {*joined}.isdisjoint(_walls(board))
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Add or remove a number or a wall at one of some places."""
     board, near = sketch.board, {cell for place in places for cell in place.cells}
     order, walls = _numbered(board), {*_walls(board)}
@@ -212,13 +212,13 @@ puzzle = Puzzle(
     nameless=lambda text: "|" in text and has_signs(text),
     unknowns=unknowns,
     rules=rules,
-    mends=mends,
+    clue_changes=clue_changes,
     techniques=("wrong-number", "no-ring", "way-to-a-number", "what-if"),
     generator=Generator(
         _pose,
         between(3, 12),
         answer=_answer,
-        mend=_mend,
+        repair=_repair,
         meets=_meets,
         usual=Size(7, 7),
         clues_of=no_clue_of,

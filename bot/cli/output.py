@@ -132,7 +132,7 @@ def _solution_text(outcome: jobs.SolveResult) -> str:
     return "\n".join([*filter(None, [head, outcome.blame, outcome.taken, outcome.marked, outcome.drawn]), ""])
 
 
-def _explanation_text(way: jobs.Explanation) -> str:
-    width = len(str(len(way.steps)))
-    steps = [f"{number:{width}}. {step.text}" for number, step in way.numbered]
-    return "\n".join([*steps, way.sentence])
+def _explanation_text(explanation: jobs.Explanation) -> str:
+    width = len(str(len(explanation.steps)))
+    steps = [f"{number:{width}}. {step.text}" for number, step in explanation.numbered]
+    return "\n".join([*steps, explanation.sentence])

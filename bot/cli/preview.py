@@ -82,13 +82,13 @@ async def _serve(config: Config, port: int | None, daily: str | None) -> int:
         Pool(config) as pool,
         Store("sqlite://", config.store.keep_days) as store,
     ):
-        turns = Admission(pool, config.limits)
-        services = Services(config, turns, fetch, store)
+        admission = Admission(pool, config.limits)
+        services = Services(config, admission, fetch, store)
         async with club(services) as (world, owner, member, channel):
             await post_welcome(services, world, channel)
             if daily:
                 await post_daily_board(services, world, channel, daily)
-            return await _page(world, [owner, member], channel, turns, port)
+            return await _page(world, [owner, member], channel, admission, port)
 
 
 @asynccontextmanager
@@ -118,14 +118,14 @@ async def club(services: Services, monotonic: Callable[[], float] = time.monoton
         yield Club(world, guild.add_member(ada), ben, guild.create_text_channel("puzzles"))
 
 
-async def _page(world: Any, viewers: list[Any], channel: Any, turns: Admission, port: int | None) -> int:
+async def _page(world: Any, viewers: list[Any], channel: Any, admission: Admission, port: int | None) -> int:
     """Serve the channel as a page, then stop the jobs that still run."""
     async with world.preview(channel, viewers=viewers, layout="channel", port=port) as page:
         print(f"Open {page.url} in a browser. Ctrl-C ends it.", flush=True)
         try:
             await page.wait_closed()
         finally:
-            await turns.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
+            await admission.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
     return 0
 
 

@@ -49,8 +49,8 @@ async def post_welcome(services: Services, world: Any, channel: Any) -> None:
         ask=Show(),
     )
     host = channel.guild.add_member(world.create_user("host", global_name="Host"))
-    with services.turns.take(host.id) as turn:
-        shown = of_kind(BoardView, await turn.run(job))
+    with services.admission.take(host.id) as ticket:
+        shown = of_kind(BoardView, await ticket.run(job))
     await host.send(channel, WELCOME, attachments=[("sudoku.png", shown.picture or b"")])
 
 
@@ -60,4 +60,4 @@ async def post_daily_board(services: Services, world: Any, channel: Any, puzzle:
     hour = datetime.fromtimestamp(now, UTC).hour
     plan = Plan(channel.guild.id, channel.id, hour, "UTC", (puzzle,), "medium", 0, since=now - 86_400.0)
     await services.store.daily.set_plan(plan)
-    await Poster(services.config, services.turns, services.store, world.bot).tick()
+    await Poster(services.config, services.admission, services.store, world.bot).tick()

@@ -65,15 +65,15 @@ async def _run(config: Config, health: Path | None, sync: bool) -> int:
     config, running = _runner(config, metrics)
     async with running as runner, _closed_within(1.5, store):
         # Only nodes are shared with other bots, and know their load.
-        turns = Admission(runner, config.limits, getattr(runner, "peer_usage", None))
-        services = Services(config, turns, download, store, metrics)
+        admission = Admission(runner, config.limits, getattr(runner, "peer_usage", None))
+        services = Services(config, admission, download, store, metrics)
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
         async with _closed_within(1.0, Client(services, sync=sync, connector=connector)) as client:
             # A full collection takes 50 ms, nearly all for loaded modules, which need no collection.
             gc.collect()
             gc.freeze()
             metrics.watch(
-                queue=lambda: len(turns),
+                queue=lambda: len(admission),
                 gateway_latency_seconds=lambda: client.latency,
                 servers=lambda: len(client.guilds),
                 workers=lambda: runner.lanes,
@@ -136,7 +136,7 @@ def _work_beside(
     config: Config, services: Services, client: Client, health: Path | None
 ) -> Iterator[Coroutine[Any, Any, Never]]:
     """Yield the work that is repeated as long as the client runs."""
-    poster = Poster(config, services.turns, services.store, client)
+    poster = Poster(config, services.admission, services.store, client)
     unname = functools.partial(name_removal.unname_late, services, client)
     end_races = functools.partial(race_updates.end_races, services, client)
     yield _repeat(client, TICK_SECONDS, "posting daily boards", poster.tick)
@@ -163,7 +163,7 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
             await connection
     finally:
         # First, since the client sends these errors.
-        await services.turns.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
+        await services.admission.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks, timeout=0.5)

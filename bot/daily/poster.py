@@ -41,12 +41,12 @@ class Poster:
     def __init__(
         self,
         config: Config,
-        turns: Admission,
+        admission: Admission,
         store: Store,
         client: discord.Client,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self._config, self._turns, self._store = config, turns, store
+        self._config, self._admission, self._store = config, admission, store
         self._client = client
         self._clock = clock
         self._summaries = Summaries(store, client, clock)
@@ -159,8 +159,8 @@ class Poster:
 
     async def _run(self, server: int, job: Job) -> Result:
         """Run a job as a request of the server, so that no server waits for the boards of many others."""
-        with self._turns.take(server) as turn:
-            return await turn.run(job)
+        with self._admission.take(server) as ticket:
+            return await ticket.run(job)
 
     async def _skip(self, plan: Plan, daily: Daily) -> Daily:
         hours = round(schedule.LATE_SECONDS / 3600)

@@ -70,11 +70,11 @@ class Client(discord.AutoShardedClient):
         mark = hashlib.sha256(
             json.dumps([self.application_id, commands], sort_keys=True).encode()
         ).hexdigest()
-        if self._sync or await self._stored_mark() != mark:
+        if self._sync or await self._stored_revision() != mark:
             await self.tree.sync()
             await self._services.store.write_note(_NOTE, mark)
 
-    async def _stored_mark(self) -> str | None:
+    async def _stored_revision(self) -> str | None:
         """Return the mark of the last registered commands; None if the store does not answer."""
         try:
             return await self._services.store.note(_NOTE)

@@ -219,7 +219,7 @@ def _mark_buttons(entry: StoredPuzzle, *, wrong: bool, over: bool, stuck: bool) 
     """Return the buttons below an unsolved board."""
     first = [] if over or stuck else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
     if wrong:
-        first += _mend_buttons(entry)
+        first += _correction_buttons(entry)
     if not over:
         first += [
             Button(_on(entry, "reveal"), _RARE["reveal"]),
@@ -238,12 +238,12 @@ def edit_view(draft: StoredPuzzle) -> ui.View:
     return plain_view([Button(ButtonId("edit", draft.key), label, _PRIMARY)])
 
 
-def mend_view(entry: StoredPuzzle) -> ui.View:
+def correction_view(entry: StoredPuzzle) -> ui.View:
     """Return the buttons for wrong marks, below a report that only one user sees."""
-    return plain_view(_mend_buttons(entry))
+    return plain_view(_correction_buttons(entry))
 
 
-def _mend_buttons(entry: StoredPuzzle) -> list[Button]:
+def _correction_buttons(entry: StoredPuzzle) -> list[Button]:
     return [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
 
 
@@ -264,9 +264,9 @@ def choice_view(entry: StoredPuzzle, choices: Sequence[Choice]) -> ui.View:
     return plain_view(buttons[:_MOST])
 
 
-def cancel_view(turn: str, entry: StoredPuzzle | None) -> ui.View:
+def cancel_view(ticket: str, entry: StoredPuzzle | None) -> ui.View:
     """Return the cancel button, with the ticket and the puzzle, which outlives a restart."""
-    return plain_view([Button(ButtonId("cancel", turn + (entry.key if entry else "")), "Cancel", _DANGER)])
+    return plain_view([Button(ButtonId("cancel", ticket + (entry.key if entry else "")), "Cancel", _DANGER)])
 
 
 def daily_view(server: int, day: str, link: str = "") -> ui.View:

@@ -68,31 +68,32 @@ def add_marks(head: str, marks: str) -> str:
     return head + marked if len(head) + len(marked) <= ALT_LIMIT else head[:ALT_LIMIT]
 
 
-def page_text(way: Explanation) -> str:
+def page_text(explanation: Explanation) -> str:
     """Return the summary of an explanation, and the step of its page."""
-    return "\n".join(filter(None, [" ".join([explanation_heading(way), _left_out(way)]).strip(), _step(way)]))
+    summary = " ".join([explanation_heading(explanation), _left_out(explanation)]).strip()
+    return "\n".join(filter(None, [summary, _step(explanation)]))
 
 
-def explanation_heading(way: Explanation) -> str:
-    return f"{PUZZLES[way.puzzle].title}. {way.sentence}"
+def explanation_heading(explanation: Explanation) -> str:
+    return f"{PUZZLES[explanation.puzzle].title}. {explanation.sentence}"
 
 
-def _left_out(way: Explanation) -> str:
-    marks = amount(way.left_out, "mark")
-    return f"It begins with the bare board, without the {marks} in your text." if way.left_out else ""
+def _left_out(explanation: Explanation) -> str:
+    marks = amount(explanation.left_out, "mark")
+    return f"It begins with the bare board, without the {marks} in your text." if explanation.left_out else ""
 
 
-def _step(way: Explanation) -> str:
-    if way.shown is None:
+def _step(explanation: Explanation) -> str:
+    if explanation.shown is None:
         return ""
-    number, step = way.numbered[way.page]
-    last, _ = way.numbered[-1]
+    number, step = explanation.numbered[explanation.page]
+    last, _ = explanation.numbered[-1]
     return f"**{number} of {last}** · {step.text}" if number else f"**To begin with** · {step.text}"
 
 
-def explanation_text(way: Explanation) -> str:
+def explanation_text(explanation: Explanation) -> str:
     """Return every step with its reason, a line each; empty without steps."""
-    return "\n".join(f"{number}. {step.text}" for number, step in way.numbered)
+    return "\n".join(f"{number}. {step.text}" for number, step in explanation.numbered)
 
 
 _MOST = 8

@@ -256,11 +256,11 @@ def _revealed_text(entry: StoredPuzzle, advice: Advice) -> str:
     return said[0].upper() + said[1:] + "."
 
 
-def steps(way: Explanation) -> Reply:
+def steps(explanation: Explanation) -> Reply:
     """Return all steps of an explanation as a text file, if there are any."""
-    text = descriptions.explanation_text(way).encode()
+    text = descriptions.explanation_text(explanation).encode()
     files = (ReplyFile(text, "steps.txt", "Every step with its reason."),) if text else ()
-    return Reply(descriptions.explanation_heading(way), files)
+    return Reply(descriptions.explanation_heading(explanation), files)
 
 
 def as_text(result: BoardView, marks: str = "", outcome: SolveResult | None = None) -> Reply:

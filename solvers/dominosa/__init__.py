@@ -27,7 +27,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
 from solvers.dominosa.exclusions import Exclusions
-from solvers.dominosa.parser import check, conflicts, is_likely, mends, read, write
+from solvers.dominosa.parser import check, clue_changes, conflicts, is_likely, read, write
 
 
 def rules(board: Board, joined: Literals) -> Iterator[Rule]:
@@ -131,7 +131,7 @@ def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     return replace(blank, grid=size_of(blank).grid([numbers[cell] for cell in blank.cells]))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Swap two dominoes, one of them at a location where solutions differ."""
     board = sketch.board
     laid = sorted(sketch.answer)
@@ -148,7 +148,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
 _MISSING = rare({"very hard": 20})
 """Difficulties without boards: a search of a minute found no very hard one of 4x3."""
 
-generator = Generator(pose, _unfit, answer=_layout, usual=Size(8, 7), mend=mend, missing=_MISSING)
+generator = Generator(pose, _unfit, answer=_layout, usual=Size(8, 7), repair=repair, missing=_MISSING)
 
 
 puzzle = Puzzle(
@@ -160,7 +160,7 @@ puzzle = Puzzle(
     write=write,
     check=check,
     conflicts=conflicts,
-    mends=mends,
+    clue_changes=clue_changes,
     spelling=as_halves,
     unknowns=lambda board: board.edges,
     rules=rules,

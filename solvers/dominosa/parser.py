@@ -177,7 +177,7 @@ def _repeated_row(board: Board) -> int | None:
     return next(twice, None)
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the boards with one number changed, or one row removed, that hold a full set."""
     rows = _repeated_row(board)
     if rows is not None:

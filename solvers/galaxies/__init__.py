@@ -169,7 +169,7 @@ def _connection_rule(board: Board, dot: Centre, pairs: Mapping[Cell, Edge], lite
     return Rule(connected, cells_at(*dot), words, why=lambda *_: f"{name} is connected", rank=2)
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board with each of the dots half a cell beside its place, and without it."""
     size, dots = Size(board.columns, board.rows), dots_of(board)
     for dot in dots:
@@ -204,7 +204,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     hidden=hidden,
     rules=rules,
-    mends=mends,
+    clue_changes=clue_changes,
     techniques=("only-one-dot", "different-galaxies", "same-galaxy"),
     generator=generator,
     borders=Borders(hard=5.6),

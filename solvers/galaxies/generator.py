@@ -78,7 +78,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
     return _drawn(_cover(set(grid.cells), rng), grid)
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Draw the galaxies at one of the places, and one beside them, again."""
     galaxies, place = _galaxies(sketch.answer), rng.choice(places)
     cells = [near for cell in place.cells for near in (cell, *sketch.board.neighbours(cell))]
@@ -92,7 +92,7 @@ generator = Generator(
     _pose,
     between(3, 15),
     answer=_answer,
-    mend=_mend,
+    repair=_repair,
     usual=Size(7, 7),
     # To change an easy board takes longer than to draw another one: nothing tells which change is nearer.
     patience={"hard": 0},

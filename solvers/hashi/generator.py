@@ -89,7 +89,7 @@ def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return Board("hashi", size_of(blank).grid([ends.get(cell) for cell in blank.cells]))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Add or remove a bridge where solutions differ, or add an island."""
     size = size_of(sketch.board)
     bridges: _Bridges = {p: int(n) for p, n in sketch.answer.items() if isinstance(p, Edge) and n}
@@ -116,7 +116,7 @@ generator = Generator(
     pose,
     between(4, 40),
     answer=_answer,
-    mend=mend,
+    repair=repair,
     bases={"medium": "hard"},
     missing=_MISSING,
 )

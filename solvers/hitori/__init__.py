@@ -84,7 +84,7 @@ def _way_out_rule(cell: Cell, near: Sequence[Cell], shaded: Literals) -> Rule:
     )
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board without each of the numbers that occur twice in a line."""
     lines = board.rows_and_columns()
     for cell, number in board.numbers():
@@ -110,7 +110,7 @@ puzzle = Puzzle(
     rules=rules,
     techniques=("shut-in", "connectivity", "clue-yes", "clue-no", "clues"),
     generator=generator,
-    mends=mends,
+    clue_changes=clue_changes,
     borders=Borders(hard=4.7),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

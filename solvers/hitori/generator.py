@@ -41,7 +41,7 @@ def _repeatable_numbers(board: Board, answer: Drawn, numbers: dict[Cell, int], c
     return [numbers[other] for other in crossing if not answer[other]]
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Change the number of a shaded cell that could be white, or shade a further cell."""
     board = sketch.board
     answer = {cell: bool(sketch.answer[cell]) for cell in board.cells}
@@ -64,7 +64,7 @@ generator = Generator(
     between(4, 30),
     answer=lambda size, rng: random_shading(size, rng.uniform(*_TRIED), rng),
     usual=Size(8, 8),
-    mend=mend,
+    repair=repair,
     # Most hard boards come from a new solution: 24 of 20x20 took 74 s with 2, and 100 s with 8, with four not
     # found.
     patience={"hard": 2},

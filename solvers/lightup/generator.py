@@ -49,7 +49,7 @@ def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return replace(blank, grid=size_of(blank).grid([clue(cell) for cell in blank.cells]))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Turn one of the cells black."""
     black = {cell for cell in sketch.board.cells if cell not in sketch.answer}
     black.add(rng.choice([place for place in places if isinstance(place, Cell)]))
@@ -67,7 +67,7 @@ generator = Generator(
     pose,
     between(4, 40),
     answer=_answer,
-    mend=mend,
+    repair=repair,
     clues=number_clues,
     without=_remove_clues,
     # A new start takes no longer than two ratings, and the first four gave 15 of 24 very hard 10x10 boards:

@@ -68,7 +68,7 @@ def _runs(cells: Sequence[bool]) -> tuple[int, ...]:
     return tuple(len(list(run)) for filled, run in groupby(cells) if filled)
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Flip one cell, and its image if the picture is mirrored."""
     size = size_of(sketch.board)
     before = sketch.answer
@@ -88,7 +88,7 @@ _MISSING = rare({"very hard": 36}, "medium")
 All of 5x8 and 6x6 were.
 """
 
-generator = Generator(pose, between(3, 50), answer=_picture, mend=mend, missing=_MISSING)
+generator = Generator(pose, between(3, 50), answer=_picture, repair=repair, missing=_MISSING)
 
 
 puzzle = Puzzle(

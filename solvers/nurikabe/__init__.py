@@ -89,7 +89,7 @@ def _clue_label(board: Board, cell: Cell) -> str:
     return f"{board.at(cell)} at {cell.name}"
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board without each of the numbers."""
     for cell, _ in board.numbers():
         yield f"the {_clue_label(board, cell)}", board.with_clue(cell, UNNUMBERED)
@@ -128,7 +128,7 @@ puzzle = Puzzle(
         "what-if-whole",
     ),
     generator=generator,
-    mends=mends,
+    clue_changes=clue_changes,
     borders=Borders(hard=4.2, very_hard=4.35),
     look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),
     yes="sea",

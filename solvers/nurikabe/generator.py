@@ -58,7 +58,7 @@ def _board_of_numbers(numbers: Sequence[tuple[Cell, int]], size: Size) -> Board:
     return Board("nurikabe", size.grid([at.get(cell) for cell in bare("", size).cells]))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Move a number to another cell of its island, or flip one of the cells."""
     board = sketch.board
     at = {cell for cell, _ in board.numbers()}
@@ -105,6 +105,6 @@ generator = Generator(
     between(4, 25),
     answer=_answer,
     usual=Size(8, 8),
-    mend=mend,
+    repair=repair,
     bases={"medium": "hard", "very hard": "hard"},
 )

@@ -25,7 +25,7 @@ from solvers.core.rules.values.latin_rules import at_most_once_rules
 from solvers.core.rules.values.sums import Sum
 from solvers.core.rules.values.table_constraint import TableConstraint, table
 from solvers.pips.generator import generator
-from solvers.pips.parser import HOLE, LEVELS, Domino, check, dominoes_of, mends, read, write
+from solvers.pips.parser import HOLE, LEVELS, Domino, check, clue_changes, dominoes_of, read, write
 
 _CLUES = {
     "": "add up to {}",
@@ -159,7 +159,7 @@ puzzle = Puzzle(
     is_loose=True,
     rules=rules,
     single="the dominoes left have no other number for {cell}",
-    mends=mends,
+    clue_changes=clue_changes,
     techniques=("clue", "naked-single", "clue-elimination", "supposition", "clues"),
     generator=generator,
     look=Look(

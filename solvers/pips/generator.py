@@ -95,7 +95,7 @@ def _clue(cells: Sequence[Cell], answer: Drawn, rng: Random) -> Group:
     return region(cells, sign, sum(numbers) + {"<": 1, ">": -1}.get(sign, 0))
 
 
-def _mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Give the region of one of some places another clue, move the place to another region, or cut it out."""
     board, (cell,) = sketch.board, rng.choice(places).cells
     cage = next((cage for cage in board.cages if cell in cage.cells), None)
@@ -118,7 +118,7 @@ generator = Generator(
     _pose,
     between(3, 6),
     answer=_answer,
-    mend=_mend,
+    repair=_repair,
     usual=Size(5, 5),
     clues_of=no_clue_of,
     missing=lambda size: ("medium", "very hard") if size.area > _MEDIUM else ("very hard",),

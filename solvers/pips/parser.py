@@ -150,7 +150,7 @@ def check(board: Board) -> None:
         raise ReadError(f"The board has {amount(cells, 'cell')}, and {pairs} dominoes cover {2 * pairs}.")
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board without each of the clues."""
     for cage in board.cages:
         yield str(cage.name), replace(board, cages=tuple(other for other in board.cages if other != cage))

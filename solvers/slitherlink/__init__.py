@@ -125,7 +125,7 @@ def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return Board("slitherlink", size_of(blank).grid(numbers))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Add or remove a cell beside one of the sides."""
     cells = (cell for place in places for cell in place.cells)
     answer = change_loop(sketch.board, sketch.answer, cells, rng)
@@ -138,7 +138,7 @@ def _clues_of(rule: Any) -> Iterable[Hashable]:
 
 
 generator = Generator(
-    pose, between(4, 40), answer=random_loop, mend=mend, clues=number_clues, clues_of=_clues_of
+    pose, between(4, 40), answer=random_loop, repair=repair, clues=number_clues, clues_of=_clues_of
 )
 
 

@@ -86,7 +86,7 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
     return Rule(Cardinality(stars, len(spots), spots), group.cells, words, group=group, rank=1)
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board with another number of stars, or with a cell in the region of an adjacent cell.
 
     Leaving out the rule of a row shows no fault: it follows from the other rows and the regions.
@@ -121,7 +121,7 @@ puzzle = Puzzle(
     rules=rules,
     techniques=("clue-yes", "cases", "clues"),
     generator=generator,
-    mends=mends,
+    clue_changes=clue_changes,
     look=Look(
         ground="page",
         clue_ground="page",

@@ -123,7 +123,7 @@ def _distinct_rule(lines: Sequence[Group], one: Literals) -> Rule:
     )
 
 
-def mends(board: Board) -> Iterator[tuple[str, Board]]:
+def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board without the rule that only some sources have."""
     if REPEATS not in board.variant:
         yield (
@@ -200,7 +200,7 @@ puzzle = Puzzle(
     rules=rules,
     techniques=("find-a-pair", "avoid-a-trio", "equal-lines", "cases", "clues"),
     generator=generator,
-    mends=mends,
+    clue_changes=clue_changes,
     look=Look(
         ground="unpainted",
         clue_ground="paper",

@@ -73,7 +73,7 @@ def _trees(answer: Drawn) -> dict[Cell, Cell]:
     return {cell: other for one, two in pairs for cell, other in ((one, two), (two, one)) if answer.get(cell)}
 
 
-def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Change the tree of one of the tents, or move that tent."""
     board, tents = sketch.board, _trees(sketch.answer)
     candidates = sorted(place for place in places if place in tents and isinstance(place, Cell))
@@ -107,7 +107,7 @@ generator = Generator(
     pose,
     between(4, 40),
     answer=_camp,
-    mend=mend,
+    repair=repair,
     # If the first board is not easy, changes lead to harder ones: 28 very hard 10x10 boards took 1.4 s (mean)
     # with 14, and 1.9 s with 8.
     patience={"very hard": 14},

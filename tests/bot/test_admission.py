@@ -32,7 +32,7 @@ JOB = Job(PUZZLES["mosaic"].example, "mosaic", seconds=3_600, max_cells=1_000)
 NEVER = 3_600.0
 
 
-def turns(pool: Pool, short: float = NEVER, **limits: Any) -> Admission:
+def admission(pool: Pool, short: float = NEVER, **limits: Any) -> Admission:
     return Admission(pool, dataclasses.replace(LIMITS, **limits), short=short)
 
 
@@ -61,8 +61,8 @@ class Ledger(NoPeers):
 
 async def finished(line: Admission, person: int, job: Job, order: list[int]) -> Result:
     """Takes a turn, works, and notes that it is done."""
-    with line.take(person) as turn:
-        result = await turn.run(job)
+    with line.take(person) as ticket:
+        result = await ticket.run(job)
         order.append(person)
         return result
 
@@ -72,15 +72,15 @@ async def test_a_person_is_charged_the_seconds_of_a_worker_and_no_more(lone_pool
     line = Admission(lone_pool, LIMITS, peers := Ledger())
     for _ in range(3):  # the estimate changes as jobs are measured
         peers.charges.clear()
-        with line.take(1) as turn:
-            await turn.run(JOB)
-            assert turn.watch.seconds > 0
-            assert sum(peers.charges) == pytest.approx(turn.watch.seconds)
+        with line.take(1) as ticket:
+            await ticket.run(JOB)
+            assert ticket.watch.seconds > 0
+            assert sum(peers.charges) == pytest.approx(ticket.watch.seconds)
 
 
 def test_nobody_has_more_than_a_few_questions_at_a_time(lone_pool: Pool) -> None:
     """Others are not kept out by that."""
-    line = turns(lone_pool)
+    line = admission(lone_pool)
     with line.take(1), line.take(1):
         with pytest.raises(BusyError, match="2 of your puzzles are already being solved"), line.take(1):
             pass
@@ -94,7 +94,7 @@ def test_questions_are_counted(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch)
     """Each person has a number a minute, and may ask again at the time in the refusal."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    line = turns(lone_pool, questions_a_minute=2)
+    line = admission(lone_pool, questions_a_minute=2)
     for _ in range(2):
         with line.take(1):
             pass
@@ -111,10 +111,10 @@ def test_questions_are_counted(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch)
 def test_mistakes_count_half(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     """A few cost nothing that one would notice; thousands are not for free."""
     monkeypatch.setattr(time, "monotonic", lambda: 100.0)
-    line = turns(lone_pool, questions_a_minute=3)
+    line = admission(lone_pool, questions_a_minute=3)
     for _ in range(6):
-        with line.take(1) as turn:
-            turn.weigh_as_mistake()
+        with line.take(1) as ticket:
+            ticket.weigh_as_mistake()
     with pytest.raises(BusyError, match=r"a minute from each person\. Try again in 60 s"), line.take(1):
         pass
 
@@ -125,7 +125,7 @@ def test_line_is_bounded_by_the_wait_and_the_time_that_is_named_is_kept(
     """Whoever comes in between, each who was refused is taken when they come again, and not before."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    line = turns(lone_pool, wait=0.45)  # what is not known is taken for 0.1 s
+    line = admission(lone_pool, wait=0.45)  # what is not known is taken for 0.1 s
     places = [line.take(person) for person in range(5)]
     for place in places:
         place.__enter__()
@@ -162,7 +162,7 @@ async def test_mistakes_are_few_questions(
     ada: Any, channel: Any, services: Services, lone_pool: Pool, simcord_env: simcord.Env
 ) -> None:
     """As people see it: one call is all that a refusal costs."""
-    strict = dataclasses.replace(services, turns=turns(lone_pool, questions_a_minute=2))
+    strict = dataclasses.replace(services, admission=admission(lone_pool, questions_a_minute=2))
     await simcord_env.restart_bot(Client(strict))
     for _ in range(3):
         assert "Row 2" in said(await ada.slash(channel, "solve mosaic", text="11\n1"))
@@ -176,7 +176,7 @@ async def test_mistakes_are_few_questions(
 
 async def test_spare_work_makes_room_at_once_and_begins_again(lone_pool: Pool, slow: Job) -> None:
     """Its worker is not replaced, so a user waits for no start of a process."""
-    line = turns(lone_pool)
+    line = admission(lone_pool)
     (lane,) = lone_pool._lanes
 
     async def rate(run: SpareRun) -> None:
@@ -193,8 +193,8 @@ async def test_spare_work_makes_room_at_once_and_begins_again(lone_pool: Pool, s
     await asyncio.sleep(0)
     for _ in range(2):
         await at_work()
-        with line.take(1) as turn:
-            assert (await turn.run(JOB)).puzzle == "mosaic"
+        with line.take(1) as ticket:
+            assert (await ticket.run(JOB)).puzzle == "mosaic"
     await at_work()
     assert (lane.pid, lone_pool._aside) == (pid, set())
     for task in line._spare:
@@ -203,31 +203,31 @@ async def test_spare_work_makes_room_at_once_and_begins_again(lone_pool: Pool, s
 
 async def test_stopped_turn_gives_its_reason(lone_pool: Pool, slow: Job) -> None:
     """Before its work begins and after; the worker is free for the next job."""
-    line = turns(lone_pool)
-    with line.take(1) as turn, line.take(2) as waiting:
-        work = asyncio.create_task(turn.run(slow))
-        await at_work(turn.watch)
+    line = admission(lone_pool)
+    with line.take(1) as ticket, line.take(2) as waiting:
+        work = asyncio.create_task(ticket.run(slow))
+        await at_work(ticket.watch)
         queued = asyncio.create_task(waiting.run(JOB))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert waiting.waits == "Busy, 1 before you"
-        assert turn.waits is None
-        for stopped in (waiting, turn):
+        assert ticket.waits is None
+        for stopped in (waiting, ticket):
             stopped.stop(CancelledWorkError("Cancelled."))
         for task in (work, queued):
             with pytest.raises(CancelledWorkError, match="Cancelled"):
                 await task
-    with line.take(1) as turn:
-        turn.stop(StoppedError("early"))
+    with line.take(1) as ticket:
+        ticket.stop(StoppedError("early"))
         with pytest.raises(StoppedError, match="early"):
-            await turn.run(JOB)
-    with line.take(1) as turn:
-        assert (await turn.run(JOB)).puzzle == "mosaic"
+            await ticket.run(JOB)
+    with line.take(1) as ticket:
+        assert (await ticket.run(JOB)).puzzle == "mosaic"
 
 
 async def test_turns_go_round_people(lone_pool: Pool, slow: Job) -> None:
     """A person with much recent work comes after others, even if that person came first."""
-    line = turns(lone_pool, jobs_each=9)
+    line = admission(lone_pool, jobs_each=9)
     order: list[int] = []
     line._queue._spent.add(1, 30.0)
     with line.take(9) as first:
@@ -246,12 +246,12 @@ async def test_turns_go_round_people(lone_pool: Pool, slow: Job) -> None:
 
 async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: Job) -> None:
     """Two endless boards of one person keep nobody waiting; they go on, and end when they are stopped."""
-    line = turns(pool_of_two, short=0.2)
+    line = admission(pool_of_two, short=0.2)
     order: list[int] = []
     with line.take(1) as one, line.take(1) as two:
-        work = [asyncio.create_task(turn.run(slow)) for turn in (one, two)]
-        for turn in (one, two):
-            await at_work(turn.watch)
+        work = [asyncio.create_task(ticket.run(slow)) for ticket in (one, two)]
+        for ticket in (one, two):
+            await at_work(ticket.watch)
         slots = [one.watch.holder, two.watch.holder]
         others = [asyncio.create_task(finished(line, person, JOB, order)) for person in range(2, 12)]
         async with asyncio.timeout(600):
@@ -261,9 +261,9 @@ async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: J
         await asyncio.gather(*others)
         assert sorted(order) == list(range(2, 12))
         assert [one.watch.holder, two.watch.holder] == slots
-        for turn, task in zip((one, two), work, strict=True):
+        for ticket, task in zip((one, two), work, strict=True):
             assert not task.done()
-            turn.stop(CancelledWorkError("Cancelled."))
+            ticket.stop(CancelledWorkError("Cancelled."))
         assert all(
             isinstance(error, CancelledWorkError)
             for error in await asyncio.gather(*work, return_exceptions=True)
@@ -272,7 +272,7 @@ async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: J
 
 async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(lone_pool: Pool, slow: Job) -> None:
     """With one lane and one place aside, here: who comes with a short board waits for no long one."""
-    line = turns(lone_pool, short=0.2)
+    line = admission(lone_pool, short=0.2)
     order: list[int] = []
     long = dataclasses.replace(slow, seconds=300)
     with line.take(1) as aside, line.take(2) as back, line.take(4) as last:
@@ -288,8 +288,8 @@ async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(lone_p
         assert back.waits is None
         await finished(line, 3, JOB, order)
         assert order == [3]
-        for turn in (back, last):
-            turn.stop(CancelledWorkError("Cancelled."))
+        for ticket in (back, last):
+            ticket.stop(CancelledWorkError("Cancelled."))
         for task in tasks:
             with pytest.raises(CancelledWorkError):
                 await task
@@ -298,10 +298,10 @@ async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(lone_p
 
 async def test_long_work_that_would_wait_too_long_is_refused(lone_pool: Pool, slow: Job) -> None:
     """With a time, before it waits for hours: an hour each, and an answer can be sent for 15 minutes."""
-    line = turns(lone_pool, short=0.2)
+    line = admission(lone_pool, short=0.2)
 
-    async def ask(turn: Ticket) -> Result:
-        return await turn.run(slow)
+    async def ask(ticket: Ticket) -> Result:
+        return await ticket.run(slow)
 
     with line.take(1) as aside, line.take(2) as back:
         first = asyncio.create_task(ask(aside))

@@ -36,8 +36,8 @@ async def pool(forks: ForkServer | None) -> AsyncIterator[Pool]:
 class Crowd:
     """People who ask for easy and for endless boards, and cancel the endless ones at some time."""
 
-    def __init__(self, turns: Admission, endless: str, chance: random.Random) -> None:
-        self._turns, self._chance = turns, chance
+    def __init__(self, admission: Admission, endless: str, chance: random.Random) -> None:
+        self._tickets, self._chance = admission, chance
         self._endless = Job(endless, "nonogram", seconds=100, max_cells=5_000)
         self._long: list[Ticket] = []
         self.easy: list[asyncio.Task[Result]] = []
@@ -51,11 +51,11 @@ class Crowd:
 
     def cancel(self) -> None:
         if self._long:
-            turn = self._long.pop(self._chance.randrange(len(self._long)))
-            turn.stop(CancelledWorkError("Cancelled."))
+            ticket = self._long.pop(self._chance.randrange(len(self._long)))
+            ticket.stop(CancelledWorkError("Cancelled."))
 
     def kill_a_worker(self) -> None:
-        at_work = [turn.watch.holder for turn in self._long if turn.watch.holder]
+        at_work = [ticket.watch.holder for ticket in self._long if ticket.watch.holder]
         if at_work and (pid := self._chance.choice(at_work).pid):
             with suppress(ProcessLookupError):  # it was killed just before, and nobody has noticed
                 os.kill(pid, signal.SIGKILL)
@@ -63,7 +63,7 @@ class Crowd:
     async def until_at_work(self, number: int) -> None:
         """Wait until this number of endless boards is at work. Raises TimeoutError after a minute."""
         for _ in range(3_000):
-            if sum(turn.watch.since is not None for turn in self._long) == number:
+            if sum(ticket.watch.since is not None for ticket in self._long) == number:
                 return
             await asyncio.sleep(0.02)
         raise TimeoutError
@@ -73,24 +73,24 @@ class Crowd:
             self.cancel()
 
     def _ask(self, job: Job, asked: list[asyncio.Task[Result]]) -> Ticket:
-        place = self._turns.take(self._chance.randrange(_PEOPLE))
-        turn = place.__enter__()
+        place = self._tickets.take(self._chance.randrange(_PEOPLE))
+        ticket = place.__enter__()
 
         async def answered() -> Result:
             try:
-                return await turn.run(job)
+                return await ticket.run(job)
             finally:
                 place.__exit__(None, None, None)
 
         asked.append(asyncio.create_task(answered()))
-        return turn
+        return ticket
 
 
 async def test_everyone_is_answered_and_every_place_is_free_in_the_end(pool: Pool, endless: str) -> None:
     """Easy boards get their answer, endless ones end when they are cancelled or their worker died twice."""
     chance = random.Random(0)
-    turns = Admission(pool, Limits(jobs_each=1_000, questions_a_minute=10_000, wait=800), short=0.05)
-    crowd = Crowd(turns, endless, chance)
+    admission = Admission(pool, Limits(jobs_each=1_000, questions_a_minute=10_000, wait=800), short=0.05)
+    crowd = Crowd(admission, endless, chance)
     acts = [crowd.ask_easy] * 8 + [crowd.ask_endless] * 2 + [crowd.cancel] * 2 + [crowd.kill_a_worker]
     for _ in range(60):
         chance.choice(acts)()
@@ -100,8 +100,8 @@ async def test_everyone_is_answered_and_every_place_is_free_in_the_end(pool: Poo
         assert {(await task).puzzle for task in crowd.easy} == {"mosaic"}
         ended = await asyncio.gather(*crowd.endless, return_exceptions=True)
     assert {type(error) for error in ended} <= {CancelledWorkError, WorkerLostError}
-    assert len(turns) == 0
-    line = turns._queue
+    assert len(admission) == 0
+    line = admission._queue
     assert not line._lanes | line._aside
     assert not any(entry.waits for entry in [*line._waiting, *line._waiting_aside])
     assert line.expected == pytest.approx(0.0)
@@ -110,8 +110,8 @@ async def test_everyone_is_answered_and_every_place_is_free_in_the_end(pool: Poo
 
 async def test_job_without_a_place_aside_goes_on_in_a_lane_that_is_free(pool: Pool, endless: str) -> None:
     """Two endless boards are aside; a third one gives its lane to an easy one and gets it back."""
-    turns = Admission(pool, Limits(jobs_each=1_000, questions_a_minute=10_000, wait=800), short=0.05)
-    crowd = Crowd(turns, endless, random.Random(0))
+    admission = Admission(pool, Limits(jobs_each=1_000, questions_a_minute=10_000, wait=800), short=0.05)
+    crowd = Crowd(admission, endless, random.Random(0))
     for number in range(1, 5):
         crowd.ask_endless()
         await crowd.until_at_work(number)

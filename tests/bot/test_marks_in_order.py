@@ -34,7 +34,7 @@ async def test_who_gives_up_waiting_keeps_nobody_waiting(
     result = await ada.slash(channel, "play", text=MINES)
     async with services.boards.get((await entry_of(services, result)).key):
         await marks_later(ada, channel, simcord_env, "B1=safe")
-        (waiting,) = services.turns._turns.values()
+        (waiting,) = services.admission._tickets.values()
         await marks_later(bob, channel, simcord_env, "A2=safe")
         waiting.stop(CancelledWorkError("Cancelled."))
     await simcord_env.settle()

@@ -29,7 +29,7 @@ class Clock:
 async def test_minute_of_too_many_questions_ends(services: Services, pool: Pool) -> None:
     """As a newcomer sees it who tries this and that."""
     clock, limits = Clock(), dataclasses.replace(services.config.limits, questions_a_minute=2)
-    strict = dataclasses.replace(services, turns=Admission(pool, limits))
+    strict = dataclasses.replace(services, admission=Admission(pool, limits))
     async with preview.club(strict, clock.monotonic) as (_, person, _, channel):
         for _ in range(3):
             for _ in range(2):

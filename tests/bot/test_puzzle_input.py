@@ -127,7 +127,7 @@ async def test_form_of_before_a_restart_says_so(
     """Rather than failing without a word."""
     form = await ada.slash(channel, "solve any")
     await simcord_env.restart_bot(
-        Client(Services(services.config, services.turns, services.fetch, services.store))
+        Client(Services(services.config, services.admission, services.fetch, services.store))
     )
     assert said(await ada.submit_modal(form, {"text": MOSAIC})).startswith("This form is too old")
 

@@ -118,7 +118,7 @@ async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, servic
     await ada.slash(channel, "solve mosaic", text=PUZZLES["mosaic"].example)
     await ada.slash(channel, "solve mosaic", text="11\n1")
     services.metrics.watch(
-        queue=lambda: len(services.turns),
+        queue=lambda: len(services.admission),
         gateway_latency_seconds=lambda: 0.25,
         servers=lambda: 3,
         workers=lambda: 2,

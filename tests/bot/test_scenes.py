@@ -12,7 +12,7 @@ from bot.render.layout import Window, cell_size
 from bot.service.worker.scenes import broken_scene, frame_of, step_scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value
-from solvers.core.explanation.hints import Guide, Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, hint_walk
 from tests.solvers import instance_boards
 
 
@@ -73,7 +73,7 @@ PAIR = """
 def test_cells_of_a_pair_show_what_they_hold_once_the_reason_is_told() -> None:
     board = solvers.read("\n".join(PAIR.split()))
     known: dict[Place, Value] = {}
-    for hint in whole_way(PUZZLES["sudoku"], board):
+    for hint in hint_walk(PUZZLES["sudoku"], board):
         if hint.why.startswith("B8 and C8 hold 4 and 6 between them"):
             break
         known |= hint.marks

@@ -73,10 +73,10 @@ async def test_what_someone_had_at_one_bot_counts_at_the_other(
     """So that who has had much comes later there, too; within about a second."""
     near = Admission(nodes, Limits(), nodes.peer_usage)._queue._spent
     async with here("node1"):
-        turns = Admission(other, Limits(), other.peer_usage)
-        with turns.take(ADA) as turn:
-            await turn.run(JOB)
-    had = turns._queue._spent
+        admission = Admission(other, Limits(), other.peer_usage)
+        with admission.take(ADA) as ticket:
+            await ticket.run(JOB)
+    had = admission._queue._spent
     assert had.seconds_of(ADA) > 0
     await until(lambda: near.seconds_of(ADA) and abs(near.seconds_of(ADA) - had.seconds_of(ADA)) < 0.01)
     assert not near.seconds_of(ADA + 1)
@@ -88,11 +88,11 @@ async def test_long_work_of_one_bot_makes_room_for_the_other(
     """Though nobody else waits at the first."""
     long, quick = (Admission(bot, Limits(), bot.peer_usage) for bot in (nodes, other))
     async with here("node1"):
-        with long.take(ADA) as turn, quick.take(ADA + 1) as second:
-            work = asyncio.create_task(turn.run(slow))
-            await at_work(turn.watch)
+        with long.take(ADA) as ticket, quick.take(ADA + 1) as second:
+            work = asyncio.create_task(ticket.run(slow))
+            await at_work(ticket.watch)
             assert (await second.run(JOB)).status == "unique"
-            assert turn.watch.aside
+            assert ticket.watch.aside
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
 

@@ -30,11 +30,11 @@ async def put_in(nodes: NodeRunner) -> int:
 
 async def answered(nodes: NodeRunner, job: Job = JOB) -> None:
     """Several people ask at once, and all have their answer."""
-    turns = Admission(nodes, Limits(), short=LONG)
+    admission = Admission(nodes, Limits(), short=LONG)
 
     async def asked(person: int) -> str:
-        with turns.take(person) as turn:
-            return (await turn.run(job)).status
+        with admission.take(person) as ticket:
+            return (await ticket.run(job)).status
 
     assert await asyncio.gather(*map(asked, range(MANY))) == ["unique"] * MANY
 
@@ -88,9 +88,9 @@ async def test_lane_goes_back_to_the_stream(
 @pytest.mark.usefixtures("patient")
 async def test_job_that_follows_can_be_cancelled(nodes: NodeRunner, here: Here, slow: Job) -> None:
     """As one from the stream; the lane is free for the next one then."""
-    turns = Admission(nodes, Limits(), short=LONG)
+    admission = Admission(nodes, Limits(), short=LONG)
     async with here("node1"):
-        with turns.take(1) as first, turns.take(2) as second:
+        with admission.take(1) as first, admission.take(2) as second:
             quick = asyncio.create_task(first.run(JOB))
             long = asyncio.create_task(second.run(slow))
             await quick

@@ -32,10 +32,10 @@ def status(services: Services, latency: float) -> str:
         f"Gridsmith {__version__}",
         f"up for {hours} h {seconds // 60} min",
         f"{latency * 1000:.0f} ms to Discord" if math.isfinite(latency) else "latency not known yet",
-        f"{len(services.turns) + len(services.turns.peers)} jobs in work or waiting",
+        f"{len(services.admission) + len(services.admission.peers)} jobs in work or waiting",
     ]
-    if services.turns.peers.summary:
-        said.append(services.turns.peers.summary)
+    if services.admission.peers.summary:
+        said.append(services.admission.peers.summary)
     return ", ".join(said) + "."
 
 

@@ -29,7 +29,7 @@ from bot.discord.commands.new import open_another
 from bot.discord.commands.practice import PRACTICE
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_question, new_entry
 from bot.discord.commands.race import RACE
-from bot.discord.commands.request_flow import refuse, report_errors, run_entry, run_job, take_turn
+from bot.discord.commands.request_flow import refuse, report_errors, run_entry, run_job, take_ticket
 from bot.discord.commands.services import Services
 from bot.discord.commands.settings import SWITCHES, switch
 from bot.messages import replies
@@ -46,7 +46,7 @@ async def _answer(
 ) -> None:
     """Act on the puzzle of a button, or ask which one is meant, in a message that only the user sees."""
     exchange = Exchange(press.services, press.interaction, private=True)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         entry = await recall(exchange, press.button.key)
         await with_choice(exchange, entry, act(exchange, entry))
 
@@ -54,7 +54,7 @@ async def _answer(
 async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
     """Ask something new about the puzzle of a button, for the user who presses it."""
     exchange = Exchange(press.services, press.interaction, private=True)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         found = await recall(exchange, press.button.key)
         entry = new_entry(press.interaction, private=True, spoiler=found.spoiler, **asked)
         await conversation.begin(exchange, about_puzzle(entry, found))
@@ -62,13 +62,13 @@ async def _lead_on(press: ButtonInteraction, **asked: Any) -> None:
 
 async def _steps(exchange: Exchange, entry: StoredPuzzle) -> None:
     """Send all pages of an explanation as a file."""
-    exchange.taken_turn.weigh_as_light()
+    exchange.taken_ticket.weigh_as_light()
     services = exchange.services
-    way = services.explanations.get(entry.key)
-    if way is None:
+    explanation = services.explanations.get(entry.key)
+    if explanation is None:
         job = services.job(entry, exchange.interaction)
-        way = jobs.of_kind(jobs.Explanation, await run_job(exchange, replace(job, theme=None)))
-    await exchange.put(replies.steps(way))
+        explanation = jobs.of_kind(jobs.Explanation, await run_job(exchange, replace(job, theme=None)))
+    await exchange.put(replies.steps(explanation))
 
 
 async def _text(exchange: Exchange, entry: StoredPuzzle) -> None:
@@ -97,26 +97,27 @@ async def try_example(press: ButtonInteraction) -> None:
 
 async def turn_to(exchange: Exchange, entry: StoredPuzzle, page: int) -> None:
     """Show a page; a number beyond the pages shows the nearest."""
-    exchange.taken_turn.weigh_as_light()
-    way = exchange.services.explanations.get(entry.key)
-    await show(
-        exchange, entry, await (_drawn(exchange, entry, way, page) if way else _anew(exchange, entry, page))
-    )
+    exchange.taken_ticket.weigh_as_light()
+    known = exchange.services.explanations.get(entry.key)
+    computed = _drawn(exchange, entry, known, page) if known else _explain_again(exchange, entry, page)
+    await show(exchange, entry, await computed)
 
 
-async def _anew(exchange: Exchange, entry: StoredPuzzle, page: int) -> jobs.Result:
+async def _explain_again(exchange: Exchange, entry: StoredPuzzle, page: int) -> jobs.Result:
     """Compute the explanation again, as after a restart."""
     ask = jobs.Explain(page, entry.difficulty)
     return await run_entry(exchange, entry, ask)
 
 
-async def _drawn(exchange: Exchange, entry: StoredPuzzle, way: jobs.Explanation, page: int) -> jobs.Result:
-    way = replace(way, page=max(0, min(page, len(way.steps) - 1)))
-    if way.shown is None:
-        return way
-    ask = jobs.Page(tuple(step.frame for step in way.steps[: way.page + 1]))
+async def _drawn(
+    exchange: Exchange, entry: StoredPuzzle, explanation: jobs.Explanation, page: int
+) -> jobs.Result:
+    explanation = replace(explanation, page=max(0, min(page, len(explanation.steps) - 1)))
+    if explanation.shown is None:
+        return explanation
+    ask = jobs.Page(tuple(step.frame for step in explanation.steps[: explanation.page + 1]))
     drawn = jobs.of_kind(jobs.PagePicture, await run_entry(exchange, entry, ask))
-    return replace(way, picture=drawn.picture)
+    return replace(explanation, picture=drawn.picture)
 
 
 Act = Callable[[Exchange, StoredPuzzle, ButtonInteraction], Awaitable[object]]
@@ -131,7 +132,7 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
     press, action = ButtonInteraction(services, interaction, button), button.action
     exchange = press.exchange()
     if action in _WORK:
-        async with report_errors(exchange), take_turn(exchange):
+        async with report_errors(exchange), take_ticket(exchange):
             await _act(exchange, press, _WORK[action])
     elif action in _QUICK:
         async with report_errors(exchange):
@@ -160,7 +161,7 @@ async def _unfold(exchange: Exchange, entry: StoredPuzzle, press: ButtonInteract
     if entry.version != press.button.number:
         await show(exchange, entry, await run_entry(exchange, entry))
         return
-    exchange.taken_turn.weigh_as_light()
+    exchange.taken_ticket.weigh_as_light()
     await exchange.redraw_pressed(entry.key, partial(unfold, more=press.button))
 
 
@@ -196,14 +197,14 @@ async def _of_one(
 
 async def _cancel(press: ButtonInteraction) -> None:
     """Stop the work, or say what became of it."""
-    turn = press.services.turns.turn(press.button.key[:_TURN_KEY])
+    ticket = press.services.admission.ticket(press.button.key[:_TURN_KEY])
     async with report_errors(press.exchange()) as exchange:
         await exchange.acknowledge()
-        if turn is None:
+        if ticket is None:
             await _explain_restart(exchange, press)
         else:
-            press.only_for(turn.person, "cancel this")
-            turn.stop(CancelledWorkError("Cancelled."))
+            press.only_for(ticket.person, "cancel this")
+            ticket.stop(CancelledWorkError("Cancelled."))
 
 
 async def _explain_restart(exchange: Exchange, press: ButtonInteraction) -> None:
@@ -228,8 +229,8 @@ _WORK: Mapping[str, Act] = {
     "pick": _pick,
     "again": _repeat,
     "undo": lambda exchange, entry, _: mark_placement.undo(exchange, entry),
-    "back": lambda exchange, entry, _: mark_placement.mend(exchange, entry, "take back"),
-    "right": lambda exchange, entry, _: mark_placement.mend(exchange, entry, "put right"),
+    "back": lambda exchange, entry, _: mark_placement.correct(exchange, entry, "take back"),
+    "right": lambda exchange, entry, _: mark_placement.correct(exchange, entry, "put right"),
 }
 _QUICK: Mapping[str, Act] = {"solution": _solution, "delete": _delete}
 _OTHERS: Mapping[str, Callable[[ButtonInteraction], Awaitable[object]]] = {

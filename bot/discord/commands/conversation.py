@@ -285,7 +285,7 @@ def note_level(
                 await exchange.redraw(reply(replace(entry, difficulty=found.grade)))
 
     if kept is not Kept.FORGOTTEN:
-        exchange.services.turns.begin_spare(follow)
+        exchange.services.admission.begin_spare(follow)
 
 
 async def _is_current(exchange: Exchange, entry: StoredPuzzle) -> bool:

@@ -15,7 +15,7 @@ from bot.daily.poster import is_over
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.puzzle_requests import new_entry
-from bot.discord.commands.request_flow import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_ticket
 from bot.discord.commands.services import Command, Services
 from bot.store import Daily
 from solvers import PUZZLES
@@ -37,7 +37,7 @@ def past_board(services: Services) -> Command:
     @app_commands.autocomplete(day=complete)
     async def command(interaction: discord.Interaction, day: app_commands.Range[str, 1, 40]) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with report_errors(exchange), take_turn(exchange):
+        async with report_errors(exchange), take_ticket(exchange):
             daily = await _past_board(services, interaction.guild_id or 0, day.strip())
             asked = new_entry(interaction, asked="play", mistakes=Mistakes.ASKED, private=True)
             await begin(exchange, replace(asked, puzzle=daily.puzzle, text=daily.text))

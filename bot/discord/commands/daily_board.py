@@ -16,7 +16,7 @@ from bot.daily.poster import is_over
 from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.mark_files import read_marks
 from bot.discord.commands.modals import legend, marks_form, open_form
-from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_board, run_job, take_turn
+from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, run_board, run_job, take_ticket
 from bot.discord.commands.services import Services
 from bot.messages.buttons import ButtonId, result_view
 from bot.messages.cards import Card, Colour
@@ -43,12 +43,12 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
         ) -> None:
             exchange = Exchange(services, again, private=True)
             first = None
-            async with report_errors(exchange), take_turn(exchange):
+            async with report_errors(exchange), take_ticket(exchange):
                 first = await _judge(exchange, daily, typed, shown, file)
             if first is None and typed != shown and (message := await return_text(exchange, typed)):
                 services.private_messages.add(daily, again, message.id, message.delete)
             if first:
-                with services.turns.question():
+                with services.admission.question():
                     await list_solvers(services, again.client, daily)
 
         puzzle = PUZZLES[daily.puzzle]
@@ -211,7 +211,7 @@ async def board_picture(exchange: Exchange, board: Daily | Race, marks: str = ""
 async def hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Send the next step after the user's marks and hints."""
     exchange = Exchange(services, interaction, private=True)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         check_clock(daily, solver)
@@ -230,7 +230,7 @@ async def hint(services: Services, interaction: discord.Interaction, button: But
 async def solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Send the answer, from the next day on or to users who have it."""
     exchange = Exchange(services, interaction, private=True)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         plan = await services.store.daily.plan(daily.server)
@@ -249,8 +249,8 @@ async def solution(services: Services, interaction: discord.Interaction, button:
 
 async def result(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Show the user's result to all, once."""
-    async with report_errors(Exchange(services, interaction)) as exchange, take_turn(exchange):
-        exchange.taken_turn.weigh_as_light()
+    async with report_errors(Exchange(services, interaction)) as exchange, take_ticket(exchange):
+        exchange.taken_ticket.weigh_as_light()
         daily = await board_of(services, interaction, button)
         async with services.drawings.get(f"{button.key} {interaction.user.id}"):
             solver = await services.store.daily.solver(daily, interaction.user.id)

@@ -12,7 +12,7 @@ from bot.daily import announcements
 from bot.discord.commands import daily_board
 from bot.discord.commands.daily_board import board_of, board_picture, put_board
 from bot.discord.commands.exchange import Exchange
-from bot.discord.commands.request_flow import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_ticket
 from bot.discord.commands.services import Services
 from bot.messages.buttons import IN_PLACE, ButtonId, pause_view, start_view
 from bot.messages.cards import Card
@@ -24,7 +24,7 @@ DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
 
 async def _start(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Show the board to the user only, and let the user's clock run."""
-    async with report_errors(_exchange(services, interaction, button)) as exchange, take_turn(exchange):
+    async with report_errors(_exchange(services, interaction, button)) as exchange, take_ticket(exchange):
         daily = await board_of(services, interaction, button)
         before = await services.store.daily.solver(daily, interaction.user.id)
         picture = await board_picture(exchange, daily, before.marks)

@@ -186,9 +186,9 @@ def _named(words: list[str]) -> list[Puzzle]:
 
 def _said(plan: Plan, now: float) -> str:
     titles = list_names([PUZZLES[kind].title for kind in plan.kinds], "puzzles")
-    turns = ", in turn" if len(plan.kinds) > 1 else ""
+    order = ", in turn" if len(plan.kinds) > 1 else ""
     at = int(schedule.next_moment(plan, now))
     return (
-        f"Each day at {plan.hour}:00, {plan.zone}, in <#{plan.channel}>: {titles}{turns}, {plan.level}. "
+        f"Each day at {plan.hour}:00, {plan.zone}, in <#{plan.channel}>: {titles}{order}, {plan.level}. "
         f"The next board comes <t:{at}:R>."
     )

@@ -57,10 +57,10 @@ class Exchange:
 
     The message is new, or with `pressed` the one with the pressed button. With `private` only the user sees
     it. `entry` is its puzzle, and `shown` whether the message shows that already. `shows_progress` is whether
-    it has a line of progress, `remembered` whether the puzzle was stored with that line. `turn` is the ticket
-    of a request that needs a worker. A `further` exchange is about one more picture of an interaction: it has
-    its own `message` below the first one. `is_card` is whether the message was sent as a card. `began` is its
-    start in seconds since 1970.
+    it has a line of progress, `remembered` whether the puzzle was stored with that line. `ticket` is the
+    ticket of a request that needs a worker. A `further` exchange is about one more picture of an interaction:
+    it has its own `message` below the first one. `is_card` is whether the message was sent as a card. `began`
+    is its start in seconds since 1970.
     """
 
     services: Services
@@ -72,7 +72,7 @@ class Exchange:
     shows_progress: bool = False
     remembered: bool = False
     acknowledged: bool = False
-    turn: Ticket | None = None
+    ticket: Ticket | None = None
     received: RequestContent = field(default_factory=RequestContent)
     further: bool = False
     is_card: bool = False
@@ -85,11 +85,11 @@ class Exchange:
             self._pressed_message = self.services.pressed.take(self.interaction.message)
 
     @property
-    def taken_turn(self) -> Ticket:
+    def taken_ticket(self) -> Ticket:
         """The ticket of a request that has one."""
-        if self.turn is None:
+        if self.ticket is None:
             raise RuntimeError("a request without a ticket has no work")
-        return self.turn
+        return self.ticket
 
     async def acknowledge(self) -> None:
         """Tell Discord that an answer will come. Raises discord.NotFound if it no longer waits."""
@@ -164,7 +164,7 @@ class Exchange:
             edit = self.interaction.edit_original_response
             self.services.pressed.note(await with_retries(lambda: edit(**{**parts, "view": view})))
 
-    async def show_progress(self, said: str, turn: Ticket) -> None:
+    async def show_progress(self, said: str, ticket: Ticket) -> None:
         """Show the progress of the work below the text of the message, with a button that cancels it."""
         if self.further:
             return  # its line would appear in the message of the first picture
@@ -175,7 +175,7 @@ class Exchange:
         self.shows_progress = True
         # The next line comes in a few seconds.
         with contextlib.suppress(*LOST):
-            await self._edit_progress(said, cancel_view(turn.key, self.entry))
+            await self._edit_progress(said, cancel_view(ticket.key, self.entry))
 
     async def _edit_progress(self, said: str, cancel: ui.View) -> None:
         """Show a line of progress. A message with a puzzle keeps its words and pictures during the work."""

@@ -19,7 +19,7 @@ from bot.discord.commands.modals import Question, open_form, puzzle_form
 from bot.discord.commands.new import Wish, make_board, open_new
 from bot.discord.commands.play import MISTAKES, PLAYERS
 from bot.discord.commands.puzzle_requests import PuzzleName, PuzzleRequest, new_entry, shown_as
-from bot.discord.commands.request_flow import report_errors, run_entry, take_turn
+from bot.discord.commands.request_flow import report_errors, run_entry, take_ticket
 from bot.discord.commands.services import Command, Services
 from bot.messages import replies
 from bot.messages.buttons import form_button, rules_view
@@ -68,7 +68,7 @@ def help_(services: Services) -> Command:
                 await exchange.acknowledge()
                 await exchange.put(_overview(status(services, interaction.client.latency)))
         else:
-            async with report_errors(exchange), take_turn(exchange):
+            async with report_errors(exchange), take_ticket(exchange):
                 await _show(exchange, PUZZLES[puzzle])
 
     return command
@@ -97,7 +97,7 @@ async def open_question(press: ButtonInteraction) -> None:
 async def show_rules(press: ButtonInteraction) -> None:
     """Show the rules of the puzzle that was chosen."""
     exchange = Exchange(press.services, press.interaction, private=True)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         await _show(exchange, PUZZLES[press.button.key])
 
 

@@ -24,7 +24,7 @@ from bot.discord.commands.puzzle_requests import (
     recall_last,
     shown_as,
 )
-from bot.discord.commands.request_flow import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_ticket
 from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from solvers.core.boards.places import column_name
@@ -166,7 +166,7 @@ async def ask(
         await answer_question(services, interaction, question, respond)
         return
     exchange = Exchange(services, interaction, question.entry.private)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         entry = await recall_last(services, interaction, question.entry)
         exchange.received.draft = entry.as_draft(entry.text)
         await respond(exchange, entry)

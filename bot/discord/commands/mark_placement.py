@@ -16,10 +16,10 @@ from bot.discord.commands.exchange import Exchange, with_retries
 from bot.discord.commands.request_flow import hold_board, run_entry
 from bot.discord.commands.services import Destination, Services, marks_check
 from bot.messages import replies
-from bot.messages.buttons import mend_view
+from bot.messages.buttons import correction_view
 from bot.messages.error_messages import LOST
 from bot.messages.replies import Reply
-from bot.service.jobs import Change, CheckMarks, CheckResult, Mend, Result
+from bot.service.jobs import Change, CheckMarks, CheckResult, Correction, Result
 from bot.store import Store, StoredPuzzle, mark_log
 from bot.store.mark_log import ANYONE, PlacedMark
 
@@ -43,11 +43,11 @@ async def place(exchange: Exchange, entry: StoredPuzzle, typed: str, shown: str 
     await _play(exchange, entry, lambda now: (marks_check(now, typed, shown), now))
 
 
-async def mend(exchange: Exchange, entry: StoredPuzzle, how: Mend) -> None:
+async def correct(exchange: Exchange, entry: StoredPuzzle, how: Correction) -> None:
     """Take wrong marks back, or put them right."""
     if entry.mistakes is Mistakes.NEVER:
         raise RefusedError(_NEVER)
-    await _play(exchange, entry, lambda now: (dataclasses.replace(marks_check(now), mend=how), now))
+    await _play(exchange, entry, lambda now: (dataclasses.replace(marks_check(now), correction=how), now))
 
 
 async def undo(exchange: Exchange, entry: StoredPuzzle) -> None:
@@ -70,7 +70,7 @@ async def check(exchange: Exchange, entry: StoredPuzzle) -> None:
     result = await run_entry(exchange, entry, CheckMarks(entry.revealed_marks))
     if isinstance(result, CheckResult):
         wrong = result.wrong or result.clash
-        await exchange.put(Reply(result.verdict, (), mend_view(entry) if wrong else None))
+        await exchange.put(Reply(result.verdict, (), correction_view(entry) if wrong else None))
 
 
 async def _play(exchange: Exchange, entry: StoredPuzzle, ask: Ask, *, noted: bool = True) -> None:

@@ -10,7 +10,7 @@ from bot.common.stages import RevealLevel
 from bot.discord.commands.conversation import begin
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.puzzle_requests import PuzzleRequest, about_puzzle, answer_requests, new_entry
-from bot.discord.commands.request_flow import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_ticket
 from bot.discord.commands.services import Services
 from bot.discord.message_content import content_of, is_ours, origin_of
 from bot.messages.sent_messages import has_daily_board
@@ -57,7 +57,7 @@ async def _ask_of_ours(
     services: Services, interaction: discord.Interaction, message: discord.Message, entry: StoredPuzzle
 ) -> None:
     exchange = Exchange(services, interaction, private=True)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         if has_daily_board(message):
             raise RefusedError("This is a daily board: press *Hint* or *Check my answer…* below it.")
         found = await services.store.recall_message(origin_of(message))

@@ -12,7 +12,7 @@ from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.mark_files import read_marks
 from bot.discord.commands.modals import cell_form, legend, marks_form, open_form, puzzle_form
 from bot.discord.commands.puzzle_requests import PuzzleRequest, new_entry
-from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, take_turn
+from bot.discord.commands.request_flow import FORM_LIMIT, report_errors, take_ticket
 from bot.store import StoredPuzzle
 from solvers import PUZZLES
 from solvers.core.marks.sheet import with_marks
@@ -23,7 +23,7 @@ async def open_cell(press: ButtonInteraction) -> None:
 
     async def reveal(interaction: discord.Interaction, cell: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
-        async with report_errors(exchange), take_turn(exchange):
+        async with report_errors(exchange), take_ticket(exchange):
             entry = await shown_entry(exchange, press.button.key)
             await with_choice(exchange, entry, conversation.reveal(exchange, entry, cell))
 
@@ -49,7 +49,7 @@ async def _open_marks(press: ButtonInteraction, entry: StoredPuzzle, text: str, 
         # The draft keeps the text of the form as its sheet: only changes to that text are placed.
         asked = new_entry(interaction, asked="play", sheet=shown or "")
         exchange.received.draft = asked.as_draft(typed, entry.key)
-        async with report_errors(exchange), take_turn(exchange):
+        async with report_errors(exchange), take_ticket(exchange):
             now = await shown_entry(exchange, entry.key)
             # A picture shows marks to be added, whatever the form showed.
             marks, before = (await read_marks(exchange, now, file), None) if file else (typed, shown)

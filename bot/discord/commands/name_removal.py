@@ -100,7 +100,7 @@ async def unname(services: Services, client: discord.Client, named: Sequence[Nam
     waiting = [one for one in named if one.note not in services.removals]
     services.removals.update(one.note for one in waiting)
     try:
-        with services.turns.question():
+        with services.admission.question():
             for one in waiting:
                 if await _is_redrawn(services, client, one):
                     await services.store.drop_note(one.note)
@@ -161,8 +161,8 @@ async def _redraw(services: Services, client: discord.Client, named: NamedMessag
     if entry is not None:
         channel = channel_destination(client, named.channel)
         # As a request of the channel: the user did not ask for this work.
-        with services.turns.take(entry.channel) as turn:
-            result = await turn.run(services.job(entry, channel))
+        with services.admission.take(entry.channel) as ticket:
+            result = await ticket.run(services.job(entry, channel))
         await draw(services, channel, entry, result, named.message)
     elif named.is_own:
         await _edit(client, named, Reply(_GONE))

@@ -19,7 +19,7 @@ from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import Form, label, level_group, line, open_form
 from bot.discord.commands.puzzle_requests import DESCRIBED, PuzzleName, new_entry, shown_as
 from bot.discord.commands.race import check_channel, open_race
-from bot.discord.commands.request_flow import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_job, take_ticket
 from bot.discord.commands.services import Command, Services
 from bot.messages.replies import Reply, ReplyFile
 from bot.service.jobs import MOST_SEED, GeneratedBoards, New, new_seed, of_kind
@@ -119,7 +119,7 @@ async def make_board(services: Services, interaction: discord.Interaction, wish:
     exchange = Exchange(services, interaction, shown["private"])
     public = not shown["private"]
     entry = new_entry(interaction, asked="play", mistakes=Mistakes.ASKED, shared=public, **shown)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         await _answer(exchange, entry, wish)
 
 
@@ -133,7 +133,7 @@ async def _open_race(
                 "A race is public, on one board that nobody knows: leave out `private`, `seed` and `count`."
             )
         check_channel(exchange.interaction)
-        async with take_turn(exchange):
+        async with take_ticket(exchange):
             await open_race(exchange, (await _make(exchange, wish)).boards[0])
 
 

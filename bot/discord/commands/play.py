@@ -20,7 +20,7 @@ from bot.discord.commands.puzzle_requests import (
     new_entry,
     shown_as,
 )
-from bot.discord.commands.request_flow import report_errors, take_turn
+from bot.discord.commands.request_flow import report_errors, take_ticket
 from bot.discord.commands.services import Command, Services
 from bot.store import StoredPuzzle
 from bot.store.mark_log import ANYONE
@@ -73,19 +73,19 @@ def mark(services: Services) -> Command:
     @app_commands.describe(known=DESCRIBED["known"])
     async def command(interaction: discord.Interaction, known: TypedText) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with report_errors(exchange), take_turn(exchange):
+        async with report_errors(exchange), take_ticket(exchange):
             entry = await _recall_last_board(exchange)
             exchange.received.draft = new_entry(interaction, asked="play").as_draft(known, entry.key)
             exchange.entry, exchange.shown = entry, True
             if entry.level is RevealLevel.SOLVED:
-                await _anew(exchange, entry, known)
+                await _begin_again(exchange, entry, known)
             else:
                 await with_choice(exchange, entry, mark_placement.place(exchange, entry, known))
 
     return command
 
 
-async def _anew(exchange: Exchange, entry: StoredPuzzle, known: str) -> None:
+async def _begin_again(exchange: Exchange, entry: StoredPuzzle, known: str) -> None:
     """Begin a board of the user's own if the last message shows the whole answer."""
     own = new_entry(exchange.interaction, asked="play", typed=known, private=True)
     await begin(exchange, about_puzzle(own, entry))

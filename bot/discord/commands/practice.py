@@ -20,7 +20,7 @@ from bot.discord.commands.button_interaction import ButtonInteraction
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.modals import cell_form, open_form
 from bot.discord.commands.puzzle_requests import PuzzleName
-from bot.discord.commands.request_flow import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_job, take_ticket
 from bot.discord.commands.services import Command, Services
 from bot.messages.buttons import ButtonId, practice_view
 from bot.messages.cards import Card, Colour
@@ -73,7 +73,7 @@ def practice(services: Services) -> Command:
         technique: app_commands.Range[str, 1, 80] = _ANY,
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with report_errors(exchange), take_turn(exchange):
+        async with report_errors(exchange), take_ticket(exchange):
             await _pose(exchange, puzzle, _technique(PUZZLES[puzzle], technique))
 
     return command
@@ -136,7 +136,7 @@ async def _open_answer(press: ButtonInteraction) -> None:
 
     async def judge(interaction: discord.Interaction, typed: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
-        async with report_errors(exchange), take_turn(exchange):
+        async with report_errors(exchange), take_ticket(exchange):
             await _judge(exchange, _Task.from_button(press.button), typed)
 
     async with report_errors(press.exchange()):
@@ -162,7 +162,7 @@ async def _count(exchange: Exchange, task: _Task, *, is_right: bool) -> Tally:
 
 async def _reveal(press: ButtonInteraction) -> None:
     """Show the step, which counts as missed before a first answer."""
-    async with report_errors(press.exchange()) as exchange, take_turn(exchange):
+    async with report_errors(press.exchange()) as exchange, take_ticket(exchange):
         task = _Task.from_button(press.button)
         posed = await _run(exchange, task.ask(revealed=True), task.puzzle)
         tally = await _count(exchange, task, is_right=False)
@@ -170,7 +170,7 @@ async def _reveal(press: ButtonInteraction) -> None:
 
 
 async def _pose_another(press: ButtonInteraction) -> None:
-    async with report_errors(press.exchange()) as exchange, take_turn(exchange):
+    async with report_errors(press.exchange()) as exchange, take_ticket(exchange):
         task = _Task.from_button(press.button)
         await _pose(exchange, task.puzzle, _technique(PUZZLES[task.puzzle], task.wanted))
 

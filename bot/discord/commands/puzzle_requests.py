@@ -14,7 +14,7 @@ from bot.common.errors import RefusedError
 from bot.common.puzzle_names import completions, find_puzzle, label_of
 from bot.common.text_input import ZIP
 from bot.discord.commands.exchange import Exchange, with_retries
-from bot.discord.commands.request_flow import report_errors, run_entry, take_turn
+from bot.discord.commands.request_flow import report_errors, run_entry, take_ticket
 from bot.discord.commands.services import Services
 from bot.discord.intake import File, sent
 from bot.service.jobs import ReadPicture, ReadZip, RecognisedBoard, ZipText, of_kind
@@ -131,7 +131,7 @@ async def answer_question(
     exchange = Exchange(services, interaction, question.entry.private, further=further, acknowledged=further)
     # The place is held until the answer, since the download stays in memory until then.
     place = nullcontext() if question.file is None else services.files
-    async with report_errors(exchange), take_turn(exchange), place:
+    async with report_errors(exchange), take_ticket(exchange), place:
         await respond(exchange, await _with_text(exchange, question))
 
 

@@ -116,7 +116,7 @@ async def _start(exchange: Exchange, race: Race) -> str:
     if race.started is None and len(racers) < _FEWEST:
         raise RefusedError("A race needs at least two people.")
     # Before the countdown, so that nobody waits for the picture.
-    with services.turns.take(person) as exchange.turn:
+    with services.admission.take(person) as exchange.ticket:
         await board_picture(exchange, race)
     async with services.boards.get(f"race {race.key}"):
         if not await services.store.races.start(race, services.clock() + services.countdown):
@@ -138,7 +138,7 @@ async def _show_boards(services: Services, interaction: discord.Interaction, key
     race, entrants = await find_race(services, key), services.entrants.pop(key, {})
     exchange = Exchange(services, interaction, private=True)
     # As a request of the channel, so that no limit of one user keeps the board from the others.
-    with services.turns.take(race.channel) as exchange.turn:
+    with services.admission.take(race.channel) as exchange.ticket:
         picture = await board_picture(exchange, race)
     shown = (
         Exchange(services, entrants[racer.person], private=True).put(board_reply(race, racer, picture))

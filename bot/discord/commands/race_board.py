@@ -13,7 +13,7 @@ from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.mark_files import read_marks
 from bot.discord.commands.modals import legend, marks_form, open_form
 from bot.discord.commands.race_updates import refresh
-from bot.discord.commands.request_flow import hold_board, report_errors, run_board, take_turn
+from bot.discord.commands.request_flow import hold_board, report_errors, run_board, take_ticket
 from bot.discord.commands.services import Services
 from bot.messages.buttons import racer_view
 from bot.messages.cards import Card, Colour
@@ -64,7 +64,7 @@ def board_reply(race: Race, racer: Racer, picture: bytes | None) -> Reply:
 async def show_board(press: ButtonInteraction) -> None:
     """Show the board with the user's marks."""
     exchange = Exchange(press.services, press.interaction, private=True)
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         race, racer = await _find_player(exchange, press.button.key)
         await exchange.put(board_reply(race, racer, await board_picture(exchange, race, racer.marks)))
 
@@ -95,7 +95,7 @@ async def _place(
     services, key = press.services, press.button.key
     exchange = Exchange(services, interaction, pressed=True)
     now, is_placed = services.clock(), False
-    async with report_errors(exchange), take_turn(exchange):
+    async with report_errors(exchange), take_ticket(exchange):
         async with hold_board(exchange, f"{key} {interaction.user.id}"):
             race, racer = await _find_player(exchange, key)
             asked = CheckMarks(racer.marks, typed, shown, judged=False)

@@ -47,7 +47,7 @@ def refresh(services: Services, client: discord.Client, key: str) -> None:
 
 
 async def _update(services: Services, client: discord.Client, key: str) -> None:
-    with services.turns.question():
+    with services.admission.question():
         race = await services.store.races.race(key)
         if race is None or race.settled:
             return
@@ -97,8 +97,8 @@ async def _answer(services: Services, client: discord.Client, race: Race) -> tup
     job = services.board_job(race, channel_destination(client, race.channel), jobs.Solve(counted=False))
     try:
         # As a request of the channel: no user has asked for this work.
-        with services.turns.take(race.channel) as turn:
-            outcome = jobs.of_kind(jobs.SolveResult, await turn.run(job))
+        with services.admission.take(race.channel) as ticket:
+            outcome = jobs.of_kind(jobs.SolveResult, await ticket.run(job))
     except BusyError:
         raise
     except (PuzzleError, BotError):

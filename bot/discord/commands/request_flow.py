@@ -68,12 +68,12 @@ _T = TypeVar("_T")
 @asynccontextmanager
 async def report_errors(exchange: Exchange) -> AsyncIterator[Exchange]:
     """Tell the user about any error within the context; the one place where errors are caught."""
-    with exchange.services.turns.question():
+    with exchange.services.admission.question():
         try:
             yield exchange
         except (PuzzleError, BotError) as error:
-            if isinstance(error, PuzzleError) and exchange.turn:
-                exchange.turn.weigh_as_mistake()
+            if isinstance(error, PuzzleError) and exchange.ticket:
+                exchange.ticket.weigh_as_mistake()
             if isinstance(error, BusyError | RefusedError):
                 exchange.services.metrics.refusals.inc()
             # Only a text can be mended; any other error would come again.
@@ -95,12 +95,12 @@ async def refuse(services: Services, interaction: discord.Interaction, sentence:
 
 
 @asynccontextmanager
-async def take_turn(exchange: Exchange) -> AsyncIterator[None]:
+async def take_ticket(exchange: Exchange) -> AsyncIterator[None]:
     """Admit and acknowledge work that needs a worker, before it begins. Raises BusyError.
 
     Stands within `report_errors`, which tells the person why they were not admitted.
     """
-    with exchange.services.turns.take(exchange.interaction.user.id) as exchange.turn:
+    with exchange.services.admission.take(exchange.interaction.user.id) as exchange.ticket:
         await exchange.acknowledge()
         yield
 
@@ -124,11 +124,11 @@ async def _report_error(exchange: Exchange, sentence: str, view: ui.View | None 
 
 async def run_job(exchange: Exchange, job: jobs.Job) -> jobs.Result:
     """Return the result of a job. During long work the message shows progress and a cancel button."""
-    services, turn = exchange.services, exchange.taken_turn
+    services, ticket = exchange.services, exchange.taken_ticket
     begun = time.monotonic()
     try:
         result = await _with_progress(
-            exchange, turn.run(job), lambda: turn.waits or _progress_text(turn, job)
+            exchange, ticket.run(job), lambda: ticket.waits or _progress_text(ticket, job)
         )
     except (PuzzleError, BotError) as error:
         services.metrics.count(job.puzzle or "unknown", type(error).__name__)
@@ -153,7 +153,7 @@ async def hold_board(exchange: Exchange, key: str) -> AsyncIterator[None]:
     lock = exchange.services.boards.get(key)
     acquired = asyncio.ensure_future(lock.acquire())
     try:
-        await _with_progress(exchange, exchange.taken_turn.until(acquired), lambda: _OTHERS)
+        await _with_progress(exchange, exchange.taken_ticket.until(acquired), lambda: _OTHERS)
         yield
     finally:
         # A cancelled request may hold the lock already.
@@ -167,7 +167,7 @@ async def _with_progress(exchange: Exchange, work: Awaitable[_T], said: Callable
     task = asyncio.ensure_future(work)
     try:
         while not (await asyncio.wait({task}, timeout=_until_next_line(exchange.services)))[0]:
-            await _report_progress(exchange, exchange.taken_turn, said)
+            await _report_progress(exchange, exchange.taken_ticket, said)
         return await task
     finally:
         task.cancel()
@@ -175,23 +175,23 @@ async def _with_progress(exchange: Exchange, work: Awaitable[_T], said: Callable
 
 def _until_next_line(services: Services) -> float:
     """Return the seconds between two lines of progress: more if many wait, since each line is a call."""
-    return max(services.pace, len(services.turns) / _LINES_A_SECOND)
+    return max(services.pace, len(services.admission) / _LINES_A_SECOND)
 
 
-async def _report_progress(exchange: Exchange, turn: Ticket, said: Callable[[], str]) -> None:
-    elapsed = time.monotonic() - turn.came
+async def _report_progress(exchange: Exchange, ticket: Ticket, said: Callable[[], str]) -> None:
+    elapsed = time.monotonic() - ticket.came
     # Discord counts from the interaction, which may have waited before this process got it.
     age = (discord.utils.utcnow() - exchange.interaction.created_at).total_seconds()
     if max(elapsed, age) > exchange.services.patience:
-        turn.stop(StoppedError("This took so long that Discord will not take my answer. Nothing is known."))
+        ticket.stop(StoppedError("This took so long that Discord will not take my answer. Nothing is known."))
         return
-    await exchange.show_progress(f"{said()}, {elapsed:.0f} s", turn)
+    await exchange.show_progress(f"{said()}, {elapsed:.0f} s", ticket)
 
 
-def _progress_text(turn: Ticket, job: jobs.Job) -> str:
+def _progress_text(ticket: Ticket, job: jobs.Job) -> str:
     """Describe the current work."""
     what = _WORDS[type(job.ask)]
-    certain, cells = turn.watch.progress
+    certain, cells = ticket.watch.progress
     if isinstance(job.ask, jobs.New):
         return f"{what}: {certain} of {job.ask.count} are done so far"
     return f"{what}: {certain} of {cells} cells are certain so far" if cells else what

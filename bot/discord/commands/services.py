@@ -38,11 +38,11 @@ class ExplanationCache:
         self._kept: OrderedDict[str, tuple[int, Explanation]] = OrderedDict()
         self._steps = 0
 
-    def keep(self, entry: StoredPuzzle, way: Explanation) -> None:
+    def keep(self, entry: StoredPuzzle, explanation: Explanation) -> None:
         self.drop(entry.key)
         # Without the picture of the open page: each page is drawn again.
-        self._kept[entry.key] = entry.owner, replace(way, picture=None)
-        self._steps += len(way.steps)
+        self._kept[entry.key] = entry.owner, replace(explanation, picture=None)
+        self._steps += len(explanation.steps)
         while self._steps > self._most:
             self.drop(next(iter(self._kept)))
 
@@ -54,8 +54,8 @@ class ExplanationCache:
 
     def drop(self, key: str) -> None:
         if key in self._kept:
-            _, way = self._kept.pop(key)
-            self._steps -= len(way.steps)
+            _, explanation = self._kept.pop(key)
+            self._steps -= len(explanation.steps)
 
     def forget(self, person: int) -> None:
         """Drop the explanations of a user's puzzles."""
@@ -180,7 +180,7 @@ class Services:
     """
 
     config: Config
-    turns: Admission
+    admission: Admission
     fetch: Fetch
     store: Store
     metrics: Metrics = field(default_factory=Metrics)

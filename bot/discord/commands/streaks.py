@@ -13,7 +13,7 @@ from bot.common.errors import BotError, RefusedError
 from bot.daily import announcements, schedule
 from bot.discord.commands.exchange import Exchange
 from bot.discord.commands.name_removal import NamedMessage, lists_with, note_all, unname
-from bot.discord.commands.request_flow import report_errors, run_job, take_turn
+from bot.discord.commands.request_flow import report_errors, run_job, take_ticket
 from bot.discord.commands.services import Command, Services
 from bot.messages.cards import Card
 from bot.messages.replies import Reply, ReplyFile
@@ -39,8 +39,8 @@ def streak(services: Services) -> Command:
         interaction: discord.Interaction, named: bool | None = None, leaderboard: bool = False
     ) -> None:
         exchange, lists = Exchange(services, interaction, private=not leaderboard), list[NamedMessage]()
-        async with report_errors(exchange), take_turn(exchange):
-            exchange.taken_turn.weigh_as_light()
+        async with report_errors(exchange), take_ticket(exchange):
+            exchange.taken_ticket.weigh_as_light()
             # Read before anything is written: a user who hears that this failed has changed nothing.
             reply = await (_ranking(services, interaction) if leaderboard else _own(exchange, named))
             lists = await _choose(services, interaction, named)

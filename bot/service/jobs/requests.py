@@ -52,7 +52,7 @@ class Hint:
     whole: bool = False
 
 
-Mend = Literal["take back", "put right"]
+Correction = Literal["take back", "put right"]
 
 
 @dataclass(frozen=True)
@@ -60,14 +60,14 @@ class CheckMarks:
     """What does the board look like with these marks, and are they right?
 
     `marks` are the earlier marks, `typed` is the new text. If the text comes from a form, `shown` is its
-    earlier content: marks that are no longer in it are taken back. `mend` corrects wrong marks. With `judged`
-    the picture shows which marks are wrong. With `opened` a board without an answer is refused.
+    earlier content: marks that are no longer in it are taken back. `correction` corrects wrong marks. With
+    `judged` the picture shows which marks are wrong. With `opened` a board without an answer is refused.
     """
 
     marks: str
     typed: str = ""
     shown: str | None = None
-    mend: Mend | None = None
+    correction: Correction | None = None
     judged: bool = True
     opened: bool = False
 

@@ -124,7 +124,7 @@ class Admission:
         self._queue = JobQueue(runner, short, spent)
         self._questions = RequestRates(limits.questions_a_minute)
         self.peers.listen(self._questions.ask, spent.add)
-        self._turns: dict[str, Ticket] = {}
+        self._tickets: dict[str, Ticket] = {}
         self._of_person: Counter[int] = Counter()
         self._promised: dict[int, float] = {}
         self._spare: set[asyncio.Task[None]] = set()
@@ -135,21 +135,21 @@ class Admission:
 
     def __len__(self) -> int:
         """Return the number of requests at work or waiting."""
-        return len(self._turns)
+        return len(self._tickets)
 
     @contextmanager
     def take(self, person: int) -> Iterator[Ticket]:
         """Yield a ticket, until the context ends. Raises BusyError and StoppedError."""
         self._admit(person)
-        turn = Ticket(self._queue, person, self._questions.ask(person))
-        self._turns[turn.key] = turn
+        ticket = Ticket(self._queue, person, self._questions.ask(person))
+        self._tickets[ticket.key] = ticket
         self._of_person[person] += 1
         self.peers.announce(person, self._of_person[person], new=True)
         try:
-            yield turn
+            yield ticket
         finally:
-            turn.leave()
-            del self._turns[turn.key]
+            ticket.leave()
+            del self._tickets[ticket.key]
             self._leave(person)
 
     def _leave(self, person: int) -> None:
@@ -158,9 +158,9 @@ class Admission:
         if not self._of_person[person]:
             del self._of_person[person]
 
-    def turn(self, key: str) -> Ticket | None:
+    def ticket(self, key: str) -> Ticket | None:
         """Return the ticket with this key, if it is not over."""
-        return self._turns.get(key)
+        return self._tickets.get(key)
 
     @contextmanager
     def question(self) -> Iterator[None]:
@@ -195,8 +195,8 @@ class Admission:
         self._runner.end()
         for task in self._spare:
             task.cancel()
-        for turn in list(self._turns.values()):
-            turn.stop(StoppedError(_ENDING))
+        for ticket in list(self._tickets.values()):
+            ticket.stop(StoppedError(_ENDING))
         await self._silence(seconds)
 
     async def _silence(self, seconds: float) -> None:

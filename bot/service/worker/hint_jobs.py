@@ -203,7 +203,7 @@ def _walk(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
     """
     way: list[hints.Hint] = []
     try:
-        for hint in hints.whole_way(PUZZLES[board.puzzle], board, deadline - time.monotonic()):
+        for hint in hints.hint_walk(PUZZLES[board.puzzle], board, deadline - time.monotonic()):
             if hint.place is None:
                 return way, hint.status
             way.append(hint)

@@ -41,7 +41,7 @@ def check_marks(job: Job, ask: CheckMarks) -> CheckResult:
     asked = solvers.ask(board, job.seconds)
     if ask.opened and asked.solution.status == "none":
         raise _unplayable(asked.fault(job.fault_seconds))
-    after, verdict = _mend(asked, marks, ask)
+    after, verdict = _correct(asked, marks, ask)
     result = CheckResult(
         puzzle=board.puzzle,
         rows=board.rows,
@@ -105,12 +105,12 @@ def _all_right(verdict: Verdict | None) -> bool:
     return verdict is not None and verdict.status == "ok"
 
 
-def _mend(asked: Adviser, marks: Facts, ask: CheckMarks) -> tuple[Facts, Verdict | None]:
+def _correct(asked: Adviser, marks: Facts, ask: CheckMarks) -> tuple[Facts, Verdict | None]:
     """Return the marks, corrected until none is wrong if `ask` says so, and the verdict on them."""
     verdict = _judge(asked, marks)
-    while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
+    while ask.correction and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
         # Which of several that clash is wrong is unknown; without the last the others may be right.
-        marks = apply_changes(marks, _replacements(asked, wrong, right=ask.mend == "put right"))
+        marks = apply_changes(marks, _replacements(asked, wrong, right=ask.correction == "put right"))
         verdict = _judge(asked, marks)
     return marks, verdict
 

@@ -45,7 +45,7 @@ class CircleGrid:
         signs = _SIGNS if is_black else {**_SIGNS, "x": None, "X": None}
         return Board(self.puzzle, signs_grid(words, lines, signs, self.title, right))
 
-    def mends(self, board: Board) -> Iterator[tuple[str, Board]]:
+    def clue_changes(self, board: Board) -> Iterator[tuple[str, Board]]:
         """Yield the board with each of the circles in the other colour."""
         for cell in board.cells:
             if clue := board.at(cell):

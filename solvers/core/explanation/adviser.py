@@ -14,7 +14,7 @@ from solvers.core.boards.places import Cell, Fact, Place, be, capital, direction
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.diagnosis import Fault, find_fault
 from solvers.core.explanation.difficulty import Count, chances_of, grade_of, number_of_answers
-from solvers.core.explanation.hints import Guide, Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, hint_walk
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.sentences import phrases
 from solvers.core.explanation.sentences.facts import by_value, value_in_words
@@ -83,9 +83,9 @@ class Adviser:
         """Return the fault of a board without a solution, if it is found in about `seconds`."""
         return find_fault(self._puzzle, self._board, self._at_most(seconds))
 
-    def whole_way(self) -> Iterator[Hint]:
+    def hint_walk(self) -> Iterator[Hint]:
         """Yield every step from the bare board until nothing more is certain. Raises OutOfTimeError."""
-        return whole_way(self._puzzle, self._board, self._left())
+        return hint_walk(self._puzzle, self._board, self._left())
 
     def grade(self, seconds: float = 1.0) -> Grade | None:
         """Return the grade of the board; None if its solution is not unique or rating it takes longer."""

@@ -72,8 +72,8 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
 
 def _search_fault(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
     """Return the fault that removing or changing clues shows."""
-    if puzzle.mends:
-        repairs = _repairs(puzzle.mends(board), puzzle, deadline)
+    if puzzle.clue_changes:
+        repairs = _repairs(puzzle.clue_changes(board), puzzle, deadline)
         if repairs:
             cells = (cell for other in repairs.values() for cell in _changed_cells(board, other))
             return Fault((), tuple(repairs), cells=tuple(dict.fromkeys(cells)))
@@ -83,13 +83,13 @@ def _search_fault(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
         return Fault((), ())
 
 
-def _repairs(mends: Iterable[tuple[str, Board]], puzzle: Puzzle, deadline: float) -> dict[str, Board]:
+def _repairs(clue_changes: Iterable[tuple[str, Board]], puzzle: Puzzle, deadline: float) -> dict[str, Board]:
     """Return the changed boards with a solution by the names of the clues, first those with only one.
 
-    Some mends leave a clue out, so one that leaves several solutions may still be the right one.
+    Some changes leave a clue out, so one that leaves several solutions may still be the right one.
     """
     found: dict[str, dict[str, Board]] = {"unique": {}, "multiple": {}}
-    for name, board in mends:
+    for name, board in clue_changes:
         left = deadline - time.monotonic()
         if left <= 0 or len(found["unique"]) == _NAMED:
             break

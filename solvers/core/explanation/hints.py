@@ -184,7 +184,7 @@ class Guide:
         )
 
     def hardness_of_steps(self) -> Iterator[tuple[Kind, int]]:
-        """Yield the kind and the number of clues of each step of `whole_way`, without making sentences.
+        """Yield the kind and the number of clues of each step of `hint_walk`, without making sentences.
 
         On boards with candidates all singles are taken at once, and not yielded. Raises the errors of
         `find_step`.
@@ -337,7 +337,7 @@ def _with_pointers(rule: Rule, step: Step) -> Rule:
     return rule._replace(cells=rule.points(step.known, step.literal)) if rule.points else rule
 
 
-def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Iterator[Hint]:
+def hint_walk(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Iterator[Hint]:
     """Yield every step from the bare board until nothing more is certain; the last hint contains no step.
 
     Raises OutOfTimeError at the deadline, and ContradictionError on a board without a solution.

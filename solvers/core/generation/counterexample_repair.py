@@ -93,7 +93,7 @@ class _Repair:
         generator, rng = self._request.generator, self._request.rng
         best: tuple[int, Sketch] | None = None
         for _ in range(_TRIED if generator.meets else 1):
-            changed = generator.mend(sketch, other.places, rng) if generator.mend else None
+            changed = generator.repair(sketch, other.places, rng) if generator.repair else None
             if changed is None:
                 break
             left = len(self._others_of(changed.board))

@@ -39,7 +39,7 @@ class _RatedSketch(NamedTuple):
 
 def hill_climb(request: GenerationRequest, sketch: Sketch, enough: int = 0, climbs: int = _CLIMBS) -> Sketch:
     """Change a board while propagation does not lose ground, until at most `enough` locations stay open."""
-    if request.generator.mend is None:
+    if request.generator.repair is None:
         return sketch
     best, fruitless = open_after_propagation(request.puzzle, sketch.board), 0
     if not request.is_begun(sketch.board, best):
@@ -49,7 +49,7 @@ def hill_climb(request: GenerationRequest, sketch: Sketch, enough: int = 0, clim
         if len(best) <= enough or fruitless == _FRUITLESS:
             break
         fruitless += 1
-        changed = request.generator.mend(sketch, best, request.rng)
+        changed = request.generator.repair(sketch, best, request.rng)
         if changed is None:
             continue
         left = open_after_propagation(request.puzzle, changed.board)
@@ -101,7 +101,7 @@ def _perturb(request: GenerationRequest, sketch: Sketch, before: Rating) -> _Rat
     """
     # If propagation leaves nothing open, all locations are equally good.
     places: Sequence[Place] = before.open or request.places(sketch.board)
-    changed = request.generator.mend(sketch, places, request.rng) if request.generator.mend else None
+    changed = request.generator.repair(sketch, places, request.rng) if request.generator.repair else None
     if changed is None:
         return None
     rating = request.rate(changed.board)

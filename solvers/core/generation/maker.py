@@ -24,7 +24,7 @@ from solvers.core.boards.levels import LEVELS, USUAL_BORDERS, Level
 from solvers.core.boards.places import amount, in_words, list_names
 from solvers.core.boards.puzzle_errors import EngineError, OutOfTimeError, PuzzleError
 from solvers.core.explanation.difficulty import difficulty_of, quick_level
-from solvers.core.explanation.hints import whole_way
+from solvers.core.explanation.hints import hint_walk
 from solvers.core.generation.clue_reduction import reduce_clues
 from solvers.core.generation.counterexample_repair import repair
 from solvers.core.generation.generation_request import GenerationRequest, Made
@@ -148,7 +148,7 @@ def _attempt(request: GenerationRequest, sketch: Sketch) -> Made | None:
     """Return a board with this solution and the target level, or None if the changes do not lead to one."""
     if request.asked == "easy":
         sketch = hill_climb(request, sketch)
-        if request.generator.mend and open_after_propagation(request.puzzle, sketch.board):
+        if request.generator.repair and open_after_propagation(request.puzzle, sketch.board):
             return None  # not easy even with all clues; a new solution gets there sooner
     elif request.asked == "medium":
         sketch = hill_climb(request, sketch, int(_MEDIUM * request.size.area))
@@ -187,7 +187,7 @@ def has_level(request: GenerationRequest, made: Made) -> bool:
     request.look()
     level = quick_level(puzzle, board)
     request.see(level)
-    return level == request.level == difficulty_of(puzzle, whole_way(puzzle, board)).level
+    return level == request.level == difficulty_of(puzzle, hint_walk(puzzle, board)).level
 
 
 def draw(request: GenerationRequest) -> Sketch:

@@ -14,7 +14,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place, Value
 from solvers.core.boards.puzzle_errors import OutOfTimeError, PuzzleError
-from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.hints import Hint, hint_walk
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
 from solvers.core.explanation.numbers.candidate_table import CandidateTable
 from solvers.core.explanation.numbers.pattern_steps import by_one_note
@@ -83,7 +83,7 @@ def positions(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
     """Yield the positions of a hint walk whose next step is a simplest one. Raises OutOfTimeError."""
     model = Model(puzzle, board)
     marks: dict[Place, Value] = {}
-    for hint in whole_way(puzzle, board, seconds):
+    for hint in hint_walk(puzzle, board, seconds):
         technique = hint.technique
         if technique and technique.rank <= _easiest_rank(model, marks):
             yield Position(board, dict(marks), hint)

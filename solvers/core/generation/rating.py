@@ -9,7 +9,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.levels import LEVELS, USUAL_BORDERS, Level
 from solvers.core.boards.places import Place
 from solvers.core.explanation.difficulty import level_of, quick_level
-from solvers.core.explanation.hints import whole_way
+from solvers.core.explanation.hints import hint_walk
 from solvers.core.explanation.ladder import Kind
 from solvers.core.generation.fast_rating_boolean import NOTHING, Hardest, hardest_of, is_enough
 from solvers.core.generation.fast_rating_numbers import FastNumberRater
@@ -129,7 +129,7 @@ def _walk_rating(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Pla
     """Return the rating by the hint walk, in which every step is proved."""
     hardest = NOTHING
     left = dict.fromkeys(opened)
-    for hint in whole_way(puzzle, board):
+    for hint in hint_walk(puzzle, board):
         if hint.place is None:
             is_solved = hint.status == "solved"
             return Rating(level_of(*hardest), hardest, opened, walked=True) if is_solved else _UNSOLVED

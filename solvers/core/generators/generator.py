@@ -29,7 +29,7 @@ class Sketch(NamedTuple):
     board: Board
 
 
-Mend = Callable[[Sketch, Sequence[Place], Random], Sketch | None]
+Repair = Callable[[Sketch, Sequence[Place], Random], Sketch | None]
 """Changes a board, and its solution with it, at one of some locations; None if nothing can be changed
 there."""
 
@@ -98,7 +98,7 @@ class Generator:
     """Draws a board without numbers, for example with random regions. Without it, the board is empty."""
     usual: Size = USUAL
     """The default size."""
-    mend: Mend | None = None
+    repair: Repair | None = None
     """Changes a board that has several solutions."""
     changes: int = 50
     """Maximum number of changes before another solution is drawn."""

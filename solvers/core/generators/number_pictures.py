@@ -23,7 +23,7 @@ def counting_generator(shares: tuple[float, float], *, everywhere: bool) -> Gene
     def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
         return _with_all_numbers(answer, blank, everywhere=everywhere)
 
-    def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+    def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
         answer = invert_cell(sketch, places, rng)
         return Sketch(answer, pose(answer, sketch.board, rng))
 
@@ -31,7 +31,7 @@ def counting_generator(shares: tuple[float, float], *, everywhere: bool) -> Gene
         pose,
         between(3, 40),
         answer=lambda size, rng: noise(size, rng.uniform(*shares), rng),
-        mend=mend,
+        repair=repair,
         clues=number_clues,
         # If yes cells have no numbers, as in Minesweeper, a number also says that its cell is a no.
         opened=None if everywhere else lambda board: board.cells,

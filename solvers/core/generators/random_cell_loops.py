@@ -8,7 +8,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Drawn, Mend, Sketch
+from solvers.core.generators.generator import Drawn, Repair, Sketch
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_loops import PASSES, change_loop, random_loop
 
@@ -23,13 +23,13 @@ def _edges_of(loop: Drawn) -> Drawn:
     return {Edge(*(Cell(*dot) for dot in side.dots)): on for side, on in loop.items()}
 
 
-def change_cell_loop(pose: Callable[[Drawn, Board, Random], Board]) -> Mend:
+def change_cell_loop(pose: Callable[[Drawn, Board, Random], Board]) -> Repair:
     """Return a function that changes the loop of a sketch beside one of some places.
 
     `pose` returns the blank board with the clues for a loop.
     """
 
-    def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+    def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
         board = sketch.board
         grid = bare("", Size(board.columns - 1, board.rows - 1))
         loop = {side: sketch.answer[Edge(*(Cell(*dot) for dot in side.dots))] for side in grid.sides}
@@ -43,4 +43,4 @@ def change_cell_loop(pose: Callable[[Drawn, Board, Random], Board]) -> Mend:
         answer = _edges_of(changed)
         return Sketch(answer, pose(answer, bare(board.puzzle, Size(board.columns, board.rows)), rng))
 
-    return mend
+    return repair

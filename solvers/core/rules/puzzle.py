@@ -189,7 +189,7 @@ class Puzzle:
 
     They are for contradictions that the rules find only by a long search, or that fit in one sentence.
     """
-    mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
+    clue_changes: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
     """Returns boards that differ in one clue, each with the name of that clue.
 
     Only for puzzles in which leaving out a rule cannot show which clue is wrong.

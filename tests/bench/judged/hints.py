@@ -29,7 +29,7 @@ from typing import Any
 
 import solvers
 from solvers import PUZZLES, Board, PuzzleError
-from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.hints import Hint, hint_walk
 from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.rule import Rule
 from tests.bench.judged.clauses import Clauses
@@ -117,7 +117,7 @@ class Way:
             yield f"wrong: {solution.status} {solution.written} for {self._board}"
             return
         left = max(0, steps - self._tally["steps"])
-        for hint in islice(whole_way(PUZZLES[self._kind], self._board), left):
+        for hint in islice(hint_walk(PUZZLES[self._kind], self._board), left):
             if hint.place:
                 yield from (f"{fault}, in {self._kind}: {hint.text}" for fault in self._faults_of(hint))
                 self._marks |= hint.marks

@@ -10,7 +10,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
-from solvers.core.explanation.hints import Guide, Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, hint_walk
 from solvers.core.rules.model import Model
 from tests.bench.judged.hints import Way
 from tests.bench.judged.models import MODELS
@@ -87,7 +87,7 @@ def test_a_number_that_closes_nothing_is_found() -> None:
 def test_a_glance_at_many_clues_names_no_idle_one() -> None:
     """The other four zeros and the corners of the loop leave nothing for those at A1 and B1."""
     board = solvers.read("slitherlink\n000.\n000.\n....\n....", "slitherlink")
-    hint = next(whole_way(PUZZLES["slitherlink"], board))
+    hint = next(hint_walk(PUZZLES["slitherlink"], board))
     assert hint.plain
     assert list(Way(board, Counter[str]())._faults_of(hint)) == []
     assert len(hint.cells) == 24
@@ -96,7 +96,7 @@ def test_a_glance_at_many_clues_names_no_idle_one() -> None:
 def test_a_glance_names_no_clue_that_another_rule_of_a_named_clue_makes_idle() -> None:
     """The line turns at B1 and goes straight on beside it, along C1, so it does not enter C2 from above."""
     board = solvers.read("masyu\n.b.w.\n..b..\n.w...\n....w\n.w...", "masyu")
-    hint = next(whole_way(PUZZLES["masyu"], board))
+    hint = next(hint_walk(PUZZLES["masyu"], board))
     assert list(Way(board, Counter[str]())._faults_of(hint)) == []
     assert hint.where == "look at the black pearl at B1"
     assert len(hint.cells) == 3

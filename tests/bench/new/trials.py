@@ -75,7 +75,7 @@ def _one(trial: Trial, seed: int, seconds: float) -> None:
     trial.unique += status(read) == "unique"
     asked = solvers.ask(read)
     # As people are told it: by the way that is explained, and by an answer.
-    walked, rated = difficulty_of(solvers.PUZZLES[trial.kind], asked.whole_way()), asked.grade(_RATING)
+    walked, rated = difficulty_of(solvers.PUZZLES[trial.kind], asked.hint_walk()), asked.grade(_RATING)
     trial.as_asked += rated is not None and walked.level == rated.level == trial.level
 
 

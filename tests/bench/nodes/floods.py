@@ -18,10 +18,10 @@ async def floods(bench: Bench) -> None:
     await flooded(bench, ENDLESS, "endless boards")
 
 
-async def seconds_of(turns: Admission) -> float:
+async def seconds_of(admission: Admission) -> float:
     """How long one person waits for an easy job."""
     begun = time.perf_counter()
-    await asked(turns, 1)
+    await asked(admission, 1)
     return time.perf_counter() - begun
 
 

@@ -83,10 +83,12 @@ class Used:
 
 async def at_once(runner: Runner, number: int) -> tuple[float, int]:
     """The seconds for many jobs of as many people that come together, and how many were answered."""
-    turns = Admission(runner, LIMITS, short=60)  # a machine that is busy with other things sets nothing aside
+    admission = Admission(
+        runner, LIMITS, short=60
+    )  # a machine that is busy with other things sets nothing aside
 
     begun = time.perf_counter()
-    results = await asyncio.gather(*(asked(turns, person) for person in range(number)))
+    results = await asyncio.gather(*(asked(admission, person) for person in range(number)))
     return time.perf_counter() - begun, sum(result.status == "unique" for result in results)
 
 

@@ -108,7 +108,7 @@ async def first(nodes: NodeRunner) -> list[Any]:
     return list(nodes._leases.pending.values())
 
 
-async def asked(turns: Admission, person: int, job: Job = EASY) -> Result:
+async def asked(admission: Admission, person: int, job: Job = EASY) -> Result:
     """What someone gets who asks for a job."""
-    with turns.take(person) as turn:
-        return await turn.run(job)
+    with admission.take(person) as ticket:
+        return await ticket.run(job)

@@ -80,9 +80,9 @@ async def drained(bench: Bench, nodes: NodeRunner, slow: Job) -> None:
 
 async def joined(bench: Bench, nodes: NodeRunner) -> None:
     """A node comes while two hundred jobs wait for the other one."""
-    turns = Admission(nodes, LIMITS, short=60)
+    admission = Admission(nodes, LIMITS, short=60)
 
-    work = [asyncio.create_task(asked(turns, person)) for person in range(MANY)]
+    work = [asyncio.create_task(asked(admission, person)) for person in range(MANY)]
     bench.node("node2")
     await there(nodes, 2)
     done = sum(task.done() for task in work)

@@ -21,7 +21,7 @@ from typing import Any, cast
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.puzzle_errors import OutOfTimeError
-from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.hints import Hint, hint_walk
 from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.rule import Rule
 from solvers.sudoku.editor_json import encode_fields
@@ -130,7 +130,7 @@ def main() -> int:
         with suppress(UndecidedError, OutOfTimeError):
             board = random_board(number, rng, givens=not options.no_givens)
             judge = HintJudge(board)
-            for hint in islice(whole_way(PUZZLES["sudoku"], board, _SECONDS), options.most):
+            for hint in islice(hint_walk(PUZZLES["sudoku"], board, _SECONDS), options.most):
                 if hint.place is None:
                     break
                 steps += bool(clues_of(hint))

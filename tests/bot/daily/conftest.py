@@ -76,7 +76,7 @@ def plan_of(guild: Any, channel: Any, **fields: Any) -> Plan:
 
 @pytest.fixture
 def poster(services: Services, config: Config, simcord_bot: Client, clock: Clock) -> Poster:
-    return Poster(config, services.turns, services.store, simcord_bot, clock)
+    return Poster(config, services.admission, services.store, simcord_bot, clock)
 
 
 @pytest.fixture

@@ -49,13 +49,13 @@ async def test_three_weeks_have_each_board_once(
         datetime(2026, 3, 20, tzinfo=UTC): 4,  # less than six hours late: made up
         datetime(2026, 3, 24, tzinfo=UTC): 11,  # skipped
     }
-    turns = Admission(pool, replace(config.limits, questions_a_minute=10_000))  # weeks take seconds here
+    admission = Admission(pool, replace(config.limits, questions_a_minute=10_000))  # weeks take seconds here
     while clock.now < START + timedelta(days=DAYS):
         clock.now += STEP
         gone = any(start <= clock.now < start + timedelta(hours=hours) for start, hours in away.items())
         monkeypatch.setattr(simcord_bot, "is_ready", lambda gone=gone: not gone)
         # New posters each time, as after a restart, and both at once.
-        both = [Poster(config, turns, one, simcord_bot, clock) for one in (store, other_store)]
+        both = [Poster(config, admission, one, simcord_bot, clock) for one in (store, other_store)]
         await asyncio.gather(*(one.tick() for one in both))
     messages = channel.history()
     boards = Counter(words(message).split("**")[1] for message in messages if files(message))

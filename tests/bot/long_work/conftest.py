@@ -56,7 +56,7 @@ def done(services: Services, clock: simcord.Env) -> Done:
     """Waits until nobody waits any more."""
 
     async def wait() -> None:
-        while len(services.turns):  # noqa: ASYNC110 - the queue tells nobody that it is empty
+        while len(services.admission):  # noqa: ASYNC110 - the queue tells nobody that it is empty
             await asyncio.sleep(0.02)
         await clock.settle()
 

@@ -27,7 +27,7 @@ async def test_too_much_at_once_is_said_at_once(
     assert said(refused).startswith("2 of your puzzles are already being solved")
     assert refused.ephemeral
     assert refused.deferred is False
-    await services.turns.end(600)
+    await services.admission.end(600)
     await done()
 
 
@@ -37,8 +37,8 @@ async def test_end_tells_all_who_wait(
 ) -> None:
     """And takes no more work."""
     waiting = [await person.slash(channel, "solve nonogram", text=endless) for person in (ada, bob)]
-    await services.turns.end(600)
-    assert len(services.turns) == 0
+    await services.admission.end(600)
+    assert len(services.admission) == 0
     await done()
     for result in waiting:
         assert said(result).startswith("I am being restarted")

@@ -40,7 +40,7 @@ def rated(elsewhere: Elsewhere, services: Services, done: Done) -> Rated:
 
     async def wait() -> None:
         elsewhere.open.set()
-        await asyncio.gather(*services.turns._spare)
+        await asyncio.gather(*services.admission._spare)
         await done()
 
     return wait
@@ -101,7 +101,7 @@ async def test_stop_leaves_an_answer_as_it_was_told(
 ) -> None:
     """Nobody waits for the level at the end."""
     before = said(solved)
-    await services.turns.end(600)
+    await services.admission.end(600)
     await done()
     assert said(solved) == before
     assert (await entry_of(services, solved)).difficulty is None

@@ -85,7 +85,7 @@ async def test_hint_that_takes_long_keeps_what_was_there(
     assert words(hint.response) == before
     assert custom_ids(hint.response) == pressable
     assert len(files(hint.response)) == 1
-    await services.turns.end(600)
+    await services.admission.end(600)
     await done()
 
 
@@ -106,7 +106,7 @@ async def test_second_job_of_a_question_has_not_waited_for_the_first(
     """The board as text and its answer are two jobs; the figure of waiting holds the wait of each once."""
     solved = await ada.slash(channel, "solve mosaic", text=MOSAIC)
     await done()
-    await asyncio.gather(*services.turns._spare)  # the job of the level would hold the only worker
+    await asyncio.gather(*services.admission._spare)  # the job of the level would hold the only worker
     elsewhere.open.clear()
     await ada.click(solved.response, label="As text")
     await clock.advance_time(50)
@@ -137,7 +137,7 @@ async def test_long_work_keeps_the_mark_that_another_user_places_meanwhile(
     elsewhere.held = Hint
     elsewhere.open.set()
     elsewhere.open.clear()  # only the mark had waited for it
-    while len(services.turns) > 1:  # noqa: ASYNC110 - the queue tells nobody that a user has left it
+    while len(services.admission) > 1:  # noqa: ASYNC110 - the queue tells nobody that a user has left it
         await asyncio.sleep(0.02)
     await clock.settle()
     drawn = words(played.response)

@@ -10,7 +10,7 @@ from typing import cast
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Value
-from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.hints import Hint, hint_walk
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Lazy
 from solvers.core.rules.model import Model
@@ -100,7 +100,7 @@ class Judge:
 @cache
 def way(board: Board) -> tuple[Hint, ...]:
     """The whole way on a board, found once for all tests that look at it."""
-    return tuple(whole_way(PUZZLES[board.puzzle], board))
+    return tuple(hint_walk(PUZZLES[board.puzzle], board))
 
 
 def faults_of(boards: Mapping[str, Board], *, reasons: bool = True) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell, Place, Value
-from solvers.core.explanation.hints import Guide, Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, hint_walk
 from solvers.core.explanation.ladder import Kind
 from tests.solvers import instance_boards
 from tests.solvers.core.judge import way
@@ -50,7 +50,7 @@ def test_the_rest_of_a_finished_line_is_done_along() -> None:
 
 def test_a_placed_domino_closes_its_sides_and_its_other_places_without_a_step() -> None:
     puzzle, board = PUZZLES["dominosa"], solvers.read(PUZZLES["dominosa"].example, "dominosa")
-    for hint in whole_way(puzzle, board):
+    for hint in hint_walk(puzzle, board):
         placed = [place for place, value in hint.cells.items() if value]
         for edge in placed:
             beside = {other for cell in edge.cells for other in board.edges_at(cell)} - {edge}

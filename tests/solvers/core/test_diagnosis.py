@@ -59,8 +59,8 @@ def test_only_a_clue_that_can_be_wrong_is_changed_to_find_the_fault(
 ) -> None:
     """In Hitori a number that repeats another one, in Star Battle a number of stars that fits in a row."""
     puzzle = PUZZLES[name]
-    assert puzzle.mends
-    changes = [change for change, _ in puzzle.mends(solvers.read(text, name))]
+    assert puzzle.clue_changes
+    changes = [change for change, _ in puzzle.clue_changes(solvers.read(text, name))]
     assert [change.removeprefix("the number of stars, which may be ") for change in changes] == names
 
 

@@ -16,7 +16,7 @@ from solvers.core.explanation.hints import Guide
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
 from solvers.core.explanation.numbers.candidate_table import CandidateTable
-from solvers.core.explanation.numbers.count_index import Counts
+from solvers.core.explanation.numbers.count_index import CountIndex
 from solvers.core.explanation.numbers.technique_search import TechniqueSearch
 from solvers.core.explanation.refutation import refute, shrink
 from solvers.core.rules.logic import AnyOf, Cardinality, ContradictionError
@@ -93,7 +93,7 @@ def test_fish_on_parts_of_lines_hold_in_the_answer() -> None:
 def test_every_number_is_sought_in_patterns(name: str) -> None:
     """The 1 too, which is equal to what a place holds that is yes."""
     model = Model(PUZZLES[name], solvers.read(PUZZLES[name].example, name))
-    counts = Counts(model)
+    counts = CountIndex(model)
     values = {int(value) for value in model.values}
     assert all(set(allows) == values for allows in counts.allows.values())
     assert all(set(needs) == values for needs in counts.needs.values())

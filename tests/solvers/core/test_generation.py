@@ -77,7 +77,7 @@ def test_board_has_one_answer_and_the_level_asked_for(made: tuple[str, Level, Bo
     kind, level, board = made
     asked = solvers.ask(board)
     assert asked.solution.status == "unique"
-    assert difficulty_of(PUZZLES[kind], asked.whole_way()).level == level == asked.grade(600).level
+    assert difficulty_of(PUZZLES[kind], asked.hint_walk()).level == level == asked.grade(600).level
     assert f"{board.columns}x{board.rows}" == size_of(kind)
 
 
@@ -94,7 +94,7 @@ def test_answer_of_a_made_board_tells_the_level_asked_for(seed: int) -> None:
 )
 def test_board_has_the_level_by_the_borders_of_its_puzzle(kind: str, level: Level) -> None:
     asked = solvers.ask(solvers.make(kind, None, level, seed=1).board)
-    assert difficulty_of(PUZZLES[kind], asked.whole_way()).level == level == asked.grade(600).level
+    assert difficulty_of(PUZZLES[kind], asked.hint_walk()).level == level == asked.grade(600).level
 
 
 def test_difficulty_grows_with_the_hardest_step_and_with_the_number_of_such_steps() -> None:
@@ -117,7 +117,7 @@ def test_difficulty_grows_with_the_hardest_step_and_with_the_number_of_such_step
 def test_clues_that_strike_numbers_out_make_no_board_easy(level: Level) -> None:
     """Skyscrapers that single rules finish may be medium; of their levels but easy none was found before."""
     board = solvers.make("skyscrapers", "4x4", level, seed=1).board
-    assert difficulty_of(PUZZLES["skyscrapers"], solvers.ask(board).whole_way()).level == level
+    assert difficulty_of(PUZZLES["skyscrapers"], solvers.ask(board).hint_walk()).level == level
     rating = rate(PUZZLES["skyscrapers"], board, level, Terms(), short=True)
     assert (rating.level, rating.short) == (level, True)
 
@@ -318,7 +318,7 @@ def test_generator_whose_boards_stay_ambiguous_is_told_so(monkeypatch: pytest.Mo
         board = _generator("mosaic").pose(answer, blank, rng)
         return remove_numbers(board, [cell for cell, _ in board.numbers() if cell.row])
 
-    _with_generator(monkeypatch, "mosaic", pose=pose, mend=None)
+    _with_generator(monkeypatch, "mosaic", pose=pose, repair=None)
     monkeypatch.setattr("solvers.core.generation.maker._WORK", 100)
     with pytest.raises(PuzzleError, match=r"Of \d+ boards?, \d+ could not be made unique\."):
         solvers.make("mosaic", "5x5", "hard")

@@ -8,7 +8,7 @@ import solvers
 from solvers import PUZZLES, Grade
 from solvers.core.boards.levels import grade_from
 from solvers.core.explanation.difficulty import difficulty_of, grade_of
-from solvers.core.explanation.hints import whole_way
+from solvers.core.explanation.hints import hint_walk
 
 
 @pytest.mark.parametrize("grade", [Grade("easy", 1.0), Grade("very hard", 9.7), Grade("medium")])
@@ -35,6 +35,6 @@ def test_very_hard_board_has_no_number_when_the_time_ends() -> None:
 def test_grade_is_that_of_the_way_where_clues_decide_what_nobody_draws() -> None:
     """Single rules finish it by which dot owns a cell, which the steps of its hints cannot pass on."""
     board = solvers.read("7x7:jdlihzgqohgzegj", "galaxies")
-    walked = difficulty_of(PUZZLES["galaxies"], whole_way(PUZZLES["galaxies"], board))
+    walked = difficulty_of(PUZZLES["galaxies"], hint_walk(PUZZLES["galaxies"], board))
     assert grade_of(PUZZLES["galaxies"], board) == walked.grade
     assert walked.level != "easy"

@@ -10,7 +10,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value
-from solvers.core.explanation.hints import Guide, Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, hint_walk
 from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.rule import Literals, Rule
@@ -52,7 +52,7 @@ def test_where_answers_differ_the_way_ends_with_all_they_share(boards: Boards) -
 def test_on_a_board_without_an_answer_the_way_breaks_off(boards: Boards) -> None:
     for board in boards.values():
         with pytest.raises(ContradictionError):
-            list(whole_way(PUZZLES[board.puzzle], board))
+            list(hint_walk(PUZZLES[board.puzzle], board))
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -86,8 +86,8 @@ def test_the_same_board_gets_the_same_hints_again() -> None:
     """Nothing in the search depends on the clock."""
     puzzle = PUZZLES["dominosa"]
     board = puzzle.read(puzzle.example)
-    assert [hint.text for hint in whole_way(puzzle, board)] == [
-        hint.text for hint in whole_way(puzzle, board)
+    assert [hint.text for hint in hint_walk(puzzle, board)] == [
+        hint.text for hint in hint_walk(puzzle, board)
     ]
 
 
@@ -96,8 +96,8 @@ def test_a_far_deadline_changes_no_hint() -> None:
     rows = "4.4...2. ........ 4.2.3..1 ........ 4...6..2 ........ 2...4.1. .2.4...3"
     board = solvers.read("\n".join(["hashi", *rows.split()]))
     puzzle = PUZZLES["hashi"]
-    assert [hint.text for hint in whole_way(puzzle, board)] == [
-        hint.text for hint in whole_way(puzzle, board, seconds=3_600)
+    assert [hint.text for hint in hint_walk(puzzle, board)] == [
+        hint.text for hint in hint_walk(puzzle, board, seconds=3_600)
     ]
 
 
@@ -107,7 +107,7 @@ def test_a_guide_that_kept_what_it_knew_tells_what_a_new_one_tells(name: str) ->
     board = solvers.read(puzzle.example, name)
     marks: dict[Place, Value] = {}
     near: Cell | None = None
-    for hint in itertools.islice(whole_way(puzzle, board), 10):
+    for hint in itertools.islice(hint_walk(puzzle, board), 10):
         anew = Guide(puzzle, board).find_step(marks, near)
         assert (hint.text, hint.marks, hint.where) == (anew.text, anew.marks, anew.where)
         marks |= hint.marks
@@ -201,6 +201,6 @@ def test_a_glance_at_rules_without_words_for_the_rest_names_them() -> None:
         return (rule._replace(finishes="no") if len(rule.cells) > 1 else rule for rule in made)
 
     puzzle = replace(galaxies, rules=rules)
-    hint = next(whole_way(puzzle, solvers.read(galaxies.example, "galaxies")))
+    hint = next(hint_walk(puzzle, solvers.read(galaxies.example, "galaxies")))
     assert hint.plain
     assert hint.text.startswith("A glance at the cells ")

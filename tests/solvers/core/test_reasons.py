@@ -11,7 +11,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board, Puzzle
 from solvers.core.boards.puzzle_errors import OutOfTimeError
-from solvers.core.explanation.hints import Guide, whole_way
+from solvers.core.explanation.hints import Guide, hint_walk
 from solvers.core.explanation.ladder import Kind, Ladder
 from solvers.core.explanation.reasons import Reasons
 from solvers.core.explanation.refutation import refute, shrink
@@ -139,7 +139,7 @@ def test_without_time_no_reason_is_made_up() -> None:
 def test_a_way_stops_at_its_deadline() -> None:
     board = hard_boards.nonogram(10, 10, 4)
     with pytest.raises(OutOfTimeError):
-        list(whole_way(PUZZLES["nonogram"], board, seconds=0))
+        list(hint_walk(PUZZLES["nonogram"], board, seconds=0))
 
 
 def pigeons(holes: int) -> list[Constraint]:

@@ -11,7 +11,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Cell, MismatchError, ReadError
-from solvers.core.explanation.hints import Guide, whole_way
+from solvers.core.explanation.hints import Guide, hint_walk
 from solvers.core.marks.marks import as_mapping, read_marks
 from solvers.core.rules.model import Model
 from tests.solvers.agreement import agree
@@ -254,7 +254,7 @@ def test_joint_rules_hold_for_every_tiling() -> None:
     """No rule that states several clues at once excludes one of the solutions."""
     board = solvers.read("dominosa\n13213\n11023\n02220\n01330")
     model = Model(PUZZLES["dominosa"], board)
-    hints = whole_way(PUZZLES["dominosa"], board)
+    hints = hint_walk(PUZZLES["dominosa"], board)
     known = model.known_with({place: value for hint in hints for place, value in hint.marks.items()})
     assert model.joint_rules
     assert all(rule.constraint.is_satisfied_by(known) for rule in model.joint_rules)

@@ -9,7 +9,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
-from solvers.core.explanation.hints import whole_way
+from solvers.core.explanation.hints import hint_walk
 
 
 def sums(grid: tuple[tuple[int, ...], ...]) -> list[int]:
@@ -66,7 +66,7 @@ CROSSED = r"""kakuro
 
 
 def test_no_reason_names_two_sums_that_cross_where_one_of_them_is_enough() -> None:
-    steps = [hint.text for hint in whole_way(PUZZLES["kakuro"], solvers.read(CROSSED))]
+    steps = [hint.text for hint in hint_walk(PUZZLES["kakuro"], solvers.read(CROSSED))]
     (step,) = (text for text in steps if text.startswith("If H7 were not 1, "))
     assert "the runs across from G7 and G8, and the run down from H7 could not all be met" in step
 

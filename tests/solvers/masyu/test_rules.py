@@ -10,7 +10,7 @@ import pytest
 import solvers
 from solvers import PUZZLES
 from solvers.core.explanation.difficulty import difficulty_number
-from solvers.core.explanation.hints import Guide, whole_way
+from solvers.core.explanation.hints import Guide, hint_walk
 from solvers.core.explanation.ladder import Kind
 from tests.solvers.small_loops import COLUMNS, ROWS, Loop, Spot, lines_across, loops
 
@@ -81,7 +81,7 @@ def test_line_along_two_white_pearls_turns_on_both_sides() -> None:
 
 
 def test_loop_that_would_close_too_early_is_harder_than_a_glance_at_pearls() -> None:
-    steps = [hint.hardness for hint in whole_way(PUZZLES["masyu"], solvers.read(PUZZLES["masyu"].example))]
+    steps = [hint.hardness for hint in hint_walk(PUZZLES["masyu"], solvers.read(PUZZLES["masyu"].example))]
     assert (Kind.LAST, 0) in steps
     number = difficulty_number(Counter(step for step in steps if step))
     assert PUZZLES["masyu"].borders.level(number) == "medium"

@@ -74,5 +74,5 @@ def test_the_rule_that_all_cells_are_used_is_named_if_it_alone_is_broken() -> No
 
 def test_hints_say_which_numbers_a_line_would_join() -> None:
     board = solvers.read(solvers.PUZZLES["numberlink"].example)
-    texts = " ".join(hint.text for hint in solvers.ask(board).whole_way())
+    texts = " ".join(hint.text for hint in solvers.ask(board).hint_walk())
     assert "would join the 3 at A1 with the 2 at D2" in texts

@@ -244,7 +244,7 @@ def test_a_step_is_told_as_a_player_would(rows: str, marks: str, text: str) -> N
 
 
 def steps(text: str) -> Iterator[Hint]:
-    yield from solvers.ask(solvers.read(text, "slitherlink")).whole_way()
+    yield from solvers.ask(solvers.read(text, "slitherlink")).hint_walk()
 
 
 def test_the_whole_way_of_the_example_ends_in_its_answer() -> None:

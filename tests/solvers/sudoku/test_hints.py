@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.explanation.hints import Guide, Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, hint_walk
 from solvers.core.explanation.ladder import Kind
 from solvers.core.marks.marks import read_marks
 from solvers.core.rules.model import Model
@@ -131,7 +131,7 @@ def test_harder_boards_are_rated_as_their_makers_do(code: str, levels: set[str])
 
 def test_the_hardest_boards_are_led_to_their_answer() -> None:
     board = solvers.read(HARDEST)
-    *steps, last = whole_way(SUDOKU, board)
+    *steps, last = hint_walk(SUDOKU, board)
     answer = solvers.solve(board).cells
     assert answer is not None
     assert last.status == "solved"
@@ -141,7 +141,7 @@ def test_the_hardest_boards_are_led_to_their_answer() -> None:
 
 
 def test_a_reason_by_trying_names_the_numbers_that_were_tried() -> None:
-    tried = next(step for step in whole_way(SUDOKU, solvers.read(HARDEST)) if step.kind == Kind.TRIED)
+    tried = next(step for step in hint_walk(SUDOKU, solvers.read(HARDEST)) if step.kind == Kind.TRIED)
     assert tried.why.startswith("the board cannot be completed with ")
     assert tried.clues == 0
 
@@ -163,7 +163,7 @@ def boards_with_several_answers() -> list[Board]:
 
 def test_where_answers_differ_all_that_is_certain_is_found() -> None:
     for board in boards_with_several_answers():
-        *steps, last = whole_way(SUDOKU, board)
+        *steps, last = hint_walk(SUDOKU, board)
         common = solvers.solve(board).common
         assert common is not None
         assert last.status == "nothing-forced"

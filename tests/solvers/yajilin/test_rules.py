@@ -8,7 +8,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Cell, ReadError
-from solvers.core.explanation.hints import whole_way
+from solvers.core.explanation.hints import hint_walk
 from solvers.core.marks.marks import read_marks
 from tests.solvers.small_loops import CELLS, COLUMNS, ROWS, Loop, Spot, loops
 
@@ -87,7 +87,7 @@ def test_cells_and_pairs_of_cells_are_marked_with_words_of_their_own() -> None:
 def test_a_step_has_words_for_cells_and_for_lines() -> None:
     """What goes along with a step is said of lines and of cells."""
     board = solvers.read(". . .\n. . .\n. . 0<", "yajilin")
-    first, second, *_ = (hint.text for hint in whole_way(PUZZLES["yajilin"], board))
+    first, second, *_ = (hint.text for hint in hint_walk(PUZZLES["yajilin"], board))
     assert first == "The 0 at C3 has no shaded cells left of it, so A3 and B3 are white."
     assert second == (
         "A3 is white, and the line has only two ways through it, so A2-A3 and A3-B3 are joined, the line "

@@ -88,6 +88,6 @@ def test_a_wall_without_which_a_board_has_a_solution_is_named() -> None:
 
 def test_numbers_that_are_joined_already_are_named_so() -> None:
     board = solvers.read(solvers.PUZZLES["zip"].example)
-    texts = " ".join(hint.text for hint in solvers.ask(board).whole_way())
+    texts = " ".join(hint.text for hint in solvers.ask(board).hint_walk())
     assert "A line here would join the" in texts
     assert "would join the 3 at C3 with the 4 at E4" not in texts

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.places import Place
 from solvers.core.explanation.elimination_record import How, Note
-from solvers.core.explanation.numbers.count_index import Counts
+from solvers.core.explanation.numbers.count_index import CountIndex
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.model import Model
@@ -42,7 +42,7 @@ class Pair(NamedTuple):
 class CandidateChains:
     """The chains of a board, by its counts."""
 
-    def __init__(self, model: Model, counts: Counts) -> None:
+    def __init__(self, model: Model, counts: CountIndex) -> None:
         self._model = model
         self._counts = counts
         # What a literal excludes by itself is the same at every step.

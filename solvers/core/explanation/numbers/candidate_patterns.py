@@ -16,7 +16,7 @@ from itertools import chain, combinations, islice, product
 
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.numbers.candidate_chains import CandidateChains
-from solvers.core.explanation.numbers.count_index import Counts
+from solvers.core.explanation.numbers.count_index import CountIndex
 from solvers.core.rules.logic import Known
 from solvers.core.rules.model import Model
 
@@ -35,8 +35,8 @@ class Patterns:
         self._model = model
 
     @cached_property
-    def _counts(self) -> Counts:
-        return Counts(self._model)
+    def _counts(self) -> CountIndex:
+        return CountIndex(self._model)
 
     @cached_property
     def _chains(self) -> Sequence[Callable[[Known], Iterator[Note]]]:

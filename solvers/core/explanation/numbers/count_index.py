@@ -9,7 +9,7 @@ from solvers.core.rules.logic import Cardinality, Known
 from solvers.core.rules.model import Model
 
 
-class Counts:
+class CountIndex:
     """The counts of a board, as indices of rules. A group is identified by the index of its first rule."""
 
     def __init__(self, model: Model) -> None:
