@@ -194,7 +194,6 @@ puzzle = Puzzle(
         Link(("aquarium/r", "aquarium"), _decode_link, _encode_link, parts=2, flag=_ONE_LEVEL),
         Pzprv3(("aquarium",), _decode_file, margins=lambda _: (1, 1), has_borders=True, flag=_ONE_LEVEL),
     ),
-    unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("clue-yes", "cases", "clues"),
     generator=Generator(

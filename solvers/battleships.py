@@ -432,7 +432,6 @@ puzzle = Puzzle(
             numbers=range(20),
         ),
     ),
-    unknowns=lambda board: board.cells,
     hidden=ships,
     given=lambda board: {cell: board.at(cell) != _WATER for cell in board.cells if board.at(cell)},
     rules=rules,

@@ -113,7 +113,6 @@ puzzle = Puzzle(
     check=_NUMBERS.check,
     conflicts=oversized_numbers,
     codes=(_NUMBERS.link("cave", "bag", "corral"), _NUMBERS.file("cave", "bag", "corral"), _NUMBERS.table()),
-    unknowns=lambda board: board.cells,
     given=lambda board: {cell: False for cell in board.cells if board.at(cell) is not None},
     rules=rules,
     techniques=("no-checkerboard", "connectivity", "clue-yes", "clue-no", "cases", "clues"),

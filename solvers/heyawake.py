@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -20,16 +19,15 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, Edge, amount
+from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.regions import check_connected
 from solvers.core.codes.room_numbers import RoomNumbers
 from solvers.core.generators.generator import Drawn, Generator, between, number_clues
 from solvers.core.generators.random_grids import bare, rectangles
-from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Known
-from solvers.core.rules.no_touching import side_touching_rule
+from solvers.core.rules.no_touching import shading_rules
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
@@ -64,7 +62,7 @@ def _most(board: Board, room: Group) -> int:
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
-    touching, whole = _fixed_rules(board.cells, board.edges, shaded)
+    touching, whole = shading_rules(board.cells, board.edges, shaded)
     yield from touching
     for room in board.areas("room"):
         number = board.at(room.cells[0])
@@ -83,16 +81,6 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
         for cells in _spans(board, line):
             yield _stops(line, cells, shaded)
     yield whole
-
-
-@lru_cache(maxsize=4)
-def _fixed_rules(
-    cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
-) -> tuple[tuple[Rule, ...], Rule]:
-    """Return the rules on touching and connected cells, which all boards of a size share."""
-    white = {cell: -shaded[cell] for cell in cells}
-    whole = connection_rule(white, edges, "white cells", "shaded", rank=2)
-    return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole
 
 
 def _spans(board: Board, line: Group) -> Iterator[tuple[Cell, ...]]:
@@ -154,7 +142,6 @@ puzzle = Puzzle(
     check=lambda board: check_connected(board, "room"),
     conflicts=conflicts,
     codes=_ROOMS.codes("heyawake"),
-    unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("connectivity", "clue-yes", "cases", "clues", "what-if-whole"),
     generator=Generator(

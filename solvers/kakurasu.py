@@ -161,7 +161,6 @@ puzzle = Puzzle(
             needs=lambda _: (2, "the clues of columns and rows"),
         ),
     ),
-    unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("clue-yes", "clue-no", "clues"),
     generator=Generator(

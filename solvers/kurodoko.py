@@ -7,19 +7,16 @@ next shaded cell, including itself. The number of a cell with `?` is not given.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Borders
-from solvers.core.boards.places import Cell, Edge
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.generators.generator import Generator, between, number_clues
 from solvers.core.generators.random_grids import random_shading
-from solvers.core.rules.connections.connection_rules import connection_rule
-from solvers.core.rules.no_touching import side_touching_rule
+from solvers.core.rules.no_touching import shading_rules
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.sight import oversized_numbers, pose_sight, sight_rule
@@ -30,21 +27,12 @@ _TRIED = 0.6, 1.0
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
-    touching, whole, white = _fixed_rules(board.cells, board.edges, shaded)
+    touching, whole = shading_rules(board.cells, board.edges, shaded)
     yield from touching
+    white = {cell: -shaded[cell] for cell in board.cells}
     for cell, number in board.numbers():
         yield sight_rule(board, cell, number, white, "shaded", "white")
     yield whole
-
-
-@lru_cache(maxsize=4)
-def _fixed_rules(
-    cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
-) -> tuple[tuple[Rule, ...], Rule, Mapping[Cell, int]]:
-    """Return the rules that all boards of a size share, and the literal of each cell that it is white."""
-    white = {cell: -shaded[cell] for cell in cells}
-    whole = connection_rule(white, edges, "white cells", "shaded", rank=2)
-    return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole, white
 
 
 _MEDIUM = 64
@@ -69,7 +57,6 @@ puzzle = Puzzle(
         _NUMBERS.file("kurodoko"),
         _NUMBERS.table(),
     ),
-    unknowns=lambda board: board.cells,
     given=lambda board: {cell: False for cell in board.cells if board.at(cell) is not None},
     rules=rules,
     techniques=("connectivity", "clue-yes", "clue-no", "cases", "clues"),

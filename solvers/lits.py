@@ -219,7 +219,6 @@ puzzle = Puzzle(
     check=lambda board: check_connected(board, "region"),
     conflicts=conflicts,
     codes=(_REGIONS.link("lits"), _REGIONS.file("lits"), _REGIONS.table()),
-    unknowns=lambda board: board.cells,
     hidden=hidden,
     rules=rules,
     clue_changes=changed_regions,

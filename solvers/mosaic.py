@@ -32,7 +32,6 @@ puzzle = Puzzle(
     goal="Paint cells black: each number counts the black cells among its own and the up to eight around it.",
     read=_DIGITS.read,
     write=grid_text,
-    unknowns=lambda board: board.cells,
     rules=rules,
     follows_focus=True,
     techniques=("clue-yes", "overlap", "clues"),

@@ -169,7 +169,6 @@ puzzle = Puzzle(
     check=lambda board: check_connected(board, "region"),
     conflicts=conflicts,
     codes=(_REGIONS.link("norinori"), _REGIONS.file("norinori"), _REGIONS.table()),
-    unknowns=lambda board: board.cells,
     rules=rules,
     clue_changes=changed_regions,
     techniques=("complete-a-domino", "no-partner", "clue-yes", "cases"),

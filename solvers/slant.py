@@ -235,7 +235,6 @@ puzzle = Puzzle(
     read=read,
     write=write,
     codes=codes,
-    unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("no-ring", "clue-yes", "clue-no", "clues"),
     generator=Generator(

@@ -312,7 +312,6 @@ puzzle = Puzzle(
         Pzprv3(("tapa",), _decode_file),
         Janko(_decode_table),
     ),
-    unknowns=lambda board: board.cells,
     given=lambda board: dict.fromkeys(_clues(board), False),
     rules=rules,
     techniques=("connectivity", "clue-yes", "cases", "what-if-whole"),

@@ -196,7 +196,6 @@ puzzle = Puzzle(
             needs=lambda size: (size.rows + 2, "clues outside and a grid"),
         ),
     ),
-    unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("clue-yes", "cases", "clues"),
     generator=Generator(

@@ -138,7 +138,6 @@ puzzle = Puzzle(
     signs="xX",
     write=titled_text,
     codes=(_CIRCLES.link("yinyang"), _CIRCLES.file("yinyang"), _CIRCLES.table()),
-    unknowns=lambda board: board.cells,
     given=lambda board: {cell: board.at(cell) == "b" for cell in board.cells if board.at(cell)},
     rules=rules,
     clue_changes=_CIRCLES.clue_changes,

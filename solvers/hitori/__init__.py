@@ -15,20 +15,15 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Known
-from solvers.core.rules.no_touching import side_touching_rule
+from solvers.core.rules.no_touching import shading_rules
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.hitori.codes import codes
 from solvers.hitori.generator import generator
 from solvers.hitori.line_rules import one_stays_rule
 from solvers.hitori.parser import conflicts, lines, read, write
-
-
-def unknowns(board: Board) -> tuple[Cell, ...]:
-    return board.cells
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
@@ -51,13 +46,11 @@ def _fixed_rules(
     cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
 ) -> tuple[tuple[Rule, ...], Rule]:
     """Return the rules near a cell and the rule of connected cells, which all boards of a size share."""
-    white = {cell: -shaded[cell] for cell in cells}
-    whole = connection_rule(white, edges, "white cells", "shaded", rank=2)
+    touching, whole = shading_rules(cells, edges, shaded)
     beside: dict[Cell, list[Cell]] = {cell: [] for cell in cells}
     for edge in edges:
         beside[edge.first].append(edge.second)
         beside[edge.second].append(edge.first)
-    touching = tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges)
     # Of up to three cells all but one can be shaded, and that one has no white neighbour.
     shut_in = (_way_out_rule(cell, near, shaded) for cell, near in beside.items() if len(cells) > 3)
     return (*touching, *shut_in), whole
@@ -106,7 +99,6 @@ puzzle = Puzzle(
     write=write,
     conflicts=conflicts,
     codes=codes,
-    unknowns=unknowns,
     rules=rules,
     techniques=("shut-in", "connectivity", "clue-yes", "clue-no", "clues"),
     generator=generator,

@@ -98,7 +98,6 @@ puzzle = Puzzle(
     read=read,
     write=write,
     conflicts=conflicts,
-    unknowns=lambda board: board.cells,
     rules=rules,
     techniques=("clue-yes", "clue-no", "clues"),
     generator=generator,

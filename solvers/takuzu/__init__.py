@@ -195,7 +195,6 @@ puzzle = Puzzle(
     conflicts=conflicts,
     variants=(Variant(REPEATS, REPEATS, ("unruly", "tohu", "tohu wa vohu")),),
     codes=codes,
-    unknowns=lambda board: board.cells,
     given=lambda board: {cell: bool(digit) for cell, digit in board.numbers()},
     rules=rules,
     techniques=("find-a-pair", "avoid-a-trio", "equal-lines", "cases", "clues"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
+from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.logic import AtMostOne
 from solvers.core.rules.rule import Literals, Rule, Words
 
@@ -48,6 +49,16 @@ def side_touching_rule(edge: Edge, word: str, literal: Literals) -> Rule:
     """Return the rule that not both cells of `edge` are what `word` says, such as "shaded"."""
     either = AtMostOne([literal[edge.first], literal[edge.second]])
     return Rule(either, edge.cells, partial(_no_touching, word), basic=True, finishes="no")
+
+
+@lru_cache(maxsize=4)
+def shading_rules(
+    cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
+) -> tuple[tuple[Rule, ...], Rule]:
+    """Return the rules that no shaded cells touch by a side, and the rule that all others are connected."""
+    white = {cell: -shaded[cell] for cell in cells}
+    whole = connection_rule(white, edges, "white cells", "shaded", rank=2)
+    return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole
 
 
 def _no_touching(word: str) -> Words:

@@ -114,8 +114,6 @@ class Puzzle:
     """
     write: Callable[[Board], str]
     """Turns a board into the same text; if there are `variants`, with the first line."""
-    unknowns: Callable[[Board], Iterable[Place | Unknown]]
-    """Returns the locations that a solution decides: a location is yes or no, an Unknown holds a number."""
     rules: Callable[[Board, Literals], Iterator[Rule]]
     """Yields a Rule for each reason that a player would name.
 
@@ -126,6 +124,8 @@ class Puzzle:
     """A text with exactly one solution."""
     answer: tuple[str, ...] | Fields
     """The solution of the example, in the `symbols`."""
+    unknowns: Callable[[Board], Iterable[Place | Unknown]] = lambda board: board.cells
+    """Returns the locations that a solution decides: a location is yes or no, an Unknown holds a number."""
     yes: str = ""
     """The word for a cell that is yes."""
     no: str = ""
