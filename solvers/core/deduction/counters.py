@@ -143,18 +143,19 @@ class Counters:
                 spare[index] = left = spare[index] - 1
                 if left <= 0 and room[index]:  # if there is no room either, no literal is open
                     exhausted.append(index)
-            for index in dots_of[literal]:
-                states[index] = state = states[index] + _TRUE - 1
-                if forced[state]:
-                    decided.append(index)
-            for index in dots_of[-literal]:
-                states[index] = state = states[index] - 1
-                if forced[state]:
-                    decided.append(index)
-            if decided:
-                self._head = head
-                self._decide(decided)
-                decided.clear()
+            if states:
+                for index in dots_of[literal]:
+                    states[index] = state = states[index] + _TRUE - 1
+                    if forced[state]:
+                        decided.append(index)
+                for index in dots_of[-literal]:
+                    states[index] = state = states[index] - 1
+                    if forced[state]:
+                        decided.append(index)
+                if decided:
+                    self._head = head
+                    self._decide(decided)
+                    decided.clear()
             if not exhausted:
                 continue
             for index in exhausted:
@@ -191,10 +192,11 @@ class Counters:
                 room[index] += 1
             for index in containing[-literal]:
                 spare[index] += 1
-            for index in dots_of[literal]:
-                states[index] -= _TRUE - 1
-            for index in dots_of[-literal]:
-                states[index] += 1
+            if states:
+                for index in dots_of[literal]:
+                    states[index] -= _TRUE - 1
+                for index in dots_of[-literal]:
+                    states[index] += 1
         for literal in self.trail[length:]:
             truth[literal] = truth[-literal] = 0
         del self.trail[length:]

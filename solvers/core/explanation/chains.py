@@ -84,6 +84,7 @@ class _Assumption:
         """The rule that forced each variable, in the order in which they were forced."""
         self._known[abs(literal)] = 1 if literal > 0 else -1
         self._queue = deque(model.watchers[abs(literal)])
+        self._waiting = set(self._queue)
         self._asked_at = -1
         """Number of forced variables at the last call of the lazy constraints."""
         self._long = (
@@ -95,11 +96,13 @@ class _Assumption:
 
     def refute(self) -> tuple[int, ...] | None:
         """Return the clue rules that lead to a conflict; None if there is no conflict."""
-        constraints = self._model.constraints
-        for _ in self._model.clock.each(range(self._long)):
-            if not self._queue and not self._wake_lazies():
+        constraints, queue = self._model.constraints, self._queue
+        self._model.clock.check()
+        for _ in range(self._long):
+            if not queue and not self._wake_lazies():
                 break
-            index = self._queue.popleft()
+            index = queue.popleft()
+            self._waiting.discard(index)
             self.work += len(constraints[index].literals)
             try:
                 self._note(index, constraints[index].propagate(self._known))
@@ -112,20 +115,24 @@ class _Assumption:
         """Queue the lazy constraints if a literal was forced since their last call."""
         if not self._model.lazies or self._asked_at == len(self._because):
             return False
+        self._model.clock.check()  # they take longest
         self._asked_at = len(self._because)
         self._queue.extend(self._model.lazies)
+        self._waiting.update(self._model.lazies)
         return True
 
     def _note(self, index: int, forced: Sequence[Literal]) -> None:
+        watchers, queue, waiting = self._model.watchers, self._queue, self._waiting
         for literal in forced:
             number = abs(literal)
             self._known[number] = 1 if literal > 0 else -1
             self._because[number] = index
-            for other in self._model.watchers[number]:
+            for other in watchers[number]:
                 # A rule forces everything it can at once, so it does not need to be woken by its own
                 # literals.
-                if other != index and other not in self._queue:
-                    self._queue.append(other)
+                if other != index and other not in waiting:
+                    waiting.add(other)
+                    queue.append(other)
 
     def _traced_rules(self, last: int) -> tuple[int, ...]:
         """Return the clue rules that forced the literals of the conflict, traced back from the rule

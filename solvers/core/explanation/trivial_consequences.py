@@ -45,6 +45,9 @@ class TrivialConsequences:
         for index in model.clock.each(self._asked):
             for literal in rules[index].constraint.literals:
                 self._watching.setdefault(abs(literal), []).append(index)
+        initial = (i for i in self._asked if rules[i].constraint.propagates_initially)
+        self._initial = frozenset(self._asked if model.has_numbers else initial)
+        """The rules that may force something while none of their locations is known."""
 
     def after(
         self, known: Sequence[int], literals: Iterable[Literal] | None = None, *, partial: bool = False
@@ -59,17 +62,23 @@ class TrivialConsequences:
         # Implicit literals are not known from the step before.
         queue = deque(self._asked if literals is None or self.model.has_implicit else wakes_on)
         waiting = set(queue)
+        # Of rules without a known location, which are most at first, only a few can force anything.
+        known_to = (self._watching.get(number, ()) for number, value in enumerate(now) if value)
+        touched = set(self._initial).union(*known_to)
         results: list[Finished] = []
         while queue:
             self.model.clock.check()
             index = queue.popleft()
             waiting.discard(index)
+            if index not in touched:
+                continue
             new = self._finish(index, now, partial=partial)
             shown = tuple(literal for literal in new if not self.model.implicit[literal])
             if shown or (new and self.model.rules[index].finishes):
                 results.append(Finished(self.model.rules[index], shown))
             for literal in new:
                 for other in self._record(now, literal):
+                    touched.add(other)
                     if other != index and other not in waiting:
                         waiting.add(other)
                         queue.append(other)
