@@ -21,6 +21,8 @@ _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20
 _NAME_IT, _ALL = "Name the puzzle to hear what is wrong.", "/help shows all puzzles."
 _SEPARATED = re.compile(r"[|\t,;]|(?m:^\s*[0-9]{1,2}[:.)]\s)")
 """Separators between cells of a table, or after the number of a row."""
+_TASK = re.compile(r"(?=[0-9]*[a-z])(?=[a-z]*[0-9])[0-9a-z]+")
+"""Letters for empty cells between numbers, as in a game ID without its size."""
 _MOST_OFF = 3
 """Maximum difference in cells between a row and a board of a usual size."""
 _LONG, _LONGEST = 8, 20
@@ -37,12 +39,8 @@ def read(text: str, request: Request) -> Iterator[Reading]:
     _check_certain(readings, errors, request)
     if not any(request.puzzles[board.puzzle].certainty for board, _ in boards):
         _check_slips(text, request, nameless=bool(readings or request.named_puzzle))
-    if (
-        not request.named_puzzle
-        and not request.size
-        and readings
-        and all(_thin(one.board) for one in readings)
-    ):
+    is_guess = not request.named_puzzle or _TASK.fullmatch(text.strip())
+    if is_guess and not request.size and readings and all(_thin(one.board) for one in readings):
         raise _single_row(readings[0].board, request)
     if not readings:
         if request.named_puzzle and _SEPARATED.search(text):

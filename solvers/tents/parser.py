@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue, GroupClue
 from solvers.core.boards.board_text import grid_text
+from solvers.core.boards.clue_table import with_clues_beside
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import amount
 from solvers.core.boards.plain_text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
@@ -32,7 +33,7 @@ def read(text: str) -> Board:
     rows = lines_of(text)
     if len(rows) == 1:
         rows = _split_line(rows[0])
-    rows = _clues_first(rows)
+    rows = _clues_first(list(with_clues_beside([row for row in rows if row.text.strip()])))
     try:
         return _board(rows)
     except ReadError as error:

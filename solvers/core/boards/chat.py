@@ -7,7 +7,7 @@ is a letter. Flags, mines, lights and crosses become the characters that mark a 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 _DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SHAPES = ("large_square", "medium_square")
@@ -115,6 +115,16 @@ def strip_quotes(text: str) -> str:
     others = [line for line in lines[quoted[0] : quoted[-1]] if line.strip()] if quoted else []
     if not quoted or not all(line.startswith(">") for line in others):
         return text
-    if lines[quoted[0]][:2] not in _QUOTING:
+    if lines[quoted[0]][:2] not in _QUOTING or _is_among_rows(text.split("\n"), quoted):
         return text
     return "\n".join(line[1 + (line[:2] in _QUOTING) :] if line[:1] == ">" else line for line in lines)
+
+
+def _is_among_rows(lines: Sequence[str], places: Sequence[int]) -> bool:
+    """Return whether the lines at some places have as many words as the line before or after them.
+
+    In rows of some kinds `>` is a cell.
+    """
+    near = [lines[place].split() for place in (places[0] - 1, places[-1] + 1) if 0 <= place < len(lines)]
+    counts = {len(lines[place].split()) for place in places}
+    return len(counts) == 1 and max(counts) > 2 and any(len(words) in counts for words in near)

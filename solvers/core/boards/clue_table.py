@@ -30,7 +30,7 @@ def clue_table(rows: Sequence[Row], right: str) -> ClueTable:
     A row of several cells can be one word. Raises ReadError with `right`, which describes a valid text, if
     there is no row.
     """
-    header, *body = _with_clues_beside([row for row in rows if row.text.strip()])
+    header, *body = with_clues_beside([row for row in rows if row.text.strip()])
     table = tokens(body)
     if not table or min(map(len, table)) < 2:
         raise ReadError(right)
@@ -45,10 +45,10 @@ def clue_table(rows: Sequence[Row], right: str) -> ClueTable:
     return ClueTable(tuple(row_clues), tuple(_clue(word, header.line) for word in columns), words, lines)
 
 
-def _with_clues_beside(rows: Sequence[Row]) -> Sequence[Row]:
+def with_clues_beside(rows: Sequence[Row]) -> Sequence[Row]:
     """Return rows with the clues on lines such as `columns: 1 2 3` above them and before each of them.
 
-    Two lines of numbers alone are these too.
+    Two lines of numbers alone are these too, and so are clues at the right, above or below.
     """
     clues: dict[str, Row] = {}
     body: list[Row] = []
@@ -62,15 +62,32 @@ def _with_clues_beside(rows: Sequence[Row]) -> Sequence[Row]:
         clues, body = {"col": rows[0], "row": rows[1]}, body[2:]
     beside = clues["row"].text.split() if len(clues) == 2 else []
     if not beside or len(beside) != len(body):
-        return rows
+        return rows if clues else _with_clues_first(rows)
     joined = zip(beside, body, strict=True)
     return [clues["col"], *(row._replace(text=f"{clue} {row.text.strip()}") for clue, row in joined)]
+
+
+def _with_clues_first(rows: Sequence[Row]) -> Sequence[Row]:
+    """Return rows with the clue of each before its cells, and the line of column clues above them."""
+    for header, *body in (rows, [rows[-1], *rows[:-1]]):
+        above, cells = header.text.split(), [row.text.split() for row in body]
+        are_clues = all(map(_is_clue, [*above, *(row[-1] for row in cells)]))
+        has_width = len(above) > 1 and {len(row) for row in cells} == {len(above) + 1}
+        is_last = not any(row[0].isdecimal() for row in cells) and any(row[-1].isdecimal() for row in cells)
+        if are_clues and has_width and is_last:
+            turned = (" ".join([row[-1], *row[:-1]]) for row in cells)
+            return [header, *(row._replace(text=text) for row, text in zip(body, turned, strict=True))]
+    return rows
+
+
+def _is_clue(word: str) -> bool:
+    return word in BLANKS or word.isdecimal()
 
 
 def _begins_with_clues(rows: Sequence[Row]) -> bool:
     """Return whether the first two rows are clues, of all columns and of all rows of what may be a square."""
     words = [row.text.split() for row in rows[:2]]
-    are_numbers = all(word in BLANKS or word.isdecimal() for row in words for word in row)
+    are_numbers = all(_is_clue(word) for row in words for word in row)
     is_square = len(rows) - 2 == len(words[0]) == len(words[-1])
     return are_numbers and (is_square or sum(map(str.isdecimal, words[-1])) > 1)
 

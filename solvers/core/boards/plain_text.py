@@ -22,7 +22,7 @@ BLANKS = ".-_?"
 
 _LOOKALIKES = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\u2796", "-")
-    | dict.fromkeys("\u00b7\u2022", ".")
+    | dict.fromkeys("\u00b7\u2022\u25a1\u25a2\u25fb\u2610", ".")
     | {"\u200b": ""}
     | SIGNS
 )

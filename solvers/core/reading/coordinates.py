@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from string import ascii_uppercase
 
+from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.table import Line, Table
 
 _ROW = re.compile(
@@ -13,6 +15,15 @@ _ROW = re.compile(
 )
 _NAMES = re.compile(r"[\s|,;\"']*+(?:c|col|column|x)?[a01][\w\s|,;\"']*", re.IGNORECASE)
 """Matches words that begin with a name of the first column."""
+_PLACED = re.compile(
+    r"(?<![\w(])(?:r(?:ow)?\s?([0-9]{1,2})[ ,]{0,2}c(?:ol(?:umn)?)?\s?([0-9]{1,2})|([a-z])([0-9]{1,2}))"
+    r"\s*(?:[:=]|\bis\b)\s*(?![a-z][0-9])([0-9?](?:,[0-9?]){1,3}(?![0-9])|[^\s,;:=]{1,5}?)(?=[,;.]?(?:\s|$)|,)",
+    re.IGNORECASE,
+)
+"""A clue after its place: `C1=5`, `r1c3: 5`, `row 1 col 3: 5`."""
+_PAIR = re.compile(r"\([0-9]{1,2}, ?[0-9]{1,2}\)\s*[:=]\s*\S")
+_SIZED = re.compile(r"(?<![0-9])([0-9]{1,2})\s?[x*]\s?([0-9]{1,2})(?![0-9])")
+_LEAST, _MOST_TITLES = 3, 2
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
 
 
@@ -34,6 +45,36 @@ def remove_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
         return [], 0
     numbered = _remove_bullets(body) or _remove_numbers(body)
     return numbered or (body if heads else []), next(iter(counts), 0)
+
+
+def rows_of_places(text: str) -> tuple[str, Size] | None:
+    """Return the rows, below the words around, and the size of a board told as a list such as `C1=5 A2=3`.
+
+    Returns None for other texts. Raises ReadError for such a list without a size, with a place outside of it,
+    or with pairs such as `(1,3)=5`, which may count rows or columns first.
+    """
+    if len(_PAIR.findall(text)) >= _LEAST:
+        raise ReadError("Places such as (1,3) may count rows or columns first. Write r1c3=5, or the rows.")
+    found = list(_PLACED.finditer(text))
+    others = [line for line in _PLACED.sub(" ", text).split("\n") if re.search(r"\w", line)]
+    if (
+        len(found) < _LEAST
+        or len(others) > _MOST_TITLES
+        or re.search("[0-9]", _SIZED.sub("", "".join(others)))
+    ):
+        return None
+    said = _SIZED.search("\n".join(others))
+    if not said:
+        raise ReadError('The size is not said. Write it behind the name, such as "Shikaku 7x7".')
+    size = Size(int(said[1]), int(said[2]))
+    cells = [["."] * size.columns for _ in range(size.rows)]
+    for row, column, letter, number, clue in (match.groups() for match in found):
+        r, c = (int(row), int(column)) if row else (int(number), ord(letter.upper()) - ord("A") + 1)
+        if not (1 <= r <= size.rows and 1 <= c <= size.columns):
+            raise ReadError(f"Row {r}, column {c} is outside of a board of {size}.")
+        cells[r - 1][c - 1] = clue
+    title = " ".join(others).strip(" ,.;:-\t")
+    return "\n".join([title, *map(" ".join, cells)]), size
 
 
 def remove_labels(table: Table) -> Table:

@@ -30,6 +30,8 @@ _ENDED = 2
 """The fewest words of a sentence, also beside a code."""
 _SHORTEST, _MOST, _LONG = 8, 4, 16
 """The fewest characters of a code, the most codes of a message, and the fewest characters beside one word."""
+_GAME_ID = re.compile(r"[0-9]+(?:x[0-9]+)?[a-zA-Z]?\w*[:#]")
+"""The beginning of a game ID, which one word before it makes no row."""
 _SPOKEN = 5
 """Minimum number of words of a sentence that does not end like one; `_ENDED` are enough for the others."""
 _LONGEST_TITLE = 200
@@ -280,7 +282,7 @@ def _codes(text: str) -> list[str]:
         if (
             any("://" in code for code in codes)
             or words >= _ENDED
-            or (words and len(codes) == 1 and len(codes[0]) >= _LONG)
+            or (words and len(codes) == 1 and (len(codes[0]) >= _LONG or _GAME_ID.match(codes[0])))
         ):
             found += codes
     return [address_alone(code) for code in dict.fromkeys(found)][:_MOST]

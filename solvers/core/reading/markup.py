@@ -18,6 +18,9 @@ _SPEAKER = re.compile(
     r"(?m)^[ \t]*+(?:\[?[0-9]{1,2}(?::[0-9]{2}){1,2}\]?[ \t]++)?<[@+~%&]?[A-Za-z][\w-]{0,30}>[ \t]"
 )
 """Who wrote a line of a chat: `<ada> `, `[10:12] <ada> `."""
+_ITEM = re.compile(r"(?m)^([ \t>]*)([-*+\u2022\u2023\u25e6]|[0-9]{1,2}[.)])[ \t]+(?=\S)")
+"""The sign or number before an item of a list."""
+_LEAST_ITEMS = 3
 
 
 def remove_markup(text: str) -> str:
@@ -39,6 +42,28 @@ def remove_markup(text: str) -> str:
     rows = (_CELL.findall(row) for row in _ROW.findall(text[start:end]))
     lines = "\n".join("\t".join(map(_said, cells)) for cells in rows if cells)
     return f"{_said(text[:start])}\n{lines}\n{_said(text[end:])}"
+
+
+def remove_list_signs(text: str) -> str:
+    """Return the text without the bullets or numbers of a list, if each row of a board is an item of it.
+
+    A bullet may also be an empty cell: it is none if it stands before each row and nowhere else.
+    """
+    found = list(_ITEM.finditer(text))
+    lines = text.split("\n")
+    places = [text.count("\n", 0, match.start()) for match in found]
+    if len(found) < _LEAST_ITEMS or places[-1] - places[0] != len(places) - 1:
+        return text
+    rows = [
+        line[match.end() - match.start() :] for line, match in zip(lines[places[0] :], found, strict=False)
+    ]
+    signs = [match[2] for match in found]
+    others = {sign for row in rows for sign in row if not sign.isspace()}
+    is_counted = [sign[:-1] for sign in signs] == [str(number) for number in range(1, len(signs) + 1)]
+    is_bullet = len(set(signs)) == 1 and signs[0] not in others
+    if not is_counted and not is_bullet:
+        return text
+    return "\n".join([*lines[: places[0]], *rows, *lines[places[-1] + 1 :]])
 
 
 def _has_numbered_rows(text: str) -> bool:

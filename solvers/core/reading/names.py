@@ -21,7 +21,7 @@ _BEFORE_NAME = re.compile(r"\s*(?:[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3} +(?=[A-Za-z]
 """Blanks, and a size such as `10x10`."""
 _FILLER = re.compile(
     r"\b(puzzle|board|grid|game|pls|plz|please|very|easy|medium|hard|tricky|expert|evil|extreme)\b"
-    r"|(#|\bno\.?|\bnr\.?) ?[0-9]+\b"
+    r"|((?<!\w)#|\bno\.?|\bnr\.?) ?[0-9]+\b"
     r"|\b[0-9]{1,4}([./-])[0-9]{1,2}\3[0-9]{1,4}\b|\b[0-9]{1,3} ?[x\u00d7] ?[0-9]{1,3}\b"
 )
 """Words after a name that say nothing."""
@@ -247,7 +247,7 @@ def _variants(puzzle: Puzzle, words_left: str) -> tuple[frozenset[str], str]:
     found: set[str] = set()
     while words_left:
         matches = (
-            re.match(rf"(?:{variant.pattern})(?=[ ,.:;!?)*|]|$)", words_left) for variant in puzzle.variants
+            re.match(rf"(?:{variant.pattern})(?=[ ,.:;!?)*|\"]|$)", words_left) for variant in puzzle.variants
         )
         longest = max((match[0] for match in matches if match), key=len, default="")
         if not longest:

@@ -16,12 +16,13 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import in_words
 from solvers.core.boards.plain_text import plain
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleError, ReadError, TalkError
+from solvers.core.reading.coordinates import rows_of_places
 from solvers.core.reading.file_texts import read_files, split_files
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
 from solvers.core.reading.grids import NoPuzzleError, what_is_there
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
-from solvers.core.reading.markup import remove_markup
+from solvers.core.reading.markup import remove_list_signs, remove_markup
 from solvers.core.reading.names import (
     Opening,
     names_within,
@@ -80,9 +81,11 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
 
 def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
     """Return the meanings of a text that is not several files."""
-    text = without_digits(_JOINED.sub(r"\1 ", text), request.known)
+    text = remove_list_signs(without_digits(_JOINED.sub(r"\1 ", text), request.known))
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = remove_markup(address_alone(_plain(text)))
+    if placed := rows_of_places(text):
+        text, request = placed[0], request._replace(size=placed[1])
     lines = sudokus_in_lines(text)
     if lines and lines != [text] and not is_sure(text, request, formats):
         with suppress(PuzzleError):
@@ -312,6 +315,8 @@ def _named_by(text: str, request: Request) -> Request | None:
     # Names of two words, such as "simple loop", are compared without the blank between, and their words
     # are no names: "loop" is one of another puzzle.
     pairs = [pair for pair in pairwise(words) if puzzle_with_name("".join(pair), request.puzzles)]
+    # In "simple loop puzzle" the last word belongs to the first two.
+    pairs = [pair for before, pair in pairwise([("", ""), *pairs]) if before[1] != pair[0]]
     singles = set(words).difference(*pairs)
     names = {*singles, *map("".join, pairs), *names_within(text, request.puzzles)}
     named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_with_name(name, request.puzzles))}

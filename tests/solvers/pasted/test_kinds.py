@@ -417,3 +417,86 @@ def test_a_zero_of_a_full_list_is_a_clue_or_an_empty_cell() -> None:
 def test_zeros_of_a_list_of_numbers_beside_regions_are_empty_cells() -> None:
     text = "Heyawake\nclues = [[2, 0, 0], [0, 0, 0], [0, 0, 1]]\nregions = [[1, 1, 2], [1, 2, 2], [10, 2, 2]]"
     assert solvers.read(text) == solvers.read(ROOMS)
+
+
+@pytest.mark.parametrize("bullet", ["-", "*", "\u2022", "1.", "1)"])
+@pytest.mark.parametrize("rows", ["2 . 1\n. . .\n. 3 .", "2 3 1\n3 1 3\n1 3 2"])
+def test_the_sign_of_a_list_before_each_row_is_no_cell(bullet: str, rows: str) -> None:
+    signs = [bullet.replace("1", str(number)) for number in (1, 2, 3)]
+    text = "\n".join(f"{sign} {row}" for sign, row in zip(signs, rows.split("\n"), strict=True))
+    assert solvers.read(f"Mosaic\n{text}") == solvers.read(f"mosaic\n{rows}")
+
+
+def test_a_first_column_of_blanks_beside_others_is_no_list() -> None:
+    assert solvers.read("Mosaic\n- 2 -\n- - -\n- 1 3").columns == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Shikaku 3x3\nB1: 4\nA2: 3\nC3: 2",
+        "Shikaku (3x3): B1=4, A2=3, C3=2.",
+        "Shikaku 3x3\nr1c2=4 r2c1=3 r3c3=2",
+        "Can someone solve this 3x3 Shikaku? Row 1 col 2: 4, row 2 col 1: 3, row 3 col 3: 2",
+        "Size: 3x3\nShikaku\n- B1: 4\n- A2: 3\n- C3: 2",
+    ],
+)
+def test_clues_may_be_listed_with_their_places(text: str) -> None:
+    assert solvers.read(text) == solvers.read(f"shikaku\n{SHIKAKU}")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "Shikaku\nB1: 4\nA2: 3\nC3: 2",
+            'The size is not said. Write it behind the name, such as "Shikaku 7x7".',
+        ),
+        ("Shikaku 3x3\nB1: 4\nA2: 3\nD3: 2", "Row 3, column 4 is outside of a board of 3x3."),
+        ("Shikaku 3x3\n(1,2)=4\n(2,1)=3\n(3,3)=2", "may count rows or columns first"),
+        ("Slant 3x3\nA1: 1\nB2: 2\nC3: 1", "The board is 2x2, not 3x3 as you say."),
+    ],
+)
+def test_a_list_of_places_that_is_no_board_is_told_what_is_missing(text: str, says: str) -> None:
+    assert says in refusal(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "columns: 2 0 1\nrows: 1 1 1\n. T .\n. . .\n. . T",
+        ". T .\n. . .\n. . T\n\nrows = 1, 1, 1\ncolumns = 2, 0, 1",
+        "2 0 1\n. T . 1\n. . . 1\n. . T 1",
+        "2 0 1\n1 1 1\n. T .\n. . .\n. . T",
+    ],
+)
+def test_clues_of_tents_may_be_apart_from_the_rows(text: str) -> None:
+    assert solvers.read(f"Tents\n{text}") == solvers.read("tents\n 201\n1.T.\n1...\n1..T")
+
+
+@pytest.mark.parametrize("text", [". . . 2\n. ~ . .\n. . . .\n1 . 0", "1 . 0\n. . . 2\n. ~ . .\n. . . ."])
+def test_clues_of_battleships_may_be_right_of_the_rows(text: str) -> None:
+    right = solvers.read("battleships 2 1\n1 . 0\n2 . . .\n. . ~ .\n. . . .")
+    assert solvers.read(f"Battleships 2 1\n{text}") == right
+
+
+def test_rows_that_begin_with_an_arrow_are_no_quotation() -> None:
+    rows = "o < o\n> > ^\no < <"
+    right = solvers.read("thermometers\n1 2 .\n2 o < o\n. > > ^\n1 o < <")
+    assert solvers.read(f"Thermometers\ncolumns: 1 2 .\nrows: 2 . 1\n{rows}") == right
+
+
+def test_the_word_puzzle_behind_a_name_of_two_words_makes_no_other_name() -> None:
+    rows = ". . . . .\n. # . . .\n. . . . .\n. . . # .\n. . . . ."
+    text = f"This is a Simple Loop puzzle I cannot finish.\n```\n{rows}\n```"
+    assert solvers.read(text) == solvers.read(f"simple loop\n{rows}")
+
+
+@pytest.mark.parametrize("puzzle", ["dominosa", "fillomino", "galaxies", "kenken", "magnets", "slant"])
+@pytest.mark.parametrize("between", [" ", "\n"])
+def test_a_random_seed_behind_a_name_is_told_as_such(puzzle: str, between: str) -> None:
+    assert refusal(f"{PUZZLES[puzzle].title}{between}5x5#4338533823").startswith("This is a random seed")
+
+
+def test_a_code_without_its_size_is_no_row_of_letters_and_digits() -> None:
+    assert "its size is not known" in refusal("Fillomino\ng4a2c636b66a4d6a5a4a2c1")
