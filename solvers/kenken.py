@@ -53,6 +53,8 @@ from solvers.core.rules.values.table_constraint import TableConstraint, table
 _CLUE = re.compile(r"(\w+)\s*[=:]\s*([0-9]+)\s*([-+*/xX\u00d7\u00f7\u00b7:])?(?=[\s,;]|$)")
 _IN_CELL = r"[0-9]{1,7}[-+*/xX\u00d7\u00f7\u00b7:]?|[-+*/xX\u00d7\u00f7\u00b7][0-9]{1,7}"
 """The clue of a cage in its first cell."""
+_APART = re.compile(r"^\s*([A-Za-z])[ \t]+([0-9]+[ \t]*[-+*/xX\u00d7\u00f7]?)\s*$")
+"""A line with a clue such as `a 9+`."""
 _SIGN_FIRST = re.compile(r"([=:]\s*)([-+*/xX\u00d7\u00f7\u00b7])([0-9]+)")
 """A clue such as `a=+9`."""
 _SIGNS = {"x": "*", "X": "*", "\u00d7": "*", "\u00b7": "*", "\u00f7": "/", ":": "/"}
@@ -79,6 +81,7 @@ def read(text: str) -> Board:
     Or each clue is in the first cell of its cage, beside the letter or in rows of their own.
     """
     rows = _named_clues([row for row in lines_of(text) if row.text.strip()])
+    rows = [row._replace(text=_APART.sub(r"\1=\2", row.text)) for row in rows]
     rows = [row._replace(text=_SIGN_FIRST.sub(r"\1\3\2", row.text)) for row in rows]
     rows.sort(key=lambda row: bool(_CLUE.search(row.text)))  # the clues may come first
     first = next((i for i, row in enumerate(rows) if _CLUE.search(row.text)), len(rows))

@@ -69,7 +69,7 @@ def with_clues_beside(rows: Sequence[Row]) -> Sequence[Row]:
 
 def _with_clues_first(rows: Sequence[Row]) -> Sequence[Row]:
     """Return rows with the clue of each before its cells, and the line of column clues above them."""
-    for header, *body in (rows, [rows[-1], *rows[:-1]]):
+    for header, *body in (rows, [*rows[-1:], *rows[:-1]]) if rows else ():
         above, cells = header.text.split(), [row.text.split() for row in body]
         are_clues = all(map(_is_clue, [*above, *(row[-1] for row in cells)]))
         has_width = len(above) > 1 and {len(row) for row in cells} == {len(above) + 1}

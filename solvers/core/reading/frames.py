@@ -30,7 +30,7 @@ def frame_tables(lines: Sequence[Line]) -> Iterator[Table]:
     or characters with a blank around each. Numbers may be outside, as in Skyscrapers. Or there
     are no bars, and dots, drawn as `+`, at the corners of cells.
     """
-    drawn = "\n".join(line.text for line in lines).translate(_SIGNS)
+    drawn = plain_signs("\n".join(line.text for line in lines))
     # Blanks before the first bar of each line can be an empty cell.
     has_bars_first = all(line.lstrip()[0] == "|" for line in drawn.split("\n") if "|" in line)
     plain = _with_bars((drawn if has_bars_first else dedent(drawn)).split("\n"))
@@ -45,6 +45,11 @@ def frame_tables(lines: Sequence[Line]) -> Iterator[Table]:
                 below = Table.of(cells[1:], [number for _, number in said[1:]])
                 tables.insert(tables[0].width == len(said) and not any(cells[0]), below)
             yield from tables
+
+
+def plain_signs(text: str) -> str:
+    """Return a text with `+`, `-` and `|` for the characters of boxes."""
+    return text.translate(_SIGNS)
 
 
 def _has_empty_header(lines: Sequence[str]) -> bool:

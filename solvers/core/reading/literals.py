@@ -21,6 +21,12 @@ _CELL_LIST = re.compile(
     rf"(?<=[\w\"'],)(\s*){_FEW}(?=\s*[,\]])|(?<=\[){_FEW}(?=\s*,\s*(?:[0-9?]+|None|null|[\"'][^\"']?[\"'])\s*[,\]])"
 )
 """A list that is one cell of a row, beside a cell that is none: `[1, 1]` in `[0, [1, 1], 3]`."""
+_ARRAY = re.compile(
+    r"[\"']?\b\w*?(top|bottom|left|right|side|row|col)[a-z_ ]*[\"']?\s*[:=]\s*(?:[\w.]+\()?\[([^\[\]]*)\]",
+    re.IGNORECASE,
+)
+"""A list of clues at a side of a board, such as `top = np.array([1, 2])`."""
+_UNKNOWN = frozenset(["", "-1", "None", "null", "?", "."])
 _MAKES_LIST = re.compile(r"(?i)(array|list|of|tuple|vector|seq|\bc)$")
 """Names of functions that make a list of their arguments."""
 _WORDS = re.compile(
@@ -76,6 +82,27 @@ def list_tables(text: str) -> list[Table]:
         if not _SOLVED.search(f"{rows[0].key} {rows[0].name}"):
             found.append(_table(rows))
     return [table for table in found if table] if all(found) else []
+
+
+def lines_of_arrays(text: str) -> str:
+    """Return a line of clues for each list at a side of a board, then the rows of a board if there is one.
+
+    Empty if the lists are not those of columns and rows, or of all four sides.
+    """
+    said = {
+        match[1].lower(): " ".join(
+            "?" if word in _UNKNOWN else word
+            for word in (part.strip(" \n'\"") for part in match[2].split(","))
+        )
+        for match in _ARRAY.finditer(text)
+    }
+    columns, rows = {"top", "bottom", "col"} & said.keys(), {"left", "right", "side", "row"} & said.keys()
+    if len(columns) == len(rows) == 1:
+        said = {"columns": said[columns.pop()], "rows": said[rows.pop()]}
+    elif said.keys() != {"top", "bottom", "left", "right"}:
+        return ""
+    boards = list_tables(_ARRAY.sub("", text))[:1]
+    return "\n".join([*(f"{name}: {clues}" for name, clues in said.items()), *(t.text() for t in boards)])
 
 
 def _one_word(match: re.Match[str]) -> str:

@@ -63,6 +63,11 @@ def remove_list_signs(text: str) -> str:
     is_bullet = len(set(signs)) == 1 and signs[0] not in others
     if not is_counted and not is_bullet:
         return text
+    # A row beside these without the sign has a clue there.
+    near = [*lines[max(places[0] - 1, 0) : places[0]], *lines[places[-1] + 1 : places[-1] + 2]]
+    count = len(lines[places[0]].split())
+    if count > 2 and any(len(line.split()) in (count - 1, count) for line in near):
+        return text
     return "\n".join([*lines[: places[0]], *rows, *lines[places[-1] + 1 :]])
 
 

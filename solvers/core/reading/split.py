@@ -212,7 +212,12 @@ def _with_empty_rows(rows: Sequence[Sequence[str]], lines: Sequence[Line], separ
     said = [place for place, line in enumerate(lines) if line.text.strip(" ")]
     gaps = {after - before for before, after in pairwise(said)}
     blank = any("" in row for row in rows)
-    if not blank or len(gaps) == 1 or separator != "\t":
+    half = len(rows) // 2
+    # Below a gap in the middle are the regions.
+    is_gap = gaps == {1, said[half] - said[half - 1]} and all(
+        cell.isalnum() for r in rows[half:] for cell in r
+    )
+    if not blank or len(gaps) == 1 or separator != "\t" or (is_gap and len(rows) % 2 == 0):
         return Table.of(rows, [lines[place].number for place in said])
     filled = dict(zip(said, rows, strict=True))
     places = range(said[0], said[-1] + 1)

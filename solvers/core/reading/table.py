@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -39,10 +40,13 @@ class Table(NamedTuple):
     def of(cls, rows: Sequence[Sequence[str]], lines: Sequence[int]) -> Table:
         """The table of some rows, with short ones filled up."""
         width = max(map(len, rows), default=0)
+        counts = Counter(cell for row in rows for cell in row)
         # Most tables have few different cells.
         said = {
             cell: "" if cell.lower() in _NOTHING else _BOLD.sub(r"\1", cell) for cell in set().union(*rows)
         }
+        if counts["0"] > counts["-1"] > 0:  # 0 is an empty cell, so -1 is none of the board
+            said["-1"] = "#"
         if all(_FLOAT.fullmatch(cell) for cell in said.values() if cell):
             said = {cell: value.partition(".")[0] for cell, value in said.items()}
         return cls(

@@ -22,6 +22,7 @@ from solvers.core.reading.find import Found, address_alone, find, sections, sudo
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
 from solvers.core.reading.grids import NoPuzzleError, what_is_there
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
+from solvers.core.reading.literals import lines_of_arrays
 from solvers.core.reading.markup import remove_list_signs, remove_markup
 from solvers.core.reading.names import (
     Opening,
@@ -32,6 +33,7 @@ from solvers.core.reading.names import (
     without_digits,
     words_behind,
 )
+from solvers.core.reading.walls import rows_of_walls
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
@@ -84,6 +86,7 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
     text = remove_list_signs(without_digits(_JOINED.sub(r"\1 ", text), request.known))
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = remove_markup(address_alone(_plain(text)))
+    text = rows_of_walls(text) or text
     if placed := rows_of_places(text):
         text, request = placed[0], request._replace(size=placed[1])
     lines = sudokus_in_lines(text)
@@ -92,6 +95,9 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
             readings = [reading for line in lines for reading in _below_name(line, request, formats)]
             return _with_labels(readings, Found(lines))
     named = None if request.named_puzzle else _named_by(around, request)
+    if named and (arrays := lines_of_arrays(text)):
+        with suppress(PuzzleError):
+            return read_in_formats(arrays, named, formats)
     # If a text names only one puzzle, all its boards are of that puzzle.
     if several := _several_boards(text, named or request, formats):
         return several

@@ -500,3 +500,72 @@ def test_a_random_seed_behind_a_name_is_told_as_such(puzzle: str, between: str) 
 
 def test_a_code_without_its_size_is_no_row_of_letters_and_digits() -> None:
     assert "its size is not known" in refusal("Fillomino\ng4a2c636b66a4d6a5a4a2c1")
+
+
+WALLS = (
+    "+---+---+---+\n| 3     |   |\n+---+   +   +\n|   |   | 1 |\n+   +---+   +\n|       |   |\n+---+---+---+"
+)
+
+
+@pytest.mark.parametrize("text", [WALLS, WALLS.translate(str.maketrans("-|+", "─│┼")), f"```\n{WALLS}\n```"])
+@pytest.mark.parametrize("puzzle", ["suguru", "ripple"])
+def test_walls_between_cells_are_the_borders_of_regions(puzzle: str, text: str) -> None:
+    assert solvers.read(f"{puzzle}\n{text}") == solvers.read(f"{puzzle}\n3..\n..1\n...\naab\ncab\nccb")
+
+
+def test_cages_of_kenken_may_be_drawn_with_walls() -> None:
+    walls = "+---+---+---+\n|3+     |18x|\n+---+---+   +\n|2/ |       |\n+   +---+---+\n|   |3  |2  |"
+    assert solvers.read(f"KenKen\n{walls}\n+---+---+---+") == solvers.read(
+        "kenken\naab\ncbb\ncde\na=3+ b=18* c=2/ d=3 e=2"
+    )
+
+
+def test_regions_without_clues_may_be_drawn_with_walls() -> None:
+    walls = "+--+--+--+\n|  |     |\n+  +--+  +\n|  |  |  |\n+  +  +--+\n|  |     |\n+--+--+--+"
+    assert solvers.read(f"Norinori\n{walls}").regions == ((0, 1, 1), (0, 2, 1), (0, 2, 2))
+
+
+def test_walls_around_each_cell_are_a_table() -> None:
+    bar = "+---+---+---+"
+    text = f"Mosaic\n{bar}\n| 2 |   | 1 |\n{bar}\n|   |   |   |\n{bar}\n|   | 3 |   |\n{bar}"
+    assert solvers.read(text) == solvers.read("mosaic\n2.1\n...\n.3.")
+
+
+def test_an_empty_line_between_clues_and_regions_with_tabs_is_no_row() -> None:
+    text = "3\t\t\n\t\t1\n\t\t\n\na\ta\tb\nc\ta\tb\nc\tc\tb"
+    assert solvers.read(f"Suguru\n{text}") == solvers.read("suguru\n3..\n..1\n...\naab\ncab\nccb")
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("Kakurasu\nside = np.array([1, 3, 5])\nbottom = np.array([3, 1, 5])", "kakurasu\n3 1 5\n1 3 5"),
+        (
+            "Tents\nboard = np.array([\n ['T', ' '],\n [' ', ' ']])\nside = np.array([0, -1])\ntop = [1, 0]",
+            "tents\n 10\n0T.\n?..",
+        ),
+        (
+            "Aquarium\nboard = [[1, 1, 2], [1, 3, 2], [3, 3, 2]]\ntop = [1, 2, 3]\nside = [2, -1, 2]",
+            "aquarium\n. 1 2 3\n2 a a b\n. a c b\n2 c c b",
+        ),
+        (
+            'Magnets\ntop=[1,-1]\nbottom=[-1,1]\nleft=[1,0]\nright=[1,-1]\nrules=[["L","R"],["L","R"]]',
+            "magnets\n1 .\n1 0\n. 1\n1 .\n<>\n<>",
+        ),
+    ],
+)
+def test_clues_of_a_board_in_a_list_may_be_in_lists_of_their_own(text: str, right: str) -> None:
+    assert solvers.read(text) == solvers.read(right)
+
+
+def test_a_negative_number_beside_zeros_in_a_list_is_a_hole() -> None:
+    assert solvers.read("Hidato\n[[0, 0, 8], [0, -1, 0], [1, 0, 0]]") == solvers.read("hidato\n..8\n.#.\n1..")
+
+
+def test_a_letter_for_white_cells_beside_another_sign_is_refused() -> None:
+    assert '"W" means nothing in Light Up' in refusal("Light Up\n. 0 .\n. . W\n. . .")
+    assert solvers.read("Light Up\nW0W\nWW1\nWWW") == solvers.read("light up\n.0.\n..1\n...")
+
+
+def test_a_clue_of_a_cage_may_be_on_a_line_without_a_sign_between() -> None:
+    assert solvers.read("KenKen\naa\nbb\na 3+\nb 1-") == solvers.read("kenken\naa\nbb\na=3+ b=1-")
