@@ -33,7 +33,8 @@ def read(text: str) -> Board:
     rows = lines_of(text)
     if len(rows) == 1:
         rows = _split_line(rows[0])
-    rows = _clues_first(list(with_clues_beside([row for row in rows if row.text.strip()])))
+    said = [row for row in rows if row.text.strip()] or rows
+    rows = _clues_first(list(with_clues_beside(said)))
     try:
         return _board(rows)
     except ReadError as error:
