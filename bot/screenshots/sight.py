@@ -89,7 +89,7 @@ def readings(image: Pixels, until: float = math.inf) -> list[Reading]:
         if (cages := cages_of(cells))
     ]
     # Islands and boxes have no lines between them, so these two kinds find their cells themselves.
-    found = [] if settled else list(_island_readings(picture, boards))
+    found = [] if settled else list(_island_readings(picture))
     found += [rate(one, cells) for cells, _, one in killers if one]
     found += first
     if not (picture.is_late or any(map(_is_confirmed, found))):
@@ -142,10 +142,9 @@ def net_readings(image: Pixels, until: float = math.inf) -> list[Reading]:
     return sorted(found, key=lambda reading: -reading.worth)
 
 
-def _island_readings(picture: Picture, boards: Sequence[Cells]) -> Iterator[Reading]:
+def _island_readings(picture: Picture) -> Iterator[Reading]:
     """Yield the readings of separate circles and boxes."""
-    islands = hashi.read(picture.image, picture.enclosures)
-    yield from (one for one in islands if not any(hashi.are_rings(one, cells) for cells in boards))
+    yield from hashi.read(picture.image, picture.enclosures)
     yield from futoshiki.read(picture.image, picture.ink_layers, picture.enclosures)
 
 
@@ -207,7 +206,7 @@ def _variant_readings(picture: Picture, lattices: list[Lattice]) -> Iterator[Rea
 
 def _clue_readings(picture: Picture, seen: Sequence[Lattice]) -> Iterator[Reading]:
     """Yield readings of lattices that clues suggest, if the row and column clues have the same sum."""
-    for lattice in picture.in_time(clue_lattices(picture.digits, picture.edges)):
+    for lattice in picture.in_time(clue_lattices(picture.digits)):
         others = (other for other, _ in variants(picture.strips, lattice))
         for one in chain([lattice], others):
             agreed = agreed_part_readings(picture, one)

@@ -18,9 +18,7 @@ from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.kinds import nonogram, tents
-from bot.screenshots.lattices.clue_lattices import clue_lattices
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from bot.screenshots.sight import readings
 from bot.service.worker.picture_choice import Solving, judge
@@ -62,18 +60,6 @@ def test_board_without_lines_is_where_its_clues_say(puzzle: str, sides: tuple[st
     """Each clue stands in line with its row or column, and the frame is right around these."""
     picture = _drawn(_board(puzzle), rows=sides[0], columns=sides[1])
     assert solvers.read(seen_in(picture.image).text, puzzle=puzzle) == _board(puzzle)
-
-
-@pytest.mark.parametrize("frame", [0, 2])
-def test_lattice_of_clues_is_supported_by_a_frame(frame: float) -> None:
-    """Without one, an outer row that has no clue may lack."""
-    shown = _drawn(_board("tents"), frame=frame).image
-    image = shown if frame else np.full_like(shown, 250)
-    if not frame:
-        box = np.all(shown == PLAIN.colours.cell, axis=-1)
-        image = np.where(box[..., None], np.uint8(250), shown)
-    picture = Picture(image)
-    assert clue_lattices(picture.digits, picture.edges)[0].support == (1.0 if frame else 0.0)
 
 
 def test_nonogram_may_have_one_number_beside_each_line() -> None:

@@ -77,7 +77,6 @@ def numbers_again(
         return
     for way in (
         _whole,
-        _own_ink,
         _strong_own_ink,
         _deeper,
         _deepest,
@@ -182,16 +181,12 @@ def _strongest_of(cell: Content) -> Content:
     return replace(cell.with_ink(layer), ground=ground)
 
 
-def _own_ink(cells: Sequence[Content], _: Source) -> Views:
+def _strong_own_ink(cells: Sequence[Content], _: Source) -> Views:
     """Yield the cells without the ink that most cells of their ground have.
 
-    This removes a player's crosses and the patterns of tiles.
+    This removes a player's crosses and the patterns of tiles. Faint strokes become stronger, since a cross
+    weakens the strokes below it.
     """
-    return _views(_distinct_ink(cells))
-
-
-def _strong_own_ink(cells: Sequence[Content], _: Source) -> Views:
-    """Yield the same with stronger faint strokes: a cross weakens the strokes below it."""
     return _views([_strengthen(cell) for cell in _distinct_ink(cells)])
 
 

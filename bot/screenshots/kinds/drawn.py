@@ -27,8 +27,6 @@ _ASIDE = 4
 """Maximum shift of a ring in pixels."""
 _ROUND = 0.85
 """Minimum share of a circle that is ink in a ring."""
-_ASKEW, _FULL = 0.12, 0.7
-"""Maximum relative difference of the sides of a ring's box, and minimum share of the box that it encloses."""
 DARKER = 14.0
 """Minimum difference between shaded cells and others, in levels of 255."""
 
@@ -86,8 +84,6 @@ def has_ring(cells: Cells, row: int, column: int) -> bool:
     """Return whether a ring is around the middle of a cell, with a small shift if the lattice has one."""
     angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     inked = ink(cells.whole(row, column), cells.grid[row][column].ground) > _FAINT
-    if (cells.grid[row][column].number or 0) > 9 and not _encloses(inked):
-        return False
     # Rings are thin, and not quite round if cells are not quite square.
     seen = cv2.dilate(inked.astype(np.uint8), np.ones((5, 5), np.uint8))
     for down, right in product((0, -_ASIDE, _ASIDE), repeat=2):
@@ -95,22 +91,6 @@ def has_ring(cells: Cells, row: int, column: int) -> bool:
         x = np.outer(_RADII, np.cos(angles)) + SIDE / 2 - 0.5 + right
         at = (np.clip(np.round(places), 0, SIDE - 1).astype(int) for places in (y, x))
         if (seen[tuple(at)].mean(axis=1) > _ROUND).any():
-            return True
-    return False
-
-
-def _encloses(inked: Pixels) -> bool:
-    """Return whether a piece of ink encloses an area as wide as high.
-
-    Two digits reach as far as a ring does.
-    """
-    outlines, _ = cv2.findContours(inked.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    for outline in outlines:
-        _, _, width, height = cv2.boundingRect(outline)
-        round_one = (
-            abs(width - height) < _ASKEW * height and cv2.contourArea(outline) > _FULL * width * height
-        )
-        if round_one and height > 2 * _RADII[0] - _ASIDE:
             return True
     return False
 

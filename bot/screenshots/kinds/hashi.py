@@ -9,7 +9,6 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.glyphs.areas import Areas
@@ -30,8 +29,6 @@ _OFF = 0.13
 """Maximum distance of a circle from its place, in pitches."""
 _USUAL = 1.3
 """Usual pitch, in inner widths of a circle."""
-_OTHERS = 1.15
-"""Minimum ratio of all numbers to numbers with a ring if the rings are no islands."""
 _LONGEST = 40
 """Maximum number of rows or columns of a board."""
 _MOST = 16
@@ -86,17 +83,6 @@ def _board(islands: Mapping[Cell, int | None], rows: int, columns: int) -> Board
     # An island has at most four neighbours, so two bridges to each are at most eight.
     lanes = frozenset({f"max {-(-most // 4)}"} if most > 8 else ())
     return Board("hashi", tuple(map(tuple, grid)), variant=lanes)
-
-
-def are_rings(reading: Reading, cells: Cells) -> bool:
-    """Return whether the islands are rings that a player drew around some numbers of a board of cells."""
-    islands = sum(clue is not None for row in reading.board.grid for clue in row)
-    numbers = sum(cell.number is not None for cell in cells.all)
-    left, top, right, bottom = reading.box
-    x, y = (left + right) / 2, (top + bottom) / 2
-    lattice = cells.lattice
-    inside = lattice.xs[0] < x < lattice.xs[-1] and lattice.ys[0] < y < lattice.ys[-1]
-    return inside and lattice.is_good and numbers > _OTHERS * islands
 
 
 def _circles(enclosed: Areas) -> list[Circle]:

@@ -29,8 +29,6 @@ from bot.screenshots.reading import Doubt, Reading, marks_at
 from solvers.core.boards.board import Board
 
 _LARGEST = 8
-_TILES = 0.3
-"""Minimum share of filled cells without a number that are not only flags."""
 _ALONE = 0.95
 """Certainty that a single blank cell among numbers is opened: a covered one may look the same."""
 _ODD = 4.0
@@ -68,7 +66,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     full = with_clue(grid, opened, 0)
     by_value, broken = has_value_colours(cells), overfull(full, around=True)
     # If opened cells do not differ from covered ones, the board may be another kind and is never sure.
-    parted = bool(agreed) or (by_value and _one_ground(cells))
+    parted = bool(agreed)
     evidence = 1.6 * bool(agreed) + 1.6 * by_value + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
     odd, covered = large & ~flags, ~numbered & ~opened
     if not all_mines(cells, covered, numbered):
@@ -119,18 +117,6 @@ def _doubts(grid: Grid, open_questions: Pixels, lonely: Pixels) -> Iterator[Doub
         yield Doubt("cell", r, c, grid[r][c], None, 0.5)
     for r, c in np.argwhere(lonely).tolist():
         yield Doubt("cell", r, c, 0, None, _ALONE)
-
-
-def _one_ground(cells: Cells) -> bool:
-    """Return whether all blank cells have one ground, so that none of them is opened.
-
-    If many others are raised tiles, those without a relief may be opened.
-    """
-    blank = [cell.ground for cell in cells.all if cell.number is None and not cell.is_filled]
-    drawn = sum(cell.is_filled for cell in cells.all)
-    if blank and drawn > _TILES * (len(blank) + drawn):
-        return False
-    return not blank or float(np.ptp(np.array(blank), axis=0).max()) < TWO_GROUNDS
 
 
 def _on_tiles(cells: Cells) -> Pixels:

@@ -31,10 +31,7 @@ _ENTERED = 0.6
 
 
 def read(cells: Cells) -> Iterator[Reading]:
-    """Yield the board, if cells have three looks.
-
-    One look is that of untouched cells; the dark and the light one obey the rules.
-    """
+    """Yield the board, if cells have a dark and a light look, and perhaps that of untouched cells."""
     rows, columns = cells.shape
     fits = rows % 2 == columns % 2 == 0 and min(rows, columns) >= _SMALLEST
     if not fits or any((cell.number or 0) > 1 for cell in cells.all):
@@ -75,7 +72,7 @@ def _ones_and_zeros(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, 
         dark, light = sorted({*looks} - {blank}, key=lambda i: lights[i])
         ones, zeros = ((look == i).reshape(rows, columns) for i in (dark, light))
         apart = lights[light] - lights[dark] >= TWO_COLOURS
-        if apart and _legal(ones) and _legal(zeros) and _fits_numbers(cells, ones, zeros):
+        if apart and _fits_numbers(cells, ones, zeros):
             return ones, zeros
     return None
 
@@ -99,14 +96,6 @@ def _entered_tiles(cells: Cells, valued: Pixels) -> Iterator[Pixels]:
             yield valued & entered
             if not valued.all():
                 return
-
-
-def _legal(where: Pixels) -> bool:
-    """Return whether no line has more than half of them, and no three are adjacent in a line."""
-    rows, columns = where.shape
-    triples = [(one[:, :-2] & one[:, 1:-1] & one[:, 2:]).any() for one in (where, where.T)]
-    few = (where.sum(axis=0) <= rows // 2).all() and (where.sum(axis=1) <= columns // 2).all()
-    return bool(few) and not any(triples)
 
 
 def _fits_numbers(cells: Cells, ones: Pixels, zeros: Pixels) -> bool:

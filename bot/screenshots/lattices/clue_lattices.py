@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import numpy as np
 
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.lattices.digit_lattices import Digit, Number, join, lines_between, unite
-from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.teeth import Comb, combs
 
@@ -25,21 +23,18 @@ _NEAREST, _FARTHEST = 0.6, 4.0
 """Range of the distance, in pitches, between column clues and the nearest row."""
 _BESIDE, _WIDEST = 0.6, 10.0
 """Range of the distance, in pitches, between row clues and the outer columns."""
-_OUT, _IN, _LONG = 0.9, 0.25, 0.7
-"""Range of a border's line, in pitches outside and inside of the border, and minimum visible share of it."""
 _COMBS, _MOST = 2, 4
 """Maximum number of combs for each row of clues, and of lattices."""
 
 
-def clue_lattices(every: Sequence[list[Digit]], edges: Edges) -> list[Lattice]:
+def clue_lattices(every: Sequence[list[Digit]]) -> list[Lattice]:
     """Return the likeliest lattices between column clues and row clues.
 
-    `every` are the digits of each layer of ink. Lines or frames at the borders support these lattices, since
-    an outer row may have no clue.
+    `every` are the digits of each layer of ink.
     """
     found = [one for digits in (unite(every), *every) for one in _comb_pairs(join(digits))]
     best = sorted(found, key=lambda one: -one[0])
-    return [_with_support(one, edges) for one in different([lattice for _, lattice in best])[:_MOST]]
+    return different([lattice for _, lattice in best])[:_MOST]
 
 
 def _comb_pairs(numbers: list[Number]) -> Iterator[tuple[float, Lattice]]:
@@ -82,25 +77,3 @@ def _levels(at: Pixels, near: float) -> list[tuple[float, Pixels]]:
     order = np.argsort(at)
     groups = np.split(order, np.flatnonzero(np.diff(at[order]) > near) + 1)
     return [(float(np.median(at[group])), group) for group in groups if len(group)]
-
-
-def _with_support(lattice: Lattice, edges: Edges) -> Lattice:
-    """Return the lattice with its support: the share of its four borders with a line too near for a row."""
-    vertical = _ends(edges.across, lattice.xs, lattice.ys)
-    horizontal = _ends(edges.down.T, lattice.ys, lattice.xs)
-    return replace(lattice, support=float(np.mean([*vertical, *horizontal])))
-
-
-def _ends(edges: Pixels, at: tuple[float, ...], across: tuple[float, ...]) -> tuple[bool, bool]:
-    """Return whether long lines are near the first and the last line; lines are columns of `edges`."""
-    share = edges[max(0, round(across[0])) : round(across[-1])].mean(axis=0)
-    first, last = at[1] - at[0], at[-1] - at[-2]
-    return (
-        _is_long(share, at[0] - _OUT * first, at[0] + _IN * first),
-        _is_long(share, at[-1] - _IN * last, at[-1] + _OUT * last),
-    )
-
-
-def _is_long(share: Pixels, low: float, high: float) -> bool:
-    part = share[max(0, round(low)) : max(0, round(high)) + 1]
-    return bool((part > _LONG).any())

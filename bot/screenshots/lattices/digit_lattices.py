@@ -57,8 +57,7 @@ def digit_lattices(image: Pixels, every: Sequence[list[Digit]]) -> list[Lattice]
         full = [replace(one, how="tiles") for one in every_cell]
         if full:  # things between and around complete tiles are no part of the board
             return [*full, *(one for one in found if full[0].overlaps(one) < _OVER)]
-        free = [one for one in join(together) if not _on_any(one, tiles)]
-        found += _number_lattices([*tiles, *free], tiles=len(tiles))
+        found += _number_lattices([*tiles, *join(together)], tiles=len(tiles))
     return found
 
 
@@ -142,10 +141,6 @@ def _tiles(image: Pixels) -> list[Number]:
     alike = square & (np.abs(w - side) <= 2)
     # The height is that of a number in the tile.
     return [(float(x), float(y), 0.5 * side) for x, y in middles[alike]]
-
-
-def _on_any(number: Number, tiles: list[Number]) -> bool:
-    return any(max(abs(number[0] - x), abs(number[1] - y)) < half for x, y, half in tiles)
 
 
 def join(digits: list[Digit]) -> list[Number]:
