@@ -147,11 +147,11 @@ def test_level_is_there_if_it_is_asked_for(boards: dict[str, Path], run: Copies)
     """As text and as a further key of JSON, for boards with one answer."""
     words = ("solve", "--level", "--deadline", "600")
     done = run(*words, boards["dominosa"])
-    assert done.stdout.startswith("Dominosa, 10 rows of 11, medium (2.8). Unique answer, ")
+    assert done.stdout.startswith("Dominosa, 10 rows of 11, medium (2.9). Unique answer, ")
     done = run(*words, "--json", boards["dominosa"], boards["several"])
     unique, several = map(json.loads, done.stdout.splitlines())
     assert ([*unique], [*several]) == ([*KEYS, "level", "difficulty"], KEYS)
-    assert (unique["level"], unique["difficulty"]) == ("medium", 2.8)
+    assert (unique["level"], unique["difficulty"]) == ("medium", 2.9)
 
 
 def test_errors_do_not_go_where_answers_go(run: Copies) -> None:

@@ -59,6 +59,8 @@ def rows_of_places(text: str) -> tuple[str, Size] | None:
     others = [line for line in _PLACED.sub(" ", text).split("\n") if re.search(r"\w", line)]
     if (
         len(found) < _LEAST
+        or {match[3].lower() if match[3] else "" for match in found}
+        <= {*"rc"}  # names of lines, not of cells
         or len(others) > _MOST_TITLES
         or re.search("[0-9]", _SIZED.sub("", "".join(others)))
     ):

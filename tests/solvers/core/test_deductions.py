@@ -36,7 +36,7 @@ def test_of_one_cell_it_is_told_how_many_more_follow() -> None:
 
 
 def test_two_counts_that_overlap_decide_the_cells_of_both_at_once() -> None:
-    hint = first("minesweeper", "_____\n_121_")
+    hint = first("minesweeper", "_____\n_122_")
     assert hint.kind == Kind.PAIR
     assert named(hint.cells) == {"D1": True, "A1": False, "A2": False}
 
