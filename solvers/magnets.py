@@ -396,7 +396,7 @@ def _room(view: Group, number: int, poles: Sequence[Literal], known: Known) -> s
 
 
 class _EveryOther(Whole):
-    """A number of equal poles in a line, of which no two are side by side.
+    """A number of equal poles in a line; no two of them are side by side.
 
     It forces something only if the line has all its blank halves: then players see where the poles fit.
     """

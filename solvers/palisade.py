@@ -9,8 +9,9 @@ whether it is a border, so two solutions are the same if all regions are.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from string import ascii_lowercase
 
@@ -129,52 +130,58 @@ def _why_no_end(_known: Known, literal: Literal) -> str:
 
 def _region_rule(board: Board, border: Literals) -> Rule:
     """Return the rule that all regions have the same number of cells."""
-    size, cells = board.total or 0, _cells(board)
+    size = board.total or 0
     side_of = {border[side]: side for side in unknowns(board)}
     borders = {(side.inside[0], side.inside[1]): literal for literal, side in side_of.items()}
-    regions = EqualRegions(cells, borders, size)
-
-    def why(known: Known, literal: Literal) -> str:
-        reason = regions.because(known, literal)
-        one, two = (cell.name for cell in side_of[abs(literal)].inside)
-        if reason is None or reason.how == "joined":
-            return f"{one} and {two} are in one region already"
-        if reason.how == "large":
-            return f"a region with {one} and {two} would have more than {size} cells"
-        number = len(reason.nodes)
-        be = "is" if number == 1 else "are"
-        rest = f"{list_cells(reason.nodes)} {be} connected with the rest only here, and"
-        if reason.how == "whole":
-            return f"{rest} can only be whole regions of {size}"
-        if number < size:
-            return f"{rest} {amount(number, 'cell')} {be} too few for a region of {size}"
-        return f"{rest} {number} is not a multiple of {size}"
-
-    def technique(_known: Known, literal: Literal) -> str:
-        return "too-large-a-region" if literal > 0 else "too-small-a-region"
+    regions = EqualRegions(_cells(board), borders, size)
 
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         reason = regions.because(known, literal)
         return reason.nodes if reason else ()
 
-    def fails(known: Known) -> tuple[str, tuple[Place, ...]]:
-        fault = regions.fault(known)
-        if fault is None:
-            return "", ()
-        first, number = fault.nodes[0].name, len(fault.nodes)
-        if fault.how == "large":
-            return f"the region of {first} would have {number} cells", fault.nodes
-        if number < size:
-            return f"{first} would get {amount(number, 'cell')}", fault.nodes
-        return f"{number} cells around {first} would be cut off, no multiple of {size}", fault.nodes
-
-    def words() -> Words:
-        says = f"each region has {size} cells"
-        return Words(says, "the regions", unmet="the regions would not fit")
-
     return Rule(
-        regions, (), words, basic=True, why=why, points=points, rank=2, technique=technique, fails=fails
+        regions,
+        (),
+        lambda: Words(f"each region has {size} cells", "the regions", unmet="the regions would not fit"),
+        basic=True,
+        why=partial(_why_region, regions, side_of),
+        points=points,
+        rank=2,
+        technique=lambda _, literal: "too-large-a-region" if literal > 0 else "too-small-a-region",
+        fails=partial(_region_fault, regions),
     )
+
+
+def _why_region(
+    regions: EqualRegions[Cell], side_of: Mapping[Literal, Side], known: Known, literal: Literal
+) -> str:
+    reason, size = regions.because(known, literal), regions.size
+    one, two = (cell.name for cell in side_of[abs(literal)].inside)
+    if reason is None or reason.how == "joined":
+        return f"{one} and {two} are in one region already"
+    if reason.how == "large":
+        return f"a region with {one} and {two} would have more than {size} cells"
+    number = len(reason.nodes)
+    be = "is" if number == 1 else "are"
+    rest = f"{list_cells(reason.nodes)} {be} connected with the rest only here, and"
+    if reason.how == "whole":
+        return f"{rest} can only be whole regions of {size}"
+    if number < size:
+        return f"{rest} {amount(number, 'cell')} {be} too few for a region of {size}"
+    return f"{rest} {number} is not a multiple of {size}"
+
+
+def _region_fault(regions: EqualRegions[Cell], known: Known) -> tuple[str, tuple[Place, ...]]:
+    """Return what is wrong with a region, and its cells; an empty text if nothing is."""
+    fault, size = regions.fault(known), regions.size
+    if fault is None:
+        return "", ()
+    first, number = fault.nodes[0].name, len(fault.nodes)
+    if fault.how == "large":
+        return f"the region of {first} would have {number} cells", fault.nodes
+    if number < size:
+        return f"{first} would get {amount(number, 'cell')}", fault.nodes
+    return f"{number} cells around {first} would be cut off, no multiple of {size}", fault.nodes
 
 
 def _region_size(size: Size) -> int:

@@ -81,7 +81,7 @@ class Reading:
     def number_of_cells(self) -> int:
         return self.board.rows * self.board.columns
 
-    def is_beside_whole(self, other: Reading) -> bool:
+    def is_minor_beside(self, other: Reading) -> bool:
         """Return whether a sure board lies elsewhere in the picture and is clearly larger."""
         return other.sure and self.is_much_smaller(other) and not self.is_inside(other)
 

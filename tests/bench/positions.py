@@ -18,8 +18,7 @@ from solvers import LEVELS, PUZZLES, Puzzle, PuzzleError
 from solvers.core.boards.levels import Level
 from solvers.core.explanation.ladder import Ladder, is_late
 from solvers.core.explanation.numbers.candidate_patterns import Patterns
-from solvers.core.explanation.technique_titles import title
-from solvers.core.explanation.techniques import SEVERAL, technique_of
+from solvers.core.explanation.techniques import SEVERAL, technique_of, title
 from solvers.core.generation.positions import Position, positions
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import LAST_RANK

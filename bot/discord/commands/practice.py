@@ -29,7 +29,7 @@ from bot.messages.replies import Reply, example_marks, picture_files
 from bot.service.jobs import Exercise, Practise, new_seed, of_kind
 from bot.store import Tally
 from solvers import PUZZLES, Puzzle
-from solvers.core.explanation.technique_titles import title
+from solvers.core.explanation.techniques import title
 
 _ANY = "any"
 

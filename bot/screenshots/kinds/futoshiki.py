@@ -55,44 +55,56 @@ def read(image: Pixels, inked: Sequence[Pixels], enclosed: Sequence[Areas]) -> I
 
     `inked` are its layers of ink, `enclosed` the areas in each layer.
     """
-    # Boxes are found by their insides, not by their lines: digits leave most of an inside free.
-    tried = (
-        some for soft, strong in zip(inked, enclosed, strict=True) for some in (strong, areas(soft, _FAINT))
-    )
-    several = [boxes for some in tried if (boxes := _boxes(some))]
-    if not several:
+    found = _most_boxes(inked, enclosed)
+    if found is None:
         return
-    # If some boxes have another ground, one limit finds only these.
-    found = max(several, key=lambda boxes: len(boxes.xs))
-    size = len(found.xs)
     gaps = list(_gaps(image, found))
     signs = {edge: _sign(gap) for edge, gap in gaps}
     if not any(signs.values()):
         return
-    numbers = _numbers(image, found)
-    grid: Grid = tuple(tuple(numbers[Cell(r, c)].number for c in range(size)) for r in range(size))
     colours = [_ink_of(gap) for edge, gap in gaps if signs[edge]]
-    grid, marks = split_entries(grid, _written(numbers), np.median(colours, axis=0)) or (grid, {})
-    doubts = [
-        Doubt("cell", r, c, one.number, one.second, one.sure)
-        for (r, c), one in numbers.items()
-        if one.sure < DOUBTFUL and (one.number is None or grid[r][c] is not None)
-    ]
+    grid, marks, doubts = _numbers_and_marks(image, found, np.median(colours, axis=0))
+    size = len(found.xs)
     if any(isinstance(clue, int) and not 1 <= clue <= size for row in grid for clue in row):
         return
-    drawn = tuple((edge, sign) for edge, sign in signs.items() if sign)
-    pitch = float(np.diff(found.xs).mean())
-    box = tuple(float(at) for at in (found.xs[0], found.ys[0], found.xs[-1], found.ys[-1]))
+    left, top, right, bottom = (float(at) for at in (found.xs[0], found.ys[0], found.xs[-1], found.ys[-1]))
+    half = (right - left) / (size - 1) / 2
     yield Reading(
-        Board("futoshiki", grid, signs=drawn),
+        Board("futoshiki", grid, signs=tuple((edge, sign) for edge, sign in signs.items() if sign)),
         worth=9.0,
         marks=marks,
         sure=all(sign is not None for sign in signs.values()) and not doubts,
         doubts=tuple(doubts),
         cells=tuple((1.0,) * size for _ in range(size)),
-        box=(box[0] - pitch / 2, box[1] - pitch / 2, box[2] + pitch / 2, box[3] + pitch / 2),
-        pitch=pitch,
+        box=(left - half, top - half, right + half, bottom + half),
+        pitch=2 * half,
     )
+
+
+def _most_boxes(inked: Sequence[Pixels], enclosed: Sequence[Areas]) -> Boxes | None:
+    """Return the boxes of the layer of ink that shows most; None if none shows any."""
+    # Boxes are found by their insides, not by their lines: digits leave most of an inside free.
+    tried = (
+        some for soft, strong in zip(inked, enclosed, strict=True) for some in (strong, areas(soft, _FAINT))
+    )
+    several = [boxes for some in tried if (boxes := _boxes(some))]
+    # If some boxes have another ground, one limit finds only these.
+    return max(several, key=lambda boxes: len(boxes.xs), default=None)
+
+
+def _numbers_and_marks(
+    image: Pixels, boxes: Boxes, printed: Pixels
+) -> tuple[Grid, dict[str, str], list[Doubt]]:
+    """Return the given numbers, the player's, and the doubts; `printed` is the colour of the signs."""
+    size, numbers = len(boxes.xs), _numbers(image, boxes)
+    grid: Grid = tuple(tuple(numbers[Cell(r, c)].number for c in range(size)) for r in range(size))
+    grid, marks = split_entries(grid, _written(numbers), printed) or (grid, {})
+    doubts = [
+        Doubt("cell", r, c, one.number, one.second, one.sure)
+        for (r, c), one in numbers.items()
+        if one.sure < DOUBTFUL and (one.number is None or grid[r][c] is not None)
+    ]
+    return grid, marks, doubts
 
 
 def _boxes(enclosed: Areas) -> Boxes | None:

@@ -109,8 +109,8 @@ def judge(found: Sequence[Reading], solving: Solving) -> Judged:
         status = solving.status(reading.board)
         # In units of `worth`: several answers, or no decision in time, count nothing.
         bonus = {"unique": 2.5, "none": -1.5}.get(status, 0.0)
-        # Noise beside a board makes small boards, of which many have one answer.
-        if reading.number_of_cells < CERTAIN_CELLS and any(map(reading.is_beside_whole, found)):
+        # Noise beside a board looks like small boards, and many of these have one answer.
+        if reading.number_of_cells < CERTAIN_CELLS and any(map(reading.is_minor_beside, found)):
             bonus = min(bonus, 0.0)
         # Positions usually have several answers; a false one mostly has none.
         if status == "multiple" and reading.board.puzzle == "minesweeper":

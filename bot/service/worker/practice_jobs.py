@@ -18,7 +18,7 @@ from bot.service.worker.scenes import frame_of, marks_scene, step_scene
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.places import Cell, Place, Unknown, Value, capital
 from solvers.core.explanation.hints import Guide, Hint
-from solvers.core.explanation.technique_titles import title
+from solvers.core.explanation.techniques import title
 from solvers.core.generation.positions import Position, find_position
 from solvers.core.marks.mark_locations import cell_on
 from solvers.core.marks.marks import Mark, read_changes, write_marks

@@ -40,8 +40,8 @@ class Counters:
     `truth` is 1 for each true literal, -1 for a false one and 0 for an open one; negative literals index it
     from the end. `trail` lists the true literals in the order in which they became known. `counts` contains
     the literals of each count; counts with the same literals are merged. `containing` has the counts of each
-    literal. `bounds` has the minimum and maximum number of true literals of each count. Each of the `dots`
-    has literals of which none or two are true.
+    literal. `bounds` has the minimum and maximum number of true literals of each count. At each of
+    the `dots`, none or two of its literals are true.
     """
 
     def __init__(
@@ -124,14 +124,13 @@ class Counters:
     def _count(self) -> None:
         """Propagate the new trail literals through the counters.
 
-        Most of the time is spent here, so the loop calls no functions of its own.
+        Most of the time is spent here, so the loop calls a function only for loops.
         """
         truth, trail, containing = self.truth, self.trail, self.containing
         counts, room, spare = self.counts, self.room, self.spare
-        dots_of, states, forced = self._dots_of, self._states, _FORCED
+        states = self._states
         head = self._head if counts or states else len(trail)
         exhausted: list[int] = []
-        decided: list[int] = []
         while head < len(trail):
             literal = trail[head]
             head += 1
@@ -144,18 +143,8 @@ class Counters:
                 if left <= 0 and room[index]:  # if there is no room either, no literal is open
                     exhausted.append(index)
             if states:
-                for index in dots_of[literal]:
-                    states[index] = state = states[index] + _TRUE - 1
-                    if forced[state]:
-                        decided.append(index)
-                for index in dots_of[-literal]:
-                    states[index] = state = states[index] - 1
-                    if forced[state]:
-                        decided.append(index)
-                if decided:
-                    self._head = head
-                    self._decide(decided)
-                    decided.clear()
+                self._head = head
+                self._count_at_dots(literal)
             if not exhausted:
                 continue
             for index in exhausted:
@@ -171,17 +160,31 @@ class Counters:
             exhausted.clear()
         self._head = head
 
-    def _decide(self, dots: Iterable[int]) -> None:
-        """Add the open literals of dots whose state decides them; raises ContradictionError."""
+    def _count_at_dots(self, literal: Literal) -> None:
+        """Count a true literal at its dots, and add what they force; raises ContradictionError."""
+        states, forced, dots_of = self._states, _FORCED, self._dots_of
+        decided: list[int] = []
+        for index in dots_of[literal]:
+            states[index] = state = states[index] + _TRUE - 1
+            if forced[state]:
+                decided.append(index)
+        for index in dots_of[-literal]:
+            states[index] = state = states[index] - 1
+            if forced[state]:
+                decided.append(index)
+        for index in decided:
+            self._decide(index)
+
+    def _decide(self, dot: int) -> None:
+        """Give the open literals of a dot the value that its state forces; raises ContradictionError."""
+        value = _FORCED[self._states[dot]]
+        if value == _CONFLICT:
+            raise ContradictionError
         truth, trail = self.truth, self.trail
-        for index in dots:
-            value = _FORCED[self._states[index]]
-            if value == _CONFLICT:
-                raise ContradictionError
-            for rest in self._dots[index]:
-                if not truth[rest]:
-                    truth[rest], truth[-rest] = value, -value
-                    trail.append(rest * value)
+        for rest in self._dots[dot]:
+            if not truth[rest]:
+                truth[rest], truth[-rest] = value, -value
+                trail.append(rest * value)
 
     def undo(self, length: int) -> None:
         """Undo all but the first `length` literals of the trail."""

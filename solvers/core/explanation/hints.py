@@ -11,6 +11,7 @@ from solvers.core.boards.answer import Facts
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place, Value, capital
 from solvers.core.explanation.deduction import Deduction, deduction_of
+from solvers.core.explanation.failing_rules import failing_rules
 from solvers.core.explanation.ladder import Kind, Step, clues_in, kind_for_difficulty
 from solvers.core.explanation.sentences import phrases, steps
 from solvers.core.explanation.sentences.conclusions import conclusions, count_of_others, opening_words
@@ -280,7 +281,9 @@ class Guide:
 
     def _hint(self, model: Model, step: Step, *, alone: bool = False) -> Hint:
         """Return the hint for a step with all that follows from it, or for the step only if `alone`."""
-        step = step._replace(seen=(*step.seen, *setter_rules(model, step)))
+        step = step._replace(
+            seen=(*step.seen, *setter_rules(model, step)), failing=failing_rules(model, step)
+        )
         deduction = Deduction(step, (step.literal,), step.rules, ())
         if not alone:
             deduction = deduction_of(model, step, self._along)

@@ -1,8 +1,8 @@
 """The easiest next step from the known values, found without a solver.
 
 First each rule is propagated by itself, starting near the focus. Then each clue rule is combined with the
-background rules, and then pairs of overlapping counts are tried. Rules are only made when the search reaches
-them, so a step near the focus is cheap on a large board.
+background rules. After that come clues that players see together, and pairs of overlapping counts. Rules are
+only made when the search reaches them, so a step near the focus is cheap on a large board.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ class Step(NamedTuple):
     `notes` leads to the step if something has to be noted first; its last note is the step. `forced` contains
     all literals that pairs or common literals force. `seen` contains rules that the notes also name although
     they follow from the background rules. `likewise` contains literals that other reasons of several rules,
-    with no more clues, force.
+    with no more clues, force. `failing` contains the rules of the game that fail in the end if a step without
+    clues is wrong, each with the words for that.
     """
 
     literal: Literal
@@ -68,6 +69,7 @@ class Step(NamedTuple):
     forced: tuple[Literal, ...] = ()
     seen: tuple[Rule, ...] = ()
     likewise: tuple[Literal, ...] = ()
+    failing: tuple[tuple[Rule, str], ...] = ()
 
 
 class Ladder:

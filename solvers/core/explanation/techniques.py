@@ -1,22 +1,63 @@
-"""The techniques of the steps of hints, and their order from the easiest to the hardest."""
+"""Names of the techniques in hints, and their order from the easiest to the hardest."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
+from solvers.core.boards.levels import Level
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Kind, Step, kind_for_difficulty
-from solvers.core.explanation.sentences.eliminations import CHAINS, SETS, chain_name
+from solvers.core.explanation.sentences.eliminations import CHAINS, FISH, SETS, chain_name
 from solvers.core.explanation.sentences.steps import still_needs
 from solvers.core.explanation.sentences.suppositions import refutation_of
-from solvers.core.explanation.technique_titles import FISH_NAMES
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Rule
 
 _FEW = 4
 """Maximum number of clues of a step that a player can practise; longer reasons need a computer."""
+
+_TITLES: Mapping[str, tuple[Level, str]] = MappingProxyType(
+    {
+        "rule": ("easy", "A rule of the game"),
+        "whole": ("easy", "A rule of the whole board"),
+        "line": ("easy", "A row, column or region"),
+        "clue-yes": ("easy", "One clue says: {yes}"),
+        "clue-no": ("easy", "One clue says: {no}"),
+        "one-clue": ("easy", "One clue is enough"),
+        "clue": ("easy", "One clue leaves one number"),
+        "naked-single": ("easy", "Naked single"),
+        "hidden-single": ("easy", "Hidden single"),
+        "cases": ("medium", "All ways to meet one clue agree"),
+        "1-1": ("medium", "1-1 pattern"),
+        "1-2": ("medium", "1-2 pattern"),
+        "1-2-1": ("medium", "1-2-1 pattern"),
+        "overlap": ("medium", "Two clues overlap"),
+        "line-reaches-a-number": ("medium", "Line reaches a number"),
+        "shut-off": ("medium", "Shut off"),
+        "at-least-one": ("medium", "At least one"),
+        "lone-cell": ("medium", "Lone cell"),
+        "pearls-side-by-side": ("medium", "Pearls side by side"),
+        "in-the-way": ("medium", "In the way"),
+        "clue-elimination": ("medium", "One clue rules numbers out"),
+        "pointing": ("medium", "Pointing pair"),
+        "xy-wing": ("hard", "XY-wing"),
+        "w-wing": ("hard", "W-wing"),
+        "simple-colouring": ("hard", "Simple colouring"),
+        "eliminations": ("hard", "Several eliminations"),
+        "supposition": ("hard", "Suppose a number"),
+        "what-if": ("hard", "Suppose the opposite"),
+        "what-if-whole": ("hard", "Suppose the opposite, and look at the whole board"),
+        "clues": ("hard", "Several clues together"),
+        "search": ("very hard", "A long search"),
+    }
+)
+"""The easiest boards with a technique, and its title. Of others, the name is the title."""
+_SETS = frozenset(f"{kind}-{size}" for kind in ("naked", "hidden") for size in SETS.values())
+_FISH = {size: name.partition(" ")[2].lower() for size, name in FISH.items()}
 
 
 class Technique(NamedTuple):
@@ -58,6 +99,19 @@ def technique_of(model: Model, step: Step) -> Technique:
     # If no single rule refutes it, the reason is as far away as if all were not connected.
     is_whole = refutation is None or _is_whole(model.rules[refutation.rules[-1]])
     return Technique(SEVERAL, "what-if-whole" if is_whole else "what-if")
+
+
+def title(puzzle: Puzzle, name: str) -> str:
+    """Return the title of a technique for a user."""
+    _, said = _TITLES.get(name, ("easy", name.replace("-", " ").capitalize()))
+    lines = puzzle.look.lines
+    return said.replace("{yes}", puzzle.yes or lines).replace("{no}", puzzle.no or f"no {lines}")
+
+
+def easiest_level(name: str) -> Level:
+    """Return the level of the easiest boards with a technique."""
+    level, _ = _TITLES.get(name, ("medium" if name in _SETS or name in _FISH.values() else "easy", ""))
+    return level
 
 
 def _single(model: Model, step: Step) -> str:
@@ -109,7 +163,7 @@ def _cover(model: Model, note: Note) -> Technique:
         return Technique(first, f"naked-{SETS[size]}")
     if _is_one_place(model, model.rules[note.covers[0]].constraint.literals):
         return Technique(first + 1, f"hidden-{SETS[size]}")
-    return Technique(first + 2, FISH_NAMES[size])
+    return Technique(first + 2, _FISH[size])
 
 
 def _chain(model: Model, note: Note) -> Technique:

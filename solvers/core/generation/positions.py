@@ -19,8 +19,7 @@ from solvers.core.explanation.numbers.candidate_patterns import Patterns
 from solvers.core.explanation.numbers.candidate_table import CandidateTable
 from solvers.core.explanation.numbers.pattern_steps import by_one_note
 from solvers.core.explanation.numbers.step_query import StepQuery
-from solvers.core.explanation.technique_titles import easiest_level, title
-from solvers.core.explanation.techniques import SEVERAL, by_notes
+from solvers.core.explanation.techniques import SEVERAL, by_notes, easiest_level, title
 from solvers.core.generation.maker import make
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle

@@ -104,7 +104,7 @@ def _statuses(boards: Sequence[Candidate], seconds: float) -> list[Status]:
 def _are_mirror_images(one: Board, other: Board) -> bool:
     """Return whether two boards of the same puzzle differ only by exchanged rows and columns.
 
-    Clues at corners, as of Slant, are not compared: such boards never are.
+    Boards with clues at corners, as of Slant, count as different: their grids are empty.
     """
     if one.overlays or other.overlays:
         return False

@@ -6,7 +6,7 @@ import pytest
 
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.puzzle_errors import OutOfTimeError
-from solvers.core.explanation.technique_titles import easiest_level, title
+from solvers.core.explanation.techniques import easiest_level, title
 from solvers.core.generation.positions import find_position
 from tests.bench.positions import faults
 from tests.solvers.core.judge import way

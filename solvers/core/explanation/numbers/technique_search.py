@@ -27,7 +27,7 @@ from solvers.core.search.terms import Terms
 _CHEAP = 3.0
 """Maximum cost of notes that are shown without a search for cheaper ones."""
 _PATIENCE = 6.0
-"""Cost of notes with a chain from which on a refutation may be easier to follow."""
+"""Minimum cost of a chain at which a refutation may be easier to follow."""
 _TRIED = 4
 """Maximum number of proofs that are tested for unneeded clues. If all have some, the first is searched
 again with fewer clues."""

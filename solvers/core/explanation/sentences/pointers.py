@@ -11,7 +11,7 @@ from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences.eliminations import covering_groups, held, shown_notes
 from solvers.core.explanation.sentences.locked_sets import exhausted_groups
-from solvers.core.explanation.sentences.suppositions import broken_in_the_end, chain_of
+from solvers.core.explanation.sentences.suppositions import chain_of
 from solvers.core.explanation.trivial_consequences import Finished
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, is_true
@@ -45,7 +45,7 @@ def reason_places(model: Model, step: Step) -> tuple[Place, ...]:
             rules.append(broken.rule)
         elif not step.rules:
             unmet = violated_rule(model, step.known, -step.literal)
-            rules += [unmet] if unmet else [one.rule for one in broken_in_the_end(model, step)]
+            rules += [unmet] if unmet else [rule for rule, _ in step.failing]
     if step.kind == Kind.SEVERAL and len(step.rules) > 1 and step.rules[0].words().confined:
         rules += exhausted_groups(model, step)
     notes = shown_notes(step) if step.notes else []

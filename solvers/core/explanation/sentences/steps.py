@@ -10,12 +10,7 @@ from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
 from solvers.core.explanation.sentences.locked_sets import exhausted_groups, needs_and_covers, unpaired_cells
 from solvers.core.explanation.sentences.phrases import together
-from solvers.core.explanation.sentences.suppositions import (
-    assumption_of,
-    broken_in_the_end,
-    chain_in_words,
-    opposite_of,
-)
+from solvers.core.explanation.sentences.suppositions import assumption_of, chain_in_words, opposite_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
@@ -241,8 +236,8 @@ def _multi_rule_reason(model: Model, step: Step) -> str:
     if not step.rules:
         if broken := violated_rule(model, step.known, -step.literal):
             return f"if {supposed} {_not_met(broken)}"
-        ends = [one.end for one in broken_in_the_end(model, step)]
-        return f"if {supposed} in the end {', or '.join(ends) or 'some rule of the game would be broken'}"
+        ends = ", or ".join(end for _, end in step.failing)
+        return f"if {supposed} in the end {ends or 'some rule of the game would be broken'}"
     if len(step.rules) > MOST:
         return f"there is no short reason: a search through {len(step.rules)} clues proves it"
     if len(step.rules) == 1:

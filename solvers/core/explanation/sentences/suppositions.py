@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from solvers.core.boards.geometry import distance
 from solvers.core.boards.places import Cell, Fact
 from solvers.core.explanation.ladder import Step
 from solvers.core.explanation.refutation import Refutation, refute
@@ -15,10 +13,8 @@ from solvers.core.explanation.sentences.facts import said, would_be
 from solvers.core.explanation.sentences.phrases import opposite, supposition, together
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, ContradictionError, is_true
-from solvers.core.rules.model import Model, formula_of
+from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
-from solvers.core.search.failures import TooHardError
-from solvers.core.search.lazy_clauses import Search
 
 _LINKS = 4
 """Maximum number of links that a sentence can follow."""
@@ -29,12 +25,6 @@ all "no"."""
 
 _LONG = 140
 """Maximum number of characters of a chain; a longer one is left out, after it was shortened."""
-
-
-_CASES = 60
-"""Maximum number of locations whose two values are tried as cases."""
-_CONFLICTS = 1_000
-"""Limit of conflicts of the search without a rule about the whole board."""
 _SHORT = 80
 """Maximum number of characters of an assumption with its consequences."""
 
@@ -88,7 +78,7 @@ def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
     links = list(_links(model, refutation)) if refutation else []
     if refutation is None or len(links) > _LINKS or any(len(link.facts) > _PLACES for link in links):
         return (), None
-    broken = _broken_by(model, refutation, step.known)
+    broken = broken_by(model, refutation, step.known)
     return (links, broken) if broken.end else ((), None)
 
 
@@ -97,51 +87,6 @@ def refutation_of(model: Model, step: Step) -> Refutation | None:
     step_rules = {id(rule) for rule in step.rules}
     allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in step_rules}
     return refute(model, step.known, -step.literal, allowed)
-
-
-def broken_in_the_end(model: Model, step: Step) -> tuple[Broken, ...]:
-    """Return the background rules that fail if a step without clues is wrong: one, or one of several after
-    two cases; empty if it takes more.
-    """
-    basic = {index for index, rule in enumerate(model.rules) if rule.basic}
-    known = list(step.known)
-    if refutation := refute(model, known, -step.literal, basic):
-        return (_broken_by(model, refutation, known),)
-    known[abs(step.literal)] = -1 if step.literal > 0 else 1
-    model.propagate(known, [abs(step.literal)], basic.__contains__)
-    broken = _broken_in_two_cases(model, known, step.literal, basic) or _broken_whole(model, step)
-    return tuple({one.end: one for one in broken if one.end}.values())
-
-
-def _broken_in_two_cases(
-    model: Model, known: Sequence[int], literal: Literal, basic: Collection[int]
-) -> list[Broken]:
-    """Return how either value of a location near a literal fails; empty if both fail for none."""
-    focus = model.places[abs(literal) - 1].cells[0]
-    unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
-    for number in sorted(unsettled, key=lambda n: distance(model.places[n - 1], focus))[:_CASES]:
-        cases = [refute(model, known, number, basic)]
-        if cases[0]:
-            cases.append(refute(model, known, -number, basic))
-        refuted = [case for case in cases if case]
-        if len(refuted) == 2:
-            return [_broken_by(model, case, known) for case in refuted]
-    return []
-
-
-def _broken_whole(model: Model, step: Step) -> list[Broken]:
-    """Return the rule about the whole board without which a step does not follow, or several of them; empty
-    if it follows without any.
-    """
-    rest = model.rest(step.known, [index for index, rule in enumerate(model.rules) if rule.basic])
-    for without in dict.fromkeys([*((index,) for index in model.lazies), tuple(model.lazies)]):
-        others = [constraint for i, constraint in rest.items() if i not in without]
-        lazies = [lazy for i, lazy in model.lazies.items() if i not in without]
-        search = Search(formula_of(others, step.known, model.clock), lazies, step.known, alone=True)
-        with suppress(TooHardError):
-            if search.satisfiable([-step.literal], _CONFLICTS):
-                return [Broken(model.rules[index], model.rules[index].words().unmet) for index in without]
-    return []
 
 
 def opposite_of(model: Model, step: Step) -> str:
@@ -187,7 +132,7 @@ def _consequences(model: Model, step: Step) -> str:
     return would_be(model.puzzle, facts) if few else ""
 
 
-def _broken_by(model: Model, refutation: Refutation, known: Sequence[int]) -> Broken:
+def broken_by(model: Model, refutation: Refutation, known: Sequence[int]) -> Broken:
     """Return the last rule of a refutation, with the cells to point at, and how it fails."""
     now, rule = list(known), model.rules[refutation.rules[-1]]
     for literal in (refutation.path[0], *(literal for _, literal in refutation.links)):
