@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
+from PIL.PdfParser import PdfBinary, PdfDict, PdfName, PdfParser
 
 from bot.render import captions
 from bot.render.colours import INK
 from bot.render.layout import TINY, layout
-from bot.render.page_images import pdf_of
 from bot.render.painter import draw
 from bot.render.pen import font
 from bot.render.scene import Printed, Scene
@@ -22,6 +24,9 @@ _MARGIN, _GAP = 120, 50
 _HEADING, _RULES = 34, 26
 _LARGEST = 72
 """The largest cell in pixels: 9 mm."""
+_COLOURS = 64
+_POINTS = 72
+"""Units of a PDF in an inch."""
 _GREY = (110, 112, 118)
 _WHITE = (255, 255, 255)
 
@@ -43,7 +48,7 @@ def booklet(title: str, rules: str, boards: Sequence[Printed]) -> bytes:
     pages = [*_pages(title, rules, shown, places), *_pages(f"{title}: answers", "", solved, answers)]
     for number, page in enumerate(pages, 1):
         _write(page, f"{number} / {len(pages)}", (_WIDTH // 2, _HEIGHT - _MARGIN // 2), 24, "mm", _GREY)
-    return pdf_of(pages, title, _DPI)
+    return _pdf(pages, title)
 
 
 def _pages(title: str, rules: str, boards: Sequence[tuple[str, Scene]], grid: _Grid) -> Iterator[Image.Image]:
@@ -87,3 +92,41 @@ def _write(
     page: Image.Image, text: str, at: tuple[int, int], size: int, anchor: str, colour: tuple[int, int, int]
 ) -> None:
     ImageDraw.Draw(page).text(at, text, colour, font(size), anchor)
+
+
+def _pdf(pages: Sequence[Image.Image], title: str) -> bytes:
+    """Return the PDF of some RGB images, with at most `_COLOURS` colours and without loss.
+
+    Pillow's own PDF of such images is not compressed, and its JPEG pages take six times as much.
+    """
+    file = BytesIO()
+    with PdfParser(f=file, mode="w+b") as pdf:
+        pdf.info["Title"] = title
+        pdf.start_writing()
+        pdf.write_header()
+        pdf.pages = [pdf.next_object_id(0) for _ in pages]
+        pdf.write_catalog()
+        for number, page in enumerate(pages):
+            _write_page(pdf, page, number)
+        pdf.write_xref_and_trailer()
+    return file.getvalue()
+
+
+def _write_page(pdf: PdfParser, page: Image.Image, number: int) -> None:
+    few = page.quantize(_COLOURS)
+    palette = few.getpalette() or []
+    image = pdf.write_obj(
+        None,
+        stream=zlib.compress(few.tobytes(), 9),
+        Type=PdfName("XObject"),
+        Subtype=PdfName("Image"),
+        Width=page.width,
+        Height=page.height,
+        BitsPerComponent=8,
+        ColorSpace=[PdfName("Indexed"), PdfName("DeviceRGB"), len(palette) // 3 - 1, PdfBinary(palette)],
+        Filter=PdfName("FlateDecode"),
+    )
+    width, height = (_POINTS * side / _DPI for side in page.size)
+    contents = pdf.write_obj(None, stream=b"%f 0 0 %f 0 0 cm /board Do" % (width, height))
+    resources = PdfDict(XObject=PdfDict(board=image))
+    pdf.write_page(number, Resources=resources, MediaBox=[0, 0, width, height], Contents=contents)
