@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.rules.formula import Formula as Clauses
 from solvers.core.search.sat import Sat
+from solvers.core.search.terms import Terms
 
 Formula = list[list[int]]
 
@@ -190,6 +191,16 @@ def test_solver_without_memory_for_its_context_ends_quietly(monkeypatch: pytest.
     monkeypatch.setattr(z3, "Context", raise_memory_error)
     with pytest.raises(MemoryError):
         Sat(Clauses(1, [[1]]), alone=True)
+    gc.collect()
+    assert not noise
+
+
+def test_terms_that_memory_ran_out_for_at_once_end_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    noise: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", noise.append)
+    monkeypatch.setattr(Terms, "__init__", lambda _: raise_memory_error())
+    with pytest.raises(MemoryError):
+        Terms()
     gc.collect()
     assert not noise
 
