@@ -10,7 +10,7 @@ from solvers.core.boards.answer import Facts
 from tests.bench.judged.cadical import Search, solve
 from tests.bench.judged.clue_names import names_of
 from tests.bench.judged.clues import clues_of
-from tests.bench.judged.folder_boards import plain
+from tests.bench.judged.grid import Answer
 from tests.bench.judged.models import MODELS
 
 
@@ -26,6 +26,10 @@ class Clauses:
         verdict = solve(self._kind, self.clues)
         return verdict.status == "unique" and plain(solution.written or {}) == plain(verdict.answers[0])
 
+    def solutions(self) -> tuple[Answer, ...]:
+        """Return up to two solutions."""
+        return solve(self._kind, self.clues).answers
+
     def names(self, says: str) -> set[Hashable]:
         """Return the clues that a sentence of `because` is about."""
         return set(names_of(self._kind, self.clues, says))
@@ -39,6 +43,14 @@ class Clauses:
         model.clauses.append([-literal for literal in said])
         with Search(model) as search:
             return search.answer() is None
+
+
+def plain(answer: Answer) -> dict[str, list[Any]]:
+    """Return an answer that can be compared: bridges in one order, their ends too."""
+    told = {key: list(value) for key, value in answer.items()}
+    if "bridges" in told:
+        told["bridges"] = sorted([*sorted(ends), number] for *ends, number in told["bridges"])
+    return told
 
 
 def _key(place: Any) -> Any:

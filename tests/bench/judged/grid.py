@@ -5,13 +5,13 @@ A cell is a pair (row, column) from 0, or its number row * columns + column wher
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 Place = tuple[int, int]
 Clues = Mapping[str, Any]
-"""A board as the setter wrote it; its keys depend on the kind: see the README."""
+"""A board as the setter wrote it; its keys depend on the kind: see `clues.clues_of`."""
 Answer = Mapping[str, Any]
 """`cells`, or `horizontal` and `vertical`, or `bridges`."""
 
@@ -181,12 +181,3 @@ def crossing(pairs: Iterable[tuple[Place, Place]]) -> list[tuple[int, int]]:
 def flat_of(grid: Iterable[Iterable[Any]]) -> list[Any]:
     """The values of all cells in reading order."""
     return [value for row in grid for value in row]
-
-
-def borders(regions: Sequence[Sequence[int]], *, by_column: bool) -> tuple[list[bool], list[bool]]:
-    """Whether a border stands right of, and below, each cell that has a neighbour there."""
-    rows, columns = len(regions), len(regions[0])
-    right = [regions[r][c] != regions[r][c + 1] for r in range(rows) for c in range(columns - 1)]
-    places = [(r, c) for r in range(rows - 1) for c in range(columns)]
-    places = sorted(places, key=lambda place: place[::-1]) if by_column else places
-    return right, [regions[r][c] != regions[r + 1][c] for r, c in places]

@@ -1,4 +1,4 @@
-"""python -m tests.bench.judged hints: answers and whole ways of hints, judged by models from the rules.
+"""python -m tests.bench.judged.hints: answers and whole ways of hints, judged by models from the rules.
 
 The model of a kind knows nothing of ours. It holds the clues that a hint names, without all others. Rules
 that are no clue, such as that ships never touch, always hold and are never idle.
@@ -17,21 +17,19 @@ that need several rules together.
 from __future__ import annotations
 
 import argparse
-import json
 import re
-import shutil
-import subprocess
+import sys
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterator
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 import solvers
-from solvers import PUZZLES, Board, PuzzleError
+from solvers import PUZZLES, Board
 from solvers.core.explanation.hints import Hint, hint_walk
 from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.rule import Rule
+from tests.bench.judged.boards import boards, rules_of
 from tests.bench.judged.clauses import Clauses
 from tests.bench.judged.clue_names import numbers_in, told_in
 from tests.bench.judged.grid import Place, name
@@ -41,29 +39,22 @@ from tests.bench.kinds.piece_models import KINDS
 FAULTS = ("wrong", "unsound", "idle", "silent", "extra")
 COLUMNS = ("boards", "steps", *FAULTS, "bare", "most", "over", "tried")
 MOST = 12
-SGT = {
-    "kurodoko": "sgt-range 8x8",
-    "masyu": "sgt-pearl 8x8dt",
-    "shikaku": "sgt-rect 9x9",
-    "kenken": "sgt-keen 6dn",
-    "fillomino": "sgt-filling 7x7",
-    "galaxies": "sgt-galaxies 7x7dn",
-    "magnets": "sgt-magnets 6x5dtS",
-    "palisade": "sgt-palisade 6x6n6",
-    "slant": "sgt-slant 8x8dh",
-    "undead": "sgt-undead 5x5dn",
-}
-"""The programs that make further boards of the newer kinds."""
 LATIN = ("sudoku", "futoshiki", "skyscrapers")
 
 
-def main(options: argparse.Namespace) -> int:
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.judged.hints", description=__doc__)
+    parser.add_argument("kinds", nargs="*", help="by default all")
+    parser.add_argument("--boards", type=int, default=20, help="how many boards of a kind")
+    parser.add_argument("--steps", type=int, default=500, help="how many steps of a kind")
+    parser.add_argument("--cells", type=int, default=150, help="the largest stored board")
+    options = parser.parse_args()
     print(f"{'kind':12}" + "".join(f"{name:>8}" for name in COLUMNS))
     total = 0
     for kind in options.kinds or (*MODELS, *KINDS):
         tally = Counter[str]()
-        for number, board in enumerate(filter(is_plain, boards(kind, options))):
-            if number >= options.boards or tally["steps"] >= options.steps:
+        for board in boards(kind, options.boards, cells=options.cells, unique=True):
+            if tally["boards"] >= options.boards or tally["steps"] >= options.steps:
                 break
             for fault in Way(board, tally).faults(options.steps):
                 tally[re.split("[:,]", fault)[0]] += 1
@@ -75,38 +66,12 @@ def main(options: argparse.Namespace) -> int:
     return 1 if total else 0
 
 
-def boards(kind: str, options: argparse.Namespace) -> Iterator[Board]:
-    """Yield the stored boards with one answer up to a size, then new boards, some by sgt-puzzles."""
-    path = options.folder / f"{kind}.json"
-    for entry in json.loads(path.read_text("utf-8")) if path.exists() else ():
-        text = entry.get("text") or entry["text_sgt"]
-        board = solvers.read(text if isinstance(text, str) else "\n".join(text), kind)
-        if entry.get("status", "unique") == "unique" and board.rows * board.columns <= options.cells:
-            yield board
-    levels = ("easy", "medium", "hard", "very hard")
-    for seed in range(options.boards):
-        with suppress(PuzzleError):
-            yield solvers.make(kind, None, levels[seed % 4], seed, seconds=10).board
-        program, _, size = SGT.get(kind, "").partition(" ")
-        if shutil.which(program):
-            command = [program, "--generate", "1", f"{size}#bench-{seed}"]
-            yield solvers.read(
-                subprocess.run(command, capture_output=True, text=True, check=True).stdout, kind
-            )
-
-
-def is_plain(board: Board) -> bool:
-    """Return whether the models know all rules of a board."""
-    known = board.variant <= {"repeats"} and not (board.cages or board.overlays)
-    return known or board.puzzle in KINDS
-
-
 class Way:
     """The way on one board, judged step by step."""
 
     def __init__(self, board: Board, tally: Counter[str]) -> None:
         self._kind, self._board = board.puzzle, board
-        self._rules = KINDS[self._kind](board) if self._kind in KINDS else Clauses(board)
+        self._rules = rules_of(board)
         self._tally = tally
         self._marks: dict[Any, Any] = dict(PUZZLES[board.puzzle].given(board))
 
@@ -233,3 +198,7 @@ class Way:
     def _follow(self, facts: Any, names: Collection[Any] | None, more: Any = ()) -> bool:
         """Return whether facts follow from some clues, by default all, from the marks and `more` marks."""
         return not facts or self._rules.forces(facts, names, {**self._marks, **dict(more)})
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,8 @@
-"""python -m tests.bench.kinds NAME: answers of new, stored and changed boards, held against CP-SAT.
+"""python -m tests.bench.kinds NAME: answers of new, stored and changed boards, held against a model.
 
-Each board is solved as it is and with some of its clues left out, and statuses and solutions are compared.
-Hints are judged by `python -m tests.bench.judged hints NAME`.
+Each board is solved as it is and with some of its clues left out, then boards are solved that a wrong clue
+leaves without an answer. Statuses and solutions are compared, and what all solutions share. Hints are judged
+by `python -m tests.bench.judged.hints NAME`.
 """
 
 from __future__ import annotations
@@ -10,25 +11,25 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
+from itertools import islice
 from random import Random
 
 import solvers
-from solvers import PUZZLES, Board, PuzzleError
+from solvers import PUZZLES, Board
+from tests.bench.judged.boards import boards, rules_of
+from tests.bench.judged.models import MODELS
 from tests.bench.kinds.piece_models import KINDS
-from tests.solvers import instance_boards
+from tests.solvers.broken_boards import broken_boards
 
-SECONDS = 10
-"""Time for a new board; if none is found, it is left out."""
+CHANGES = 100
+"""Wrong clues that are tried."""
 
 
-def boards(name: str, many: int, size: str | None) -> Iterator[Board]:
-    """Yield the stored boards of a puzzle, then new ones of three levels if they are found in time."""
-    for entry in instance_boards.instances(name):
-        yield solvers.read("\n".join(entry["text"]), name)
-    for seed in range(many):
-        with suppress(PuzzleError):
-            yield solvers.make(name, size, solvers.LEVELS[seed % 3], seed, seconds=SECONDS).board
+def judged_boards(name: str, many: int, size: str | None) -> Iterator[Board]:
+    rng = Random(1)
+    for board in boards(name, many, size):
+        yield from (board, thinned(board, rng))
+    yield from (board for board, _ in islice(broken_boards(name, rng, CHANGES), many))
 
 
 def thinned(board: Board, rng: Random) -> Board:
@@ -39,26 +40,24 @@ def thinned(board: Board, rng: Random) -> Board:
 
 
 def verdict(board: Board) -> str:
-    """Return the status of a board; raise AssertionError if the two solvers disagree on it."""
-    kind, solution = KINDS[board.puzzle](board), solvers.solve(board, common=False)
-    status = ("none", "unique", "multiple")[len(kind.solutions())]
+    """Return the status of a board; raise AssertionError if the solver and the model disagree on it."""
+    rules, solution = rules_of(board), solvers.solve(board)
+    status = ("none", "unique", "multiple")[len(rules.solutions())]
     assert solution.status == status, (solution.status, status, solvers.write(board))
     if status == "unique":
-        assert kind.forces(solution.answer or {}, None, {}), (solution, solvers.write(board))
+        assert rules.is_only(solution), (solution, solvers.write(board))
+    if status == "multiple":
+        assert rules.forces(solution.sure or {}, None, {}), (solution, solvers.write(board))
     return status
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.kinds", description=__doc__)
-    parser.add_argument("name", choices=sorted(KINDS))
+    parser.add_argument("name", choices=sorted((*MODELS, *KINDS)))
     parser.add_argument("--boards", type=int, default=50, help="number of new boards")
     parser.add_argument("--size", help="their size, such as 8x8")
     options = parser.parse_args()
-    statuses: Counter[str] = Counter()
-    rng = Random(1)
-    for board in boards(options.name, options.boards, options.size):
-        for changed in (board, thinned(board, rng)):
-            statuses[verdict(changed)] += 1
+    statuses = Counter(map(verdict, judged_boards(options.name, options.boards, options.size)))
     print(options.name, dict(statuses))
     return 0
 

@@ -14,12 +14,13 @@ from pathlib import Path
 
 from solvers import Board
 from tests.bench.judged import judge
+from tests.bench.judged.clauses import plain
 from tests.bench.judged.clues import clues_of
 from tests.bench.judged.models import Verdict
 from tests.bench.race import table
 from tests.bench.race.contestants import NAMES
 from tests.bench.race.lane import Lane
-from tests.bench.race.sets import SETS, STORED_SETS, Row, rows, rows_in
+from tests.bench.race.sets import SETS, STORED_SETS, Row, rows
 from tests.bench.race.table import Figures
 
 RIVALS = ("ours", "cpsat", "cadical")
@@ -30,8 +31,8 @@ def main() -> int:
     figures: list[Figures] = []
     faults: list[str] = []
     print(table.head(options.contestants))
-    for row in rows_in(options.folder) if options.folder else rows():
-        if row.set in (*options.sets, "folder") and any(_begins(row.name, words) for words in options.rows):
+    for row in rows():
+        if row.set in options.sets and any(_begins(row.name, words) for words in options.rows):
             found, wrong = _raced(row, options)
             print(table.line(found), flush=True)
             figures.append(found)
@@ -46,7 +47,6 @@ def main() -> int:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.race", description=__doc__)
     parser.add_argument("--sets", nargs="+", choices=SETS, default=STORED_SETS)
-    parser.add_argument("--folder", type=Path, help="boards made by tests.bench.judged, in place of the sets")
     parser.add_argument(
         "--rows", nargs="+", default=[""], help='what row names begin with: "tents" "mosaic 25"'
     )
@@ -56,7 +56,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--fresh", action="store_true", help="each board in a process that solved nothing yet"
     )
-    parser.add_argument("--save", type=Path, help="a file for the figures, which tests.bench.race.plot draws")
+    parser.add_argument("--save", type=Path, help="a file for the figures, as JSON")
     return parser.parse_args()
 
 
@@ -86,7 +86,7 @@ def _faults(row: Row, board: Board, given: Mapping[str, Verdict | None]) -> Iter
     """What is wrong; of stored boards of every puzzle, that the contestants disagree."""
     if row.set != "instances":
         return judge.faults(row.puzzle, clues_of(board), given)
-    told = {repr((one.status, one.answers)) for one in given.values() if one}
+    told = {repr((one.status, [*map(plain, one.answers)])) for one in given.values() if one}
     return [] if len(told) < 2 else [f"contestants disagree: {told}"]
 
 

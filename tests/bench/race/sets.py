@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import solvers
 from solvers import PUZZLES, Board
-from tests.bench.judged.folder_boards import Entry, board_of, entries, kinds_in
 from tests.bench.race import hard_seeds
 from tests.solvers.instance_boards import instances
 
@@ -41,17 +40,6 @@ def rows() -> Iterator[Row]:
         yield Row("hard", row, partial(_made, make, seeds))
     for name in PUZZLES:
         yield Row("instances", name, partial(_unique, name))
-
-
-def rows_in(folder: Path) -> Iterator[Row]:
-    """The boards of a folder with one JSON file a kind, by size and level."""
-    for kind in kinds_in(folder, []):
-        by_name: dict[str, list[Entry]] = {}
-        for entry in entries(folder, kind):
-            name = f"{kind} {entry['w']}x{entry['h']} {entry['level'] or entry['status']}"
-            by_name.setdefault(name, []).append(entry)
-        for name, stored in by_name.items():
-            yield Row("folder", name, partial(_made, board_of, stored))
 
 
 def _unique(puzzle: str, most: int) -> list[Board]:

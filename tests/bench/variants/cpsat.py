@@ -167,9 +167,6 @@ class Judge:
                 if is_chosen and b not in signs:
                     self.relate(a, b, holds)
 
-    def forbid(self, cell: Cell, value: int) -> None:
-        self._model.add_bool_or([self._is[(*cell, value)].negated()])
-
     def killer(self, entry: Fields) -> None:
         if entry.get("value"):
             self._model.add(self.sum_of(cells_of(entry["cells"])) == int(entry["value"]))
