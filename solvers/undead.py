@@ -372,5 +372,4 @@ undead 2 5 4
 0 L . . L 0
 . 0 3 2 3 .
 """,
-    answer=("gvv.", ".v.v", "zgzv", ".zz."),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
@@ -23,6 +22,7 @@ from bot.messages.sent_messages import AS_READ, KeptFile, read_board
 from bot.service.jobs import Advice, BoardView, CheckResult, Explanation, RecognisedBoard, Result, SolveResult
 from bot.store import StoredPuzzle
 from solvers import PUZZLES, Puzzle, read
+from solvers.core.boards.answer import as_halves, in_cells
 from solvers.core.boards.places import Place, Unknown, list_names
 from solvers.formats import FORMATS
 
@@ -310,11 +310,9 @@ def help_on(shown: BoardView) -> Reply:
 
 def example_marks(puzzle: Puzzle) -> str:
     """Return how marks of a puzzle are written, for two places of its example."""
-    if any("R" in row for row in puzzle.answer):
+    if puzzle.spelling is as_halves:
         return "A1=right B2=down"
-    if isinstance(puzzle.answer, Mapping) and "bridges" in puzzle.answer:
-        return " ".join("{}-{}={}".format(*bridge) for bridge in puzzle.answer["bridges"][:2])
-    if puzzle.yes and not isinstance(puzzle.answer, Mapping):
+    if puzzle.yes and puzzle.spelling is in_cells:
         return f"A1={puzzle.yes} B2-B5={puzzle.no}"
     board = read(puzzle.example, puzzle.name)
     one, other = (_values_of(puzzle, unknown) for unknown in islice(puzzle.unknowns(board), 2))

@@ -190,16 +190,4 @@ puzzle = Puzzle(
 06552340497
 79171576958
 """,
-    answer=(
-        "RLRLDRLRLRL",
-        "DDDDUDRLDDD",
-        "UUUUDURLUUU",
-        "DRLDURLRLDD",
-        "URLURLRLDUU",
-        "RLRLRLRLURL",
-        "DDDRLRLRLRL",
-        "UUURLRLRLDD",
-        "DRLDDDDRLUU",
-        "URLUUUURLRL",
-    ),
 )

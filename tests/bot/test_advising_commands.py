@@ -18,6 +18,7 @@ from bot.service.worker import work
 from solvers import PUZZLES, Cell, Puzzle
 from solvers.core.boards.answer import in_cells
 from tests.bot.copies import Copies
+from tests.solvers.instance_boards import example_solution
 
 HINT = [
     *("file", "puzzle", "status", "cell", "value", "cells", "along", "premises", "because", "text", "seconds")
@@ -44,7 +45,7 @@ def ask() -> Ask:
 def said(puzzle: Puzzle, cell: str) -> str:
     """The word for a cell of the answer, or its number."""
     place = Cell.from_name(cell)
-    symbol = puzzle.answer[place.row][place.column]
+    symbol = (example_solution(puzzle.name).cells or ())[place.row][place.column]
     return {puzzle.symbols[0]: puzzle.yes, puzzle.symbols[1]: puzzle.no}[symbol] if puzzle.yes else symbol
 
 
@@ -88,7 +89,7 @@ def test_hint_of_dominoes_says_where_the_other_half_lies(ask: Ask) -> None:
     """Right or down, from the first of the two cells."""
     (hint,) = ask("hint", board=PUZZLES["dominosa"].example)
     place = Cell.from_name(hint["cell"])
-    letter = PUZZLES["dominosa"].answer[place.row][place.column]
+    letter = (example_solution("dominosa").cells or ())[place.row][place.column]
     assert hint["value"] == {"R": "right", "D": "down"}[letter]
 
 

@@ -12,9 +12,10 @@ import simcord
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.messages.buttons import PATTERN, Button, ButtonId
-from solvers import PUZZLES, read, write
+from solvers import PUZZLES, Cell, read, write
 from solvers.formats import FORMATS
 from tests.bot.talk import files, labels, said, words
+from tests.solvers.instance_boards import example_solution
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -204,8 +205,8 @@ async def test_hint_goes_on_with_the_last_puzzle(ada: Any, bob: Any, channel: An
 
 async def test_wrong_marks_are_said_first(ada: Any, channel: Any) -> None:
     """By /hint with the reason, by /check with only the cell."""
-    puzzle = PUZZLES["mosaic"]
-    wrong = "A1=black" if puzzle.answer[0][0] == "." else "A1=white"
+    puzzle, solution = PUZZLES["mosaic"], example_solution("mosaic").answer or {}
+    wrong = "A1=white" if solution[Cell(0, 0)] else "A1=black"
     result = await ada.slash(channel, "hint", text=puzzle.example, known=wrong)
     assert "A1 cannot be" in said(result) or "A1 is not" in said(result)
     checked = said(await ada.slash(channel, "check", known=wrong))

@@ -9,15 +9,14 @@ import solvers
 from bot.render import Scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place
-from tests.pictures.facts import facts_of, joins
 
 
 def example(name: str) -> Scene:
     """The solved example of a puzzle, each tent joined to a tree."""
     puzzle = PUZZLES[name]
     board = solvers.read(puzzle.example, puzzle=name)
-    facts = facts_of(puzzle.unknowns(board), puzzle.answer, puzzle.symbols)
-    return Scene(board, puzzle.look, facts, joins=joins(board, facts))
+    solution = solvers.solve(board)
+    return Scene(board, puzzle.look, solution.answer, joins=solution.joins)
 
 
 def states(name: str) -> Mapping[str, Scene]:

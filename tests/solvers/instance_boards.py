@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import solvers
-from solvers import PUZZLES, Board
+from solvers import PUZZLES, Board, Solution
 from solvers.core.reading.names import opening
 
 TESTS = Path(__file__).parents[1]
@@ -35,6 +35,12 @@ def named_example(puzzle: str) -> str:
     """The example of a puzzle with its name on the first line, where some have it anyway."""
     text = PUZZLES[puzzle].example
     return text if opening(text, PUZZLES) else f"{PUZZLES[puzzle].title}\n{text}"
+
+
+@cache
+def example_solution(puzzle: str) -> Solution:
+    """The solution of the example of a puzzle."""
+    return solvers.solve(solvers.read(PUZZLES[puzzle].example, puzzle))
 
 
 def fields(entry: dict[str, Any]) -> dict[str, tuple[Any, ...]]:

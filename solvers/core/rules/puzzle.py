@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf  # in the rules, Literal is a variable or its negation
 from typing import NamedTuple
 
-from solvers.core.boards.answer import Fields, Spelling, in_cells, symbol_of
+from solvers.core.boards.answer import Spelling, in_cells, symbol_of
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.levels import USUAL_BORDERS, Borders
@@ -122,8 +122,6 @@ class Puzzle:
     look: Look
     example: str
     """A text with exactly one solution."""
-    answer: tuple[str, ...] | Fields
-    """The solution of the example, in the `symbols`."""
     unknowns: Callable[[Board], Iterable[Place | Unknown]] = lambda board: board.cells
     """Returns the locations that a solution decides: a location is yes or no, an Unknown holds a number."""
     yes: str = ""

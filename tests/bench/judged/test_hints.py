@@ -12,6 +12,7 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
 from solvers.core.explanation.hints import Guide, Hint, hint_walk
 from solvers.core.rules.model import Model
+from tests.bench.judged.boards import rules_of
 from tests.bench.judged.hints import Way
 from tests.bench.judged.models import MODELS
 from tests.bench.kinds.piece_models import KINDS
@@ -128,3 +129,9 @@ def test_a_reason_names_the_sign_that_carries_an_elimination_on() -> None:
     text = f"futoshiki\n{rows}\n{signs} F6>F5"
     faults = list(Way(solvers.read(text, "futoshiki"), Counter[str]()).faults(60))
     assert not [fault for fault in faults if fault.startswith("unsound")]
+
+
+@pytest.mark.parametrize("kind", [*MODELS, *KINDS])
+def test_the_example_of_a_puzzle_has_one_solution_by_the_model_of_its_rules(kind: str) -> None:
+    board = solvers.read(PUZZLES[kind].example, kind)
+    assert rules_of(board).is_only(solvers.solve(board))
