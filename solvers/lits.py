@@ -15,6 +15,7 @@ from random import Random
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, Edge, Place, Polyomino, list_cells
 from solvers.core.boards.regions import (
     changed_regions,
@@ -24,7 +25,7 @@ from solvers.core.boards.regions import (
     regions_with_names,
 )
 from solvers.core.codes.region_grids import RegionGrid
-from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of
+from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of, rare
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.connections.connection_rules import connection_rule
@@ -36,7 +37,10 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.square_rules import square_rules
 
 _REGIONS = RegionGrid("lits")
-_UNLIKE = 1.0
+_DRAWINGS = 12
+"""Number of solutions of which the one with the most tetrominoes is taken: with five or six regions on 6x6,
+7 and 22 of 100 boards become unique, with four none."""
+_UNLIKE = 0.5
 """Variation of the sizes of regions."""
 Pieces = Sequence[tuple[Group, Mapping[Polyomino, str]]]
 """For each region, its possible tetrominoes with their shapes."""
@@ -127,15 +131,24 @@ def _piece_rule(area: Group, pieces: tuple[Polyomino, ...], literal: Literals) -
 
 
 def _answer(size: Size, rng: Random) -> Drawn:
-    """Return as many tetrominoes as find room. Each one after the first touches one of another shape."""
+    """Return the most tetrominoes of some drawings: with many regions, far more boards have one solution."""
     grid = bare("lits", size)
-    choices = {piece: shape for piece in tetrominoes(grid.cells, grid) if (shape := shape_of(piece)) != "O"}
+    shapes = {piece: shape for piece in tetrominoes(grid.cells, grid) if (shape := shape_of(piece)) != "O"}
+    taken = max((_drawing(grid, shapes, rng) for _ in range(_DRAWINGS)), key=len)
+    return {cell: cell in taken for cell in grid.cells} | dict.fromkeys(taken.values(), True)
+
+
+def _drawing(grid: Board, shapes: Mapping[Polyomino, str], rng: Random) -> Mapping[Cell, Polyomino]:
+    """Return the tetromino of each shaded cell.
+
+    There are as many as find room. Each one after the first touches one of another shape.
+    """
     taken: dict[Cell, Polyomino] = {}
-    order = rng.sample(list(choices), len(choices))
-    while piece := next((piece for piece in order if _fits(piece, taken, choices, grid)), None):
+    order = rng.sample(list(shapes), len(shapes))
+    while piece := next((piece for piece in order if _fits(piece, taken, shapes, grid)), None):
         taken |= dict.fromkeys(piece.cells, piece)
         rng.shuffle(order)
-    return {cell: cell in taken for cell in grid.cells} | dict.fromkeys(taken.values(), True)
+    return taken
 
 
 def _fits(
@@ -162,10 +175,10 @@ def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
 def _meets(board: Board, shaded: Sequence[Place]) -> bool:
     """Whether the shaded cells of each region are a tetromino, and equal ones do not touch."""
     inside = {cell for cell in shaded if isinstance(cell, Cell)}
-    pieces = [Polyomino(tuple(cell for cell in area.cells if cell in inside)) for area in board.areas()]
-    if any(len(piece.cells) != 4 or not is_connected(piece.cells, board) for piece in pieces):
+    fours = [tuple(cell for cell in area.cells if cell in inside) for area in board.areas()]
+    if any(len(four) != 4 for four in fours) or not all(is_connected(four, board) for four in fours):
         return False
-    shapes = {cell: (number, shape_of(piece)) for number, piece in enumerate(pieces) for cell in piece.cells}
+    shapes = {cell: (number, shape_of(Polyomino(four))) for number, four in enumerate(fours) for cell in four}
     touching = ((shapes[one], shapes[two]) for one, two in board.edges if one in shapes and two in shapes)
     return all(one[1] != "O" and (one == two or one[1] != two[1]) for one, two in touching)
 
@@ -232,8 +245,13 @@ puzzle = Puzzle(
         changes=200,
         usual=Size(6, 6),
         clues_of=no_clue_of,
-        missing=lambda _: ("easy", "medium", "very hard"),
+        bases={"easy": "hard", "medium": "hard"},
+        is_sampled=True,
+        missing=rare({"hard": 25}, "very hard"),
     ),
+    # Two clues together are needed at most twice; three or four times; more often. Of drawn boards with one
+    # solution, a third has each level.
+    borders=Borders(medium=4.95, hard=5.05),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",
     no="white",

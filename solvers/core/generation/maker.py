@@ -156,6 +156,8 @@ def _attempt(request: GenerationRequest, sketch: Sketch) -> Made | None:
     if unique is None:
         request.ambiguous += 1
         return None
+    if request.generator.is_sampled:
+        return Made(unique.board, unique.answer, request.level)
     # A board gets harder without clues; if none can be removed, it has to be changed instead.
     return (
         reach_level(request, unique) if request.generator.clues is no_clues else reduce_clues(request, unique)

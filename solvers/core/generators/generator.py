@@ -128,6 +128,11 @@ class Generator:
 
     Only for puzzles with their own borders: of those boards, the ones of the right difficulty are taken.
     """
+    is_sampled: bool = False
+    """Whether unique boards are taken as they are, and never changed for the sake of their level.
+
+    Only for puzzles with their own borders.
+    """
     missing: Callable[[Size], Collection[str]] = lambda _: ()
     """Returns the levels that boards of a size hardly ever have, so that no such board is searched for."""
 
