@@ -44,13 +44,17 @@ _PIECES = 4, 10
 """Range of the number of cells of new regions."""
 _CHANGES = 3
 """Number of times that each region of a new board is joined with another and cut anew."""
+_SIZE = re.compile(r"(?im)^[^\w\n]*(?:regions?(?: of| size)|k|n)[^\w\n]{1,3}([0-9]+)(?: cells?)?[^\w\n]*$")
+"""A line that says how many cells each region has."""
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """Read rows of digits and blanks; `words` has the number of cells of a region."""
+    if not words and (said := _SIZE.search(text)):
+        words, text = frozenset({said[1]}), _SIZE.sub("", text, 1)
     if len(words) != 1:
         raise ReadError("Write how many cells each region has, such as palisade 6.")
-    cells = whole_number(re.sub("[^0-9]", "", next(iter(words))), None)
+    cells = whole_number(re.findall("[0-9]+", next(iter(words)))[-1], None)
     symbols: dict[str, Clue] = {_UNNUMBERED: _UNNUMBERED, _HOLE: _HOLE}
     return Board("palisade", digits_grid(lines_of(text), 4, "Palisade", symbols), total=cells)
 
@@ -349,7 +353,8 @@ puzzle = Puzzle(
     check=check,
     variants=(
         Variant(
-            r"\(?(?:regions of )?(?:size )?[0-9]+(?: cells?)?\)?",
+            r"(?:[0-9]+x[0-9]+[, ]{0,2})?"
+            r"\(?(?:regions of )?(?:size |n|[kn] ?= ?)?[0-9]+(?: cells?)?(?: each)?\)?",
             "the number of cells of a region, such as 6",
         ),
         Variant("5", "5", ("fivecells", "five cells")),

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
+from solvers.core.reading.split import tables
 
 _NAMES: Mapping[str, str] = {
     **dict.fromkeys(("top", "up", "above", "north"), "top"),
@@ -16,7 +17,9 @@ _NAMES: Mapping[str, str] = {
     **dict.fromkeys(("left", "west"), "left"),
     **dict.fromkeys(("right", "east"), "right"),
 }
-_HEAD = re.compile(rf"\b({'|'.join(_NAMES)})(?:_?clues)?(?:[\"']|\[[0-9]*\])?[ \t]*[:=][ \t]*", re.IGNORECASE)
+_HEAD = re.compile(
+    rf"\b(?:from )?({'|'.join(_NAMES)})(?:_?clues)?(?:[\"']|\[[0-9]*\])?[ \t]*[:=][ \t]*", re.IGNORECASE
+)
 _LIST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]|([^\n;/|a-z\"]*)", re.IGNORECASE)
 _CLUE = re.compile(r"null|none|[0-9]+|[-_.?]", re.IGNORECASE)
 _SIDES = ("top", "bottom", "left", "right")
@@ -52,7 +55,7 @@ def _recognises(text: str, request: Request) -> bool:
 
 
 def read(text: str, request: Request) -> Iterator[Reading]:
-    """Read the four sides; raises ReadError unless they have equally many clues and nothing else is there."""
+    """Read the four sides, and the rows inside if there are any; raises ReadError for any other number."""
     clues, rest = _sides(text)
     sizes = {name: len(clues.get(name, ())) for name in _SIDES}
     n = max(sizes.values())
@@ -62,13 +65,15 @@ def read(text: str, request: Request) -> Iterator[Reading]:
             f"Each of the four sides must have as many clues as the board has rows; here: {counts}."
         )
     request.check_size(n, n)
-    if others := [word for word in re.findall("[0-9]+", rest) if word != str(n)]:
+    square = next((table for table in tables(rest) if len(table.rows) == n == table.width), None)
+    if not square and (others := [word for word in re.findall("[0-9]+", rest) if word != str(n)]):
         raise ReadError(
             f"Besides the four sides there is the number {others[0][:12]}, whose meaning I do not know. "
             "Write the numbers inside as rows, with those of the sides around them."
         )
     top, bottom, left, right = ([_sign(word) for word in clues[name]] for name in _SIDES)
-    middle = [[one, *["."] * n, other] for one, other in zip(left, right, strict=True)]
+    inside = [map(_sign, row) for row in square.rows] if square else [["."] * n] * n
+    middle = [[one, *row, other] for one, row, other in zip(left, inside, right, strict=True)]
     lines = [[".", *top, "."], *middle, [".", *bottom, "."]]
     yield Reading(request.known["skyscrapers"].read("\n".join(map(" ".join, lines))))
 

@@ -21,7 +21,7 @@ _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20
 _NAME_IT, _ALL = "Name the puzzle to hear what is wrong.", "/help shows all puzzles."
 _SEPARATED = re.compile(r"[|\t,;]|(?m:^\s*[0-9]{1,2}[:.)]\s)")
 """Separators between cells of a table, or after the number of a row."""
-_TASK = re.compile(r"(?=[0-9]*[a-z])(?=[a-z]*[0-9])[0-9a-z]+")
+_TASK = re.compile(r"(?=[0-9]*[a-z])(?=[a-z]*[0-9])[0-9a-z_]+")
 """Letters for empty cells between numbers, as in a game ID without its size."""
 _MOST_OFF = 3
 """Maximum difference in cells between a row and a board of a usual size."""
@@ -36,12 +36,17 @@ def read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError(f'I know no puzzle called "{name[0]}". Did you mean {meant.title}?')
     boards, errors = tried(text, request)
     readings = [Reading(board, note=_note(rows, board)) for board, rows in boards]
+    if not request.size and _TASK.fullmatch(text.strip("/; \n")):
+        single = [board for board, _ in boards] + [
+            e.reading.board for e in errors if isinstance(e, RefutedError)
+        ]
+        if single and all(_thin(board, is_code=True) for board in single):
+            raise _single_row(single[0], request)
     _check_certain(readings, errors, request)
     if not any(request.puzzles[board.puzzle].certainty for board, _ in boards):
         _check_slips(text, request, nameless=bool(readings or request.named_puzzle))
-    is_guess = not request.named_puzzle or _TASK.fullmatch(text.strip())
-    if is_guess and not request.size and readings and all(_thin(one.board) for one in readings):
-        raise _single_row(readings[0].board, request)
+    if not (request.named_puzzle or request.size) and boards and all(_thin(board) for board, _ in boards):
+        raise _single_row(boards[0][0], request)
     if not readings:
         if request.named_puzzle and _SEPARATED.search(text):
             check_even(text)
@@ -82,10 +87,13 @@ def _note(text: str, board: Board) -> str:
     return empty_lines_note(empty - sum(line.strip() == "0" for line in re.split("[\n/;]", text)))
 
 
-def _thin(board: Board) -> bool:
-    """Return whether a board is a long row, which is more likely a damaged code of a board."""
+def _thin(board: Board, *, is_code: bool = False) -> bool:
+    """Return whether a board is a long row, which is more likely a damaged code of a board.
+
+    A row that may be one, `is_code`, is long with fewer cells.
+    """
     clues = [clue for row in board.grid for clue in row]
-    is_long = len(clues) > (_LONGEST if None in clues else _LONG)
+    is_long = len(clues) > (_LONGEST if None in clues and not is_code else _LONG)
     return min(board.rows, board.columns) == 1 and is_long
 
 

@@ -24,7 +24,11 @@ Domino = tuple[int, int]
 
 HOLE = "#"
 _NOWHERE = (HOLE, ".")
-_CLUE = re.compile(r"(\w+)\s*(==|!=|\u2260|<|>|=)\s*([0-9]*)(?=[\s,;]|$)")
+_CLUE = re.compile(r"(\w+)\s*:?\s*(==|!=|\u2260|<|>|=|(?<=:)\s?)\s*([0-9]*)(?=[\s,;]|$)")
+_LABEL = re.compile(r"^\s*[A-Za-z]{4,}\s*[:=]\s*(?![=0-9\s])|^\s*[A-Za-z]{4,}\s*:\s*(?=[0-9]\W[0-9]|$)")
+"""What a part of the text may be called, such as `Dominoes:`."""
+_PAIR = r"([0-9])\s?[-|:/]\s?([0-9])|[\[(]([0-9])[-|:/,\s]{1,2}([0-9])[\])]"
+_SET = re.compile(rf"[\s\[,;]*(?:(?:{_PAIR})[\s\],;]*)+")
 _TYPES = {"sum": "", "equals": "=", "unequal": "\u2260", "less": "<", "greater": ">"}
 """The signs of the regions by their names in published boards, in which "empty" regions have no clue."""
 _WRITTEN = {"": "=", "=": "==", "\u2260": "!=", "<": "<", ">": ">"}
@@ -47,13 +51,15 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """
     if "{" in text:
         return _from_json(text[text.index("{") :], words)
-    rows = [row for row in lines_of(text) if row.text.strip()]
-    sets = [row for row in rows if re.fullmatch(r"[\s,;]*([0-9]-[0-9][\s,;]*)+", row.text)]
+    said = [row._replace(text=_LABEL.sub("", row.text)) for row in lines_of(text)]
+    rows = [row for row in said if row.text.strip()]
+    sets = [row for row in rows if _SET.fullmatch(row.text)]
     clues = [row for row in rows if _CLUE.search(row.text)]
     grid = [row for row in rows if row not in sets and row not in clues]
     if not sets or not grid:
         raise ReadError(_RIGHT)
-    dominoes = [(int(a), int(b)) for row in sets for a, b in re.findall("([0-9])-([0-9])", row.text)]
+    pairs = (filter(None, found) for row in sets for found in re.findall(_PAIR, row.text))
+    dominoes = [(int(one), int(two)) for one, two in pairs]
     regions, names = regions_of(grid, _NOWHERE), [word for row in tokens(grid) for word in row]
     cells: dict[str, list[Cell]] = {}
     for place, name in zip(
@@ -67,8 +73,10 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
         for name, sign, number in _CLUE.findall(row.text):
             if name not in cells or name in _NOWHERE:
                 raise ReadError(f"The region {name} has no cells.", row.line)
-            cages.append(region(cells.pop(name), _SIGNS.get(sign, sign), number))
+            cages.append(region(cells.pop(name), _SIGNS.get(sign.strip(), sign.strip()), number))
     holes = set(cells.get(HOLE, ()))
+    if len(names) - len(holes) - len(cells.get("_", ())) == 2 * len(dominoes):
+        holes.update(cells.get("_", ()))  # else a cell of no region
     return board_of(Size(len(regions[0]), len(regions)), holes, cages, dominoes)
 
 

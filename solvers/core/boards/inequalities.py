@@ -20,12 +20,20 @@ by the two cells around them, read from the first cell to the second.
 
 _NAME = "[A-Za-z]{1,3}[1-9][0-9]{0,4}"
 _ROW_AND_COLUMN = re.compile(r"\br([1-9][0-9]?)c([1-9][0-9]?)\b", re.IGNORECASE)
-_LABEL = re.compile(r"^\s*(?:walls?|signs?|borders?|inequalities)\s*[:=]", re.IGNORECASE)
+_LABEL = re.compile(r"^\s*(?:walls?|signs?|borders?|inequalities|constraints?)\s*[:=]", re.IGNORECASE)
 """What a line of signs may be called."""
+_WALLS = re.compile(rf"(?im)^(\s*walls?)(?: between)?\s*:?((?:[\s,;/&()-]|\band\b|\b{_NAME}\b)+)$")
+"""A line of walls that pairs of cells without a bar name: `walls: A1-B1, C2/C3`."""
+_LOOKALIKES = str.maketrans(
+    dict.fromkeys("\u2227\u22c0\u02c4\u2303", "^")
+    | dict.fromkeys("\u2228\u22c1\u02c5\u2304", "v")
+    | {"\u2039": "<", "\u203a": ">"}
+)
+_CELL = re.compile(r"\[\s*(\w*)\s*\]|[^\s<>|]+")
 _CHAIN = re.compile(rf"{_NAME}(?:\s*[<>|]\s*{_NAME})+")
 _DAMAGED = re.compile(rf"{_NAME}[^\w\s].*|.*[^\w\s]{_NAME}")
 _TURNED = {"<": ">", ">": "<", "|": "|"}
-_DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "|": "|", "-": "|"}
+_DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "A": "<", "|": "|", "-": "|"}
 """Signs in a drawing; signs between rows are turned by a quarter."""
 _ON_A_LINE = 12
 
@@ -36,12 +44,21 @@ def read_with_signs(text: str, board_of: Callable[[Sequence[Row]], Board]) -> Bo
     Raises KnownError if a text with signs is no board: few puzzles have them.
     """
     text = _ROW_AND_COLUMN.sub(lambda match: Cell(int(match[1]) - 1, int(match[2]) - 1).name, text)
+    text = _WALLS.sub(_barred, text.translate(_LOOKALIKES))
     try:
         return board_of(lines_of(text))
     except ReadError as wrong:
         if has_signs(text):
             raise KnownError(wrong.message, wrong.line) from None
         raise
+
+
+def _barred(match: re.Match[str]) -> str:
+    """Return a line of walls with a bar between the two cells of each; with an odd one as it is."""
+    names = re.findall(_NAME, re.sub(r"(?i)\band\b", "", match[2]))
+    if len(names) % 2:
+        return match[0]
+    return f"{match[1]}: " + " ".join(f"{a}|{b}" for a, b in zip(names[::2], names[1::2], strict=True))
 
 
 def has_signs(text: str) -> bool:
@@ -97,7 +114,7 @@ def _chain_signs(row: Row, size: Size) -> Iterator[tuple[Edge, str]]:
 
 def is_drawn(rows: Iterable[Row]) -> bool:
     """Return whether signs are drawn between the numbers of some rows."""
-    return any(sign in row.text for row in rows for sign in "<>^|")
+    return any(re.search(r"[<>^|]|^[vV\s]+$", row.text) for row in rows)
 
 
 def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
@@ -105,6 +122,8 @@ def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
 
     Blanks at the ends of lines may be missing.
     """
+    if wide := _wide_signs(rows):
+        return wide
     n = len(rows) // 2 + 1
     if len(rows) % 2 == 0 or max(len(row.text) for row in rows) > 2 * n - 1:
         raise ReadError(
@@ -124,6 +143,38 @@ def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
                 raise ReadError(_misplaced(r, c, sign), row.line)
             signs[Edge(Cell(r // 2, c // 2), Cell((r + 1) // 2, (c + 1) // 2))] = _DRAWN[sign]
     return [row._replace(text=row.text[::2].replace(" ", ".")) for row in lines[::2]], signs
+
+
+def _wide_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]] | None:
+    """Return what `drawn_signs` does, of a drawing with blanks or brackets around each cell; None for others.
+
+    A sign between two rows belongs to the nearest cell above it.
+    """
+    found = [list(_CELL.finditer(row.text)) for row in rows[::2]]
+    n = len(rows) // 2 + 1
+    centres = [(cell.start() + cell.end() - 1) / 2 for cell in found[0]]
+    step = min((b - a for a, b in pairwise(centres)), default=0)
+    if len(rows) % 2 == 0 or step < 3 or any(len(cells) != n for cells in found):
+        return None
+    if any(abs(place - _nearest(each, centres)) for cells in found for place, each in enumerate(cells)):
+        return None
+    signs: dict[Edge, str] = {}
+    for r, row in enumerate(rows):
+        for match in re.finditer(r"[<>|]" if r % 2 == 0 else r"\S", row.text):
+            c = (
+                sum(match.start() > place for place in centres) - 1
+                if r % 2 == 0
+                else _nearest(match, centres)
+            )
+            if match[0] not in _DRAWN or (match[0] in "<>|") == bool(r % 2) or not 0 <= c < n - 1 + r % 2:
+                raise ReadError(_misplaced(r, 2 * c + 1 - r % 2, match[0]), row.line)
+            signs[Edge(Cell(r // 2, c), Cell((r + 1) // 2, c + 1 - r % 2))] = _DRAWN[match[0]]
+    cells = [" ".join(each[1] or "." if each[1] is not None else each[0] for each in row) for row in found]
+    return [row._replace(text=text) for row, text in zip(rows[::2], cells, strict=True)], signs
+
+
+def _nearest(match: re.Match[str], centres: Sequence[float]) -> int:
+    return min(range(len(centres)), key=lambda c: abs(centres[c] - match.start()))
 
 
 def _misplaced(r: int, c: int, sign: str) -> str:

@@ -21,7 +21,7 @@ _PLACED = re.compile(
     re.IGNORECASE,
 )
 """A clue after its place: `C1=5`, `r1c3: 5`, `row 1 col 3: 5`."""
-_PAIR = re.compile(r"\([0-9]{1,2}, ?[0-9]{1,2}\)\s*[:=]\s*\S")
+_PAIR = re.compile(r"\([0-9]{1,2}, ?[0-9]{1,2}\)\s*[:=<>]\s*\S")
 _SIZED = re.compile(r"(?<![0-9])([0-9]{1,2})\s?[x*]\s?([0-9]{1,2})(?![0-9])")
 _LEAST, _MOST_TITLES = 3, 2
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]

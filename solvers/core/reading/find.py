@@ -280,7 +280,7 @@ def _codes(text: str) -> list[str]:
         codes = [code for code in codes if len(code) >= _SHORTEST and code != text.strip()]
         words = len(_WORD_ALONE.findall(line))
         if (
-            any("://" in code for code in codes)
+            any("://" in code or (code == line.strip() and _GAME_ID.match(code)) for code in codes)
             or words >= _ENDED
             or (words and len(codes) == 1 and (len(codes[0]) >= _LONG or _GAME_ID.match(codes[0])))
         ):

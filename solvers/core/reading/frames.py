@@ -19,6 +19,7 @@ _SIGNS = (
 )
 """Characters of boxes, as plain ones; whatever is not one line across or down is a corner."""
 _BRACKETS = re.compile(r"\s*\[(.*)\]\s*")
+_LOW = re.compile(r"(?<=_)\|(?=_)")
 _Cells = list[str]
 _Part = Callable[[Sequence[str]], "list[_Cells]"]
 
@@ -33,7 +34,7 @@ def frame_tables(lines: Sequence[Line]) -> Iterator[Table]:
     drawn = plain_signs("\n".join(line.text for line in lines))
     # Blanks before the first bar of each line can be an empty cell.
     has_bars_first = all(line.lstrip()[0] == "|" for line in drawn.split("\n") if "|" in line)
-    plain = _with_bars((drawn if has_bars_first else dedent(drawn)).split("\n"))
+    plain = _with_bars(_without_low_lines((drawn if has_bars_first else dedent(drawn)).split("\n")))
     found = list(_between_bars(plain, is_open=_has_open_ends(drawn.split("\n")))) or [_between_dots(plain)]
     for rows in found:
         said = [(row, line.number) for row, line in zip(rows, lines, strict=False) if row is not None]
@@ -69,6 +70,15 @@ def _with_bars(lines: Sequence[str]) -> Sequence[str]:
     if not is_frame or any(len(line) < 2 or line[0] != sign or line[-1] != sign for line in said):
         return lines
     return [line.replace(sign, "|" if set(line) - {sign, " "} else "-") for line in lines]
+
+
+def _without_low_lines(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a board such as `5_|___|_3`, in which low lines reach each bar, without these lines."""
+    barred = [line.strip().strip("|") for line in lines if "|" in line]
+    if any(line.count("|") != len(_LOW.findall(line)) for line in barred) or "|" not in "".join(barred):
+        return lines
+    cells = iter("|".join(part.strip("_") or _BLANK for part in line.split("|")) for line in barred)
+    return [next(cells) if "|" in line else line for line in lines]
 
 
 def _has_open_ends(lines: Sequence[str]) -> bool:

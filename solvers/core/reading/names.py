@@ -181,6 +181,7 @@ def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | Non
     said, _ = _variants(head.puzzle, head.said)
     options, line = _options(head.puzzle, re.sub(r"^:?[ \t]?", "", text[head.end : head.line_end]))
     words, left = _variants(head.puzzle, line.lower())
+    left = left.lstrip(": ") if words else left
     board = line[len(line) - len(left) :] + text[head.line_end :]
     if _WORD.match(board):
         return None
@@ -222,8 +223,8 @@ def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
     words = list(re.finditer(r"\S+", line))
     for count in range(len(words), 0, -1):
         # Names can be several words, with variants after them: "star battle", "sudoku diagonals".
-        if found := _meant_by("".join(word[0] for word in words[:count]).strip(":,"), puzzles):
-            return _Head(*found, start, start + len(line[: words[count - 1].end()].rstrip(":,")), end)
+        if found := _meant_by("".join(word[0] for word in words[:count]).strip(":,!"), puzzles):
+            return _Head(*found, start, start + len(line[: words[count - 1].end()].rstrip(":,!")), end)
     return None
 
 

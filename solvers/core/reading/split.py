@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from solvers.core.reading.coordinates import remove_coordinates, remove_labels
-from solvers.core.reading.frames import frame_tables
+from solvers.core.reading.frames import frame_tables, plain_signs
 from solvers.core.reading.literals import list_tables
 from solvers.core.reading.table import Line, Table, apart, lines_of
 
@@ -139,10 +139,11 @@ def uneven(text: str) -> list[Table]:
 def _line_tables(lines: Sequence[Line]) -> list[Table]:
     """The tables that some lines are, without a look at their size."""
     if drawn := list(frame_tables(lines)):
-        return list(map(remove_labels, drawn))
+        return [*map(remove_labels, drawn), *_in_margins(lines)]
     table = separated_cells(lines)
     if table is None:
-        return list(_by_blanks([line for line in lines if line.text.strip()]))
+        said = [line for line in lines if line.text.strip()]
+        return [*_by_blanks(said), *_in_margins(said)]
     table = remove_labels(table)
     # Groups such as `530,070,000`, whose cells have no separators.
     return [table, *_with_groups(table)]
@@ -270,3 +271,21 @@ def _in_columns(lines: Sequence[Line]) -> Iterator[Table]:
         # In half of the columns nothing: these are gaps.
         if sum(map(any, zip(*table.rows, strict=True))) * 2 >= table.width:
             yield table
+
+
+def _in_margins(lines: Sequence[Line]) -> Iterator[Table]:
+    """Yield a table whose cells are all said, below and beside margins in which a blank is no clue."""
+    plain = [line._replace(text=plain_signs(line.text).replace("|", " ").rstrip()) for line in lines]
+    said = [line for line in plain if line.text.strip() and not set(line.text) <= set("+-= ")]
+    width = max((len(line.text) for line in said), default=0)
+    texts = [line.text.ljust(width) for line in said]
+    used = [place for place, column in enumerate(zip(*texts, strict=True)) if any(map(str.strip, column))]
+    rows = [[text[place].strip() for place in used] for text in texts]
+    is_apart = all(after - before > 1 for before, after in pairwise(used))
+    # A single blank is a cell that was lost.
+    is_apart &= sum(not cell for row in rows for cell in row) > 1
+    if is_apart and min(len(rows), len(used)) > 3 and all(cell for row in rows[1:-1] for cell in row[1:-1]):
+        numbers = [line.number for line in said]
+        yield Table.of(rows, numbers)
+        if len(rows) == len(used) + 1 and (rows[0][-1] or rows[-1][-1]):  # nothing is right of this square
+            yield Table.of([[*row, ""] for row in rows], numbers)

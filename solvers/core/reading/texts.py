@@ -210,6 +210,9 @@ def _below_name(text: str, request: Request, formats: Mapping[str, Format]) -> l
     if said is None:
         return read_in_formats(text, request, formats)
     named = _narrow(request, said)
+    title = text.strip("\n ").partition("\n")[0]
+    if puzzle_with_name(title, request.known) and is_sure(said.rest, request, formats):
+        named = named._replace(words=frozenset())  # a code knows better what a name such as Unruly implies
     try:
         return read_in_formats(said.rest, named, formats)
     except RefutedError:

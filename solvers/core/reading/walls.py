@@ -1,4 +1,4 @@
-"""Regions drawn with walls between cells, as rows of clues above rows of letters.
+"""Regions drawn with walls between cells, as rows of clues above rows of letters; loose walls as signs.
 
 +---+---+---+
 | 3     |   |
@@ -24,7 +24,10 @@ _BLANK = "."
 
 
 def rows_of_walls(text: str) -> str:
-    """Return the rows of clues, if there are any, and of letters of a drawing; empty for other texts."""
+    """Return the rows of clues, if there are any, and of letters of a drawing; empty for other texts.
+
+    Walls with an open end, which part no regions, are signs such as `A1|B1` instead.
+    """
     lines = plain_signs(text).split("\n")
     drawn = [number for number, line in enumerate(lines) if set(line) & set("+|")]
     if len(drawn) <= 2 * _LEAST or drawn[-1] - drawn[0] != len(drawn) - 1 or len(drawn) % 2 == 0:
@@ -38,7 +41,7 @@ def rows_of_walls(text: str) -> str:
 
 
 def _cells(lines: Sequence[str]) -> tuple[list[list[str]], str] | None:
-    """Return the words in the cells and the letters of their regions; None for another drawing."""
+    """Return the words in the cells, and the letters of their regions or walls; None for another drawing."""
     width = max(map(len, lines))
     lines = [line.ljust(width) for line in lines]
     marked = ((place, sign == "+|"[n % 2]) for n, line in enumerate(lines) for place, sign in enumerate(line))
@@ -58,7 +61,10 @@ def _cells(lines: Sequence[str]) -> tuple[list[list[str]], str] | None:
     cells = [
         ["".join(line[a + 1 : b].split()) or _BLANK for a, b in pairwise(corners)] for line in lines[1::2]
     ]
-    return cells, regions_text(regions_between(size, (e for e in (*across, *down) if e not in walls)))
+    regions = regions_between(size, (e for e in (*across, *down) if e not in walls))
+    if any(regions[a.row][a.column] == regions[b.row][b.column] for a, b in walls):
+        return cells, " ".join(f"{a.name}|{b.name}" for a, b in sorted(walls))
+    return cells, regions_text(regions)
 
 
 def _is_wall(lines: Sequence[str], corners: Sequence[int], edge: Edge) -> bool:
