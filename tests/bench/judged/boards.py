@@ -44,8 +44,14 @@ def boards(
     sgt-puzzles. Boards with rules that the models do not know are left out.
     """
     for board in chain(_stored(kind, cells, unique=unique), _made(kind, many, size)):
-        if kind in KINDS or (board.variant <= {"repeats"} and not (board.cages or board.overlays)):
+        if is_known(board):
             yield board
+
+
+def is_known(board: Board) -> bool:
+    """Return whether the models know all rules of a board."""
+    is_plain = board.variant <= {"repeats"} and not (board.cages or board.overlays)
+    return is_plain or board.puzzle in KINDS
 
 
 def _stored(kind: str, cells: int | None, *, unique: bool) -> Iterator[Board]:

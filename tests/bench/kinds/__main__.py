@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-import solvers
-from solvers import PUZZLES, Board
-from tests.bench.judged.boards import boards, rules_of
+from solvers import Board
+from tests.bench.judged.boards import boards
 from tests.bench.judged.models import MODELS
+from tests.bench.judged.verdicts import thinned, verdict
 from tests.bench.kinds.piece_models import KINDS
 from tests.solvers.broken_boards import broken_boards
 
@@ -30,25 +30,6 @@ def judged_boards(name: str, many: int, size: str | None) -> Iterator[Board]:
     for board in boards(name, many, size):
         yield from (board, thinned(board, rng))
     yield from (board for board, _ in islice(broken_boards(name, rng, CHANGES), many))
-
-
-def thinned(board: Board, rng: Random) -> Board:
-    """Return a board without a third of its clues."""
-    generator = PUZZLES[board.puzzle].generator_of()
-    clues = list(generator.clues(board, rng))
-    return generator.without(board, clues[: len(clues) // 3])
-
-
-def verdict(board: Board) -> str:
-    """Return the status of a board; raise AssertionError if the solver and the model disagree on it."""
-    rules, solution = rules_of(board), solvers.solve(board)
-    status = ("none", "unique", "multiple")[len(rules.solutions())]
-    assert solution.status == status, (solution.status, status, solvers.write(board))
-    if status == "unique":
-        assert rules.is_only(solution), (solution, solvers.write(board))
-    if status == "multiple":
-        assert rules.forces(solution.sure or {}, None, {}), (solution, solvers.write(board))
-    return status
 
 
 def main() -> int:

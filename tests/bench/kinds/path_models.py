@@ -160,7 +160,11 @@ def numberlink(board: Board) -> Kind:
     at: dict[int, list[Spot]] = {}
     for cell, number in board.numbers():
         at.setdefault(number, []).append(cell)
-    return joined_pairs(board, [(one, two) for one, two in at.values()], bool(board.variant))
+    pairs = [(own[0], own[1]) for own in at.values() if len(own) == 2]
+    kind = joined_pairs(board, pairs, bool(board.variant))
+    if len(pairs) < len(at):
+        kind.model.add_bool_or([])
+    return kind
 
 
 def one_path(board: Board) -> Kind:

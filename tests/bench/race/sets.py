@@ -6,11 +6,10 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import solvers
 from solvers import PUZZLES, Board
-from tests.bench.race import hard_seeds
 from tests.solvers.instance_boards import instances
 
 STORED = Path(__file__).with_name("boards")
@@ -31,13 +30,11 @@ class Row(NamedTuple):
 
 
 def rows() -> Iterator[Row]:
-    """All rows: those whose boards are stored, then those made from seeds."""
+    """All rows of stored boards."""
     for name in STORED_SETS:
         stored = json.loads((STORED / f"{name}.json").read_text("utf-8"))
         for row, texts in stored.items():
             yield Row(name, row, partial(_read, row.split()[0], texts))
-    for row, (seeds, make) in hard_seeds.MADE.items():
-        yield Row("hard", row, partial(_made, make, seeds))
     for name in PUZZLES:
         yield Row("instances", name, partial(_unique, name))
 
@@ -47,10 +44,6 @@ def _unique(puzzle: str, most: int) -> list[Board]:
     stored = [entry for entry in instances(puzzle) if entry["status"] == "unique"]
     boards = [solvers.read("\n".join(entry["text"]), puzzle) for entry in stored]
     return sorted(boards, key=lambda board: -board.rows * board.columns)[:most]
-
-
-def _made(make: Callable[[Any], Board], seeds: Sequence[Any], most: int) -> list[Board]:
-    return [make(seed) for seed in seeds[:most]]
 
 
 def _read(puzzle: str, texts: Sequence[str], most: int) -> list[Board]:
