@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -74,15 +73,6 @@ def test_most_cells_have_plates_with_several_digits_if_any(digits: str, are_read
     with_digits_on_plates(cells)
     found = "".join(str(int(cell.chances[0].argmax())) if cell.is_digit(0.9) else " " for cell in cells)
     assert (found == digits) == are_read
-
-
-def test_digits_on_discs_are_read_where_lines_were_taken_out_of_cells() -> None:
-    """The colours of these are no whole numbers."""
-    several = contents(np.stack([_disc(digit) for digit in "123412341"]))
-    cells = [Cutting(replace(one, patch=one.patch.astype(np.float64))) for one in several]
-    look(cells)
-    with_digits_on_plates(cells)
-    assert [int(cell.chances[0].argmax()) for cell in cells] == [1, 2, 3, 4, 1, 2, 3, 4, 1]
 
 
 @pytest.mark.parametrize(("doubtful", "settled"), [(2, True), (5, False)])

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
+from bot.screenshots.cells.contents import clear_strokes, contents
 from bot.screenshots.glyphs.strokes import remove_strokes
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
@@ -63,6 +64,14 @@ def test_line_beside_ink_of_another_colour_is_no_stroke() -> None:
     pen.line((6, 20, 42, 8), RED, 3)
     pen.rectangle((8, 26, 40, 42), BLACK)
     assert remove_strokes(*_layered(np.asarray(image))) is None
+
+
+def test_cell_without_its_lines_has_whole_levels() -> None:
+    """Levels are counted later, and a fraction of a level cannot be."""
+    cell = next(contents(_number("5", (8, 24, 40, 24))[None]))
+    bare = clear_strokes(cell)
+    assert bare is not None
+    assert bare.patch.dtype == np.uint8
 
 
 @pytest.mark.parametrize("lines", [[(4, 44, 44, 4)], [(8, 24, 40, 24)], [(6, 6, 42, 42), (6, 42, 42, 6)]])

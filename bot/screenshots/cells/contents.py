@@ -171,7 +171,7 @@ def clear_strokes(cell: Content) -> Content | None:
     ink = middle_of(cell.patch[bare]) if bare.any() else cell.ground
     # The rest of the strokes gets the colour of the digits below them.
     patch = np.where(struck[..., None], np.where(strong[..., None], ink, cell.ground), cell.patch)
-    return replace(bared, patch=patch, struck=True)
+    return replace(bared, patch=patch.astype(cell.patch.dtype), struck=True)
 
 
 def glyphs_of(cell: Content) -> list[Glyph]:
