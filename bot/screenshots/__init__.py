@@ -8,15 +8,36 @@ lattices of cells, parses each, and ranks them by the boards that they would be.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 
 import cv2
 
 from bot.screenshots.decoder import pixels_of
+from bot.screenshots.kinds.plain_grids import READ as PLAIN
 from bot.screenshots.perspective import straighten
 from bot.screenshots.reading import Doubt, Reading
-from bot.screenshots.sight import net_readings, readings
+from bot.screenshots.sight import net_readings, plain_readings, readings
 
-__all__ = ["Doubt", "Reading", "look", "look_again"]
+__all__ = ["PLAIN", "READABLE", "Doubt", "Reading", "look", "look_again", "look_for"]
+
+READABLE = PLAIN.keys() | {
+    "dominosa",
+    "futoshiki",
+    "hashi",
+    "hitori",
+    "lightup",
+    "minesweeper",
+    "mosaic",
+    "nonogram",
+    "nurikabe",
+    "skyscrapers",
+    "slitherlink",
+    "starbattle",
+    "sudoku",
+    "takuzu",
+    "tents",
+}
+"""The puzzles that are read from pictures: those whose looks tell them apart, and plain grids."""
 
 
 def look(data: bytes, most_pixels: int, until: float = math.inf) -> list[Reading]:
@@ -36,3 +57,14 @@ def look_again(data: bytes, most_pixels: int, until: float = math.inf) -> list[R
     """
     cv2.setNumThreads(1)
     return net_readings(pixels_of(data, most_pixels), until)
+
+
+def look_for(
+    puzzles: Collection[str], data: bytes, most_pixels: int, until: float = math.inf
+) -> list[Reading]:
+    """Return the readings of a picture as some of the puzzles of `PLAIN`; the rest is as for `look`.
+
+    Solving has to tell which one is right, since many of these puzzles look alike.
+    """
+    cv2.setNumThreads(1)
+    return plain_readings(straighten(pixels_of(data, most_pixels)), puzzles, until)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
 from bot.common.errors import PictureError
@@ -20,6 +20,7 @@ from bot.screenshots.kinds import (
     hitori,
     killer,
     latin,
+    plain_grids,
 )
 from bot.screenshots.lattices.clue_lattices import clue_lattices
 from bot.screenshots.lattices.digit_lattices import numbers_of
@@ -28,6 +29,7 @@ from bot.screenshots.lattices.lattice_net import board_grids
 from bot.screenshots.lattices.midlines import centre
 from bot.screenshots.lattices.tile_lattices import extend
 from bot.screenshots.number_grids import with_ends
+from bot.screenshots.number_labels import drop_labels
 from bot.screenshots.patterns import smooth_patterns
 from bot.screenshots.picture import Picture
 from bot.screenshots.rating import lower, rate, rate_by_clues
@@ -59,6 +61,16 @@ _TILED = 0.5
 """Minimum share of a lattice on separate tiles if its lines are the gaps between the tiles."""
 _NET_GRIDS, _MOST_CELLS = 2, 2600
 """Number of grids of the net that are parsed, and the maximum number of cells in each."""
+
+
+def plain_readings(image: Pixels, puzzles: Collection[str], until: float = math.inf) -> list[Reading]:
+    """Return the readings as some of the `plain_grids.READ`; the rest is as for `readings`."""
+    picture = Picture(image, until)
+    found = []
+    for lattice in picture.in_time(candidates(picture)):
+        cells = picture.cells(drop_labels(picture.cells(lattice)) or lattice, clues=True)
+        found += [rate(one, cells) for puzzle in puzzles for one in plain_grids.read(cells, puzzle)]
+    return sorted(found, key=lambda reading: -reading.worth)
 
 
 def readings(image: Pixels, until: float = math.inf) -> list[Reading]:

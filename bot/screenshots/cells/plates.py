@@ -5,13 +5,18 @@ A disc with a digit on it looks like a 0, so all numbers of a board would be 0.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
+
 import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, find_glyphs
+from bot.screenshots.cells.numbers import set_number
 from bot.screenshots.glyphs.digits import SURE
-from bot.screenshots.glyphs.glyphs import EDGE, commonest, ink
+from bot.screenshots.glyphs.glyphs import EDGE, Pixels, commonest, ink
+from bot.screenshots.glyphs.heights import common_height
 
 _SMALLEST, _SQUARE = 0.4, 1.25
 """Minimum width and height of a plate, as shares of a cell; and the maximum ratio of its sides."""
@@ -38,6 +43,20 @@ def with_digits_on_plates(cells: list[Cutting]) -> None:
             cells[i] = cell
 
 
+def numbers_on_plates(cells: Sequence[Content]) -> list[Content]:
+    """Return the cells, those without a number with the number on their plate or in their ring, if any."""
+    unread = [i for i, cell in enumerate(cells) if cell.is_filled]
+    found = {i: on for i in unread if (on := _on_plate(cells[i]))}
+    several = [Cutting(on) for on in found.values()]
+    find_glyphs(several)
+    tall = common_height([(int(one.chances[0].argmax()), one.glyphs[0].h) for one in several if one.glyphs])
+    numbers = list(cells)
+    for i, one in zip(found, several, strict=True):
+        numbers[i] = copy(one.content)
+        set_number(numbers[i], one.glyphs or [], one.chances, *tall)
+    return numbers
+
+
 def _may_be_plate(cell: Cutting) -> bool:
     """Return whether something in a cell has about the shape and the size of a plate."""
     return any(
@@ -55,10 +74,17 @@ def _on_plate(cell: Content) -> Content | None:
     if cv2.contourArea(outline) < _FULL * width * height:
         return None
     plate = cv2.drawContours(np.zeros_like(inked), [outline], -1, 1, cv2.FILLED)
-    inside = cv2.erode(plate, _RIM, iterations=2) > 0
+    inside = cv2.erode(plate, _RIM, iterations=2)
     if not inside.any():
         return None
-    # The removal of a line from a cell leaves colours that are no whole numbers.
-    ground = commonest(cell.patch[inside].astype(np.uint8))
-    layer = ink(cell.patch, ground) * inside
-    return cell.with_ink(layer)
+    ground = commonest(cell.patch[inside > 0])
+    return _without_ring(cell.with_ink(ink(cell.patch, ground) * inside), inside)
+
+
+def _without_ring(cell: Content, inside: Pixels) -> Content:
+    """Return the cell without the ink that reaches the rim of its plate: the ring around a number."""
+    inked = (cell.layer > EDGE * cell.strength).astype(np.uint8)
+    _, pieces = cv2.connectedComponents(inked, connectivity=8)
+    rim = inside - cv2.erode(inside, _RIM)
+    ring = np.isin(pieces, np.setdiff1d(pieces[rim > 0], [0]))
+    return cell.with_ink(cell.layer * (cv2.dilate(ring.astype(np.uint8), _RIM) == 0)) if ring.any() else cell

@@ -96,6 +96,14 @@ def doubts_in(cells: Cells) -> Iterator[Doubt]:
                 yield Doubt("cell", r, c, cell.number, cell.second, cell.sure)
 
 
+def unread_doubts(cells: Cells) -> Iterator[Doubt]:
+    """Yield doubts about cells with figures that are no numbers, in puzzles with only numbers."""
+    for r, row in enumerate(cells.grid):
+        for c, cell in enumerate(row):
+            if cell.is_filled and cell.has_ink:
+                yield Doubt("cell", r, c, None, cell.hardly, 0.5)
+
+
 def numbers_in(cells: Cells) -> Pixels:
     """Return the number of each cell, 0 for none."""
     return np.array([[cell.number or 0 for cell in row] for row in cells.grid])

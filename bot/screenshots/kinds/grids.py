@@ -10,7 +10,7 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.kinds import dominosa, hitori, latin, mines, mosaic, slitherlink, sparse_numbers
-from bot.screenshots.kinds.counts import Grid, doubts_in
+from bot.screenshots.kinds.counts import Grid, doubts_in, unread_doubts
 from bot.screenshots.reading import Doubt, Reading
 
 _DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe", "slitherlink"})
@@ -31,7 +31,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
     numbers = [cell for cell in cells.all if cell.number is not None]
     if len(numbers) < max(_FEWEST, _LEAST * len(cells.all)):
         return
-    unread = tuple(_unread(cells))
+    unread = tuple(unread_doubts(cells))
     doubts = tuple(doubts_in(cells))
     # For the other kinds an unclear digit may also be a mark, or the rim of a cell.
     loose = tuple(doubt._replace(second=None) if doubt.sure < _HARDLY else doubt for doubt in doubts)
@@ -87,11 +87,3 @@ def _regular(numbers: list[Content]) -> float:
     wobble = float(np.median(np.abs(places - np.median(places, axis=0)), axis=0).max())
     uneven = float(np.median(np.abs(heights - np.median(heights))) / max(np.median(heights), 0.01))
     return sure - 4 * max(0.0, wobble - 0.05) - max(0.0, uneven - 0.08)
-
-
-def _unread(cells: Cells) -> Iterator[Doubt]:
-    """Yield doubts about cells with figures that are no numbers, in puzzles with only numbers."""
-    for r, row in enumerate(cells.grid):
-        for c, cell in enumerate(row):
-            if cell.is_filled and cell.has_ink:
-                yield Doubt("cell", r, c, None, cell.hardly, 0.5)

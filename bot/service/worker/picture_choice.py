@@ -6,6 +6,7 @@ has one, doubtful clues are tried with their next best reading.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,14 +29,16 @@ _RIVAL = 1.0
 """Maximum difference of worth with which another reading of the same kind leaves the best one in doubt."""
 _SOLVING_SECONDS = 0.6
 """Seconds for all readings of a picture: a board takes a tenth of them, a false one may take all."""
+_ALIKE, _ALIKE_SECONDS = 0.5, 0.08
+"""Maximum difference of worth between readings as puzzles that look alike; and seconds for each of them."""
 _SLOWEST = 20.0
 """Maximum factor between elapsed time and processor time."""
 _REPAIRED = 6
 """Maximum number of doubtful places that are tried with their next best reading."""
 _AT_ONCE = 3
 """Maximum number of such places at a time; so at most 6 + 15 + 20 boards are solved."""
-_AS_COUNTED = 1.5
-"""Worth of sums that agree if there are several answers; a single answer is worth 2.5."""
+_UNIQUE, _AS_COUNTED = 2.5, 1.5
+"""Worth of a single answer, and of sums that agree if there are several answers."""
 _COUNTED = frozenset({"minesweeper", "nonogram", "tents", "dominosa"})
 """Kinds in which sums or counts can confirm a reading."""
 
@@ -78,10 +81,14 @@ class Solving:
         passed, worked = time.monotonic() - clock, time.process_time() - processor
         self._slower = min(max(1.0, passed / max(worked, 0.001)), _SLOWEST)
 
-    def status(self, board: Board) -> str:
-        """Return the status of the answer; also "none" if the clues contradict each other."""
+    def status(self, board: Board, seconds: float = math.inf) -> str:
+        """Return the status of the answer; also "none" if the clues contradict each other.
+
+        It is "unknown" after so many seconds of the processor.
+        """
+        end = min(self._end, time.process_time() + seconds)
         # On a busy machine a solver may have had less processor time than planned.
-        while (left := self._end - time.process_time()) > 0:
+        while (left := end - time.process_time()) > 0:
             status = _status(board, left * self._slower)
             if status != "unknown":
                 return status
@@ -107,8 +114,8 @@ def judge(found: Sequence[Reading], solving: Solving) -> Judged:
         if reading.worth < found[0].worth - _MARGIN:
             break
         status = solving.status(reading.board)
-        # In units of `worth`: several answers, or no decision in time, count nothing.
-        bonus = {"unique": 2.5, "none": -1.5}.get(status, 0.0)
+        # Several answers, or no decision in time, count nothing.
+        bonus = {"unique": _UNIQUE, "none": -1.5}.get(status, 0.0)
         # Noise beside a board looks like small boards, and many of these have one answer.
         if reading.number_of_cells < CERTAIN_CELLS and any(map(reading.is_minor_beside, found)):
             bonus = min(bonus, 0.0)
@@ -131,6 +138,21 @@ def judge(found: Sequence[Reading], solving: Solving) -> Judged:
     ):
         return best._replace(reading=replace(best.reading, sure=False))
     return best
+
+
+def only_unique(found: Sequence[Reading], solving: Solving) -> Judged | None:
+    """Return the likeliest board with exactly one answer among readings as puzzles that look alike.
+
+    Returns None if another puzzle is as likely and has one answer too. A reading with a doubt does not count.
+    """
+    unique: list[Judged] = []
+    for reading in (one for one in found if not one.doubts):
+        if unique and reading.worth < unique[0].reading.worth - _ALIKE:
+            break
+        if solving.status(reading.board, _ALIKE_SECONDS) == "unique":
+            unique.append(Judged(reading, "unique", reading.worth + _UNIQUE))
+    puzzles = {one.reading.board.puzzle for one in unique}
+    return unique[0] if len(puzzles) == 1 else None
 
 
 def repair(best: Judged, solving: Solving) -> tuple[Doubt, ...]:

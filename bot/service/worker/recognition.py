@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,11 +11,19 @@ from typing import NamedTuple
 
 import solvers
 from bot.common.errors import PictureError
-from bot.screenshots import Doubt, Reading, look, look_again
+from bot.screenshots import PLAIN, READABLE, Doubt, Reading, look, look_again, look_for
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.board_pictures import Noted, board_picture, noted_board
 from bot.service.worker.mark_jobs import known_marks
-from bot.service.worker.picture_choice import CERTAIN_CELLS, Judged, Solving, judge, open_doubts, repair
+from bot.service.worker.picture_choice import (
+    CERTAIN_CELLS,
+    Judged,
+    Solving,
+    judge,
+    only_unique,
+    open_doubts,
+    repair,
+)
 from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.conflict import Conflict
@@ -39,7 +48,7 @@ def read_picture(job: Job, ask: ReadPicture) -> RecognisedBoard:
     if noted:
         _wanted_kinds([Reading(noted.board, worth=0.0, sure=True)], job)
         return _result(job, noted, started)
-    found, best, proposed, solving = _look_twice(job, ask, started, processor)
+    found, best, proposed, solving = _Looks(job, ask, started, processor).best()
     if best.reading.worth < (_NAMED_LEAST if job.puzzle else _LEAST) and not best.is_confirmed:
         raise PictureError(_unclear(best.reading))
     _check_whole(best, found)
@@ -100,35 +109,76 @@ class _Choice(NamedTuple):
         """The number of cells of the best reading if solving confirms it, else 0."""
         return self.best.reading.number_of_cells if self.best.is_confirmed else 0
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether another look would not find a larger board that solving confirms."""
+        is_whole = self.best.reading.sure or self.best.has_proved_size
+        return self.confirmed_cells >= CERTAIN_CELLS and is_whole
 
-def _look_twice(job: Job, ask: ReadPicture, started: float, processor: float) -> _Choice:
-    """Return the choice of the first look, or of the second if it is better.
 
-    Raises the PictureError of the first look if neither shows a board.
-    """
+class _Looks:
+    """The looks at one picture, each a choice among its readings."""
 
-    def choice(readings: Sequence[Reading]) -> _Choice:
-        found = _wanted_kinds(readings, job)
-        solving = Solving(started, processor)
+    def __init__(self, job: Job, ask: ReadPicture, started: float, processor: float) -> None:
+        self._job, self._ask = job, ask
+        self._started, self._processor = started, processor
+        self._until = processor + _TRYING_SECONDS
+
+    def best(self) -> _Choice:
+        """Return the best choice. Raises the PictureError of the first look if none shows a board."""
+        name = self._job.puzzle
+        if name is not None and name not in READABLE:
+            raise PictureError(
+                f"I cannot read {PUZZLES[name].title} from pictures of other programs. Send it as text."
+            )
+        if name is not None and name in PLAIN:
+            return self._choice(look_for([name], *self._picture))
+        found = self._first()
+        if isinstance(found, PictureError) or not (found.is_certain or time.process_time() > self._until):
+            found = self._second(found)
+            found = found if name else self._plain(found)
+        if isinstance(found, PictureError):
+            raise found
+        return found
+
+    @property
+    def _picture(self) -> tuple[bytes, int, float]:
+        return self._ask.data, self._ask.most_pixels, self._until
+
+    def _choice(self, readings: Sequence[Reading]) -> _Choice:
+        found = _wanted_kinds(readings, self._job)
+        solving = Solving(self._started, self._processor)
         return _Choice(found, *_best(found, solving), solving)
 
-    first: _Choice | PictureError
-    until = processor + _TRYING_SECONDS
-    try:
-        first = choice(look(ask.data, ask.most_pixels, until))
-        if first.confirmed_cells >= CERTAIN_CELLS and (first.best.reading.sure or first.best.has_proved_size):
-            return first
-    except PictureError as error:
-        first = error
-    if isinstance(first, _Choice) and time.process_time() > until:
+    def _first(self) -> _Choice | PictureError:
+        try:
+            return self._choice(look(*self._picture))
+        except PictureError as error:
+            return error
+
+    def _second(self, first: _Choice | PictureError) -> _Choice | PictureError:
+        """Return the choice by the cells that the net finds, or the first one if it is not worse."""
+        with suppress(PictureError):
+            second = self._choice(look_again(*self._picture))
+            if not _is_part(second.best, first) and _is_better(second, first):
+                return second
         return first
-    with suppress(PictureError):
-        second = choice(look_again(ask.data, ask.most_pixels, until))
-        if not _is_part(second.best, first) and _is_better(second, first):
-            return second
-    if isinstance(first, PictureError):
-        raise first
-    return first
+
+    def _plain(self, other: _Choice | PictureError) -> _Choice | PictureError:
+        """Return the only plain grid with one answer, if solving does not confirm the other choice."""
+        if isinstance(other, PictureError):
+            # Other errors say what the board is and why it cannot be read.
+            least = 0.0 if str(other) == _NOTHING else math.inf
+        else:
+            least = math.inf if other.best.is_confirmed else other.best.worth
+        if least < math.inf:
+            with suppress(PictureError):
+                found = _wanted_kinds(look_for(PLAIN, *self._picture), self._job)
+                solving = Solving(self._started, self._processor)
+                only = only_unique(found, solving)
+                if only and only.worth > least:
+                    return _Choice(found, only, (), solving)
+        return other
 
 
 def _is_better(second: _Choice, first: _Choice | PictureError) -> bool:

@@ -1,0 +1,83 @@
+"""Boards of plain grids as books and websites draw them: lines, numbers, stones and black cells."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
+from tests.screenshots.drawing.plain_examples import FONT
+from tests.screenshots.training.fonts import font_of
+
+
+class PlainLook(NamedTuple):
+    """Sizes in pixels and colours; `ring` says whether numbers stand in rings or on discs."""
+
+    pitch: int = 36
+    thick: int = 4
+    paper: str = "#ffffff"
+    line: str = "#999999"
+    ink: str = "#111111"
+    ring: str = ""
+
+
+BOOK, WEB, NIGHT = (
+    PlainLook(),
+    PlainLook(48, 3, "#f4f1e8", "#b5ac98", "#33302a"),
+    PlainLook(40, 5, "#202428", "#5a6068", "#e8e8e8"),
+)
+
+
+def plain_picture(board: Board, look: PlainLook = BOOK) -> np.ndarray:
+    """The board in a look, as RGB pixels."""
+    size = (board.columns + 1) * look.pitch, (board.rows + 1) * look.pitch
+    image = Image.new("RGB", size, look.paper)
+    pen = ImageDraw.Draw(image)
+    for cell in board.cells:
+        _fill(pen, board, cell, look)
+    for cell in board.cells:
+        pen.rectangle(_box(cell, look), outline=look.line)
+    for first, second in _borders(board):
+        x0, y0, x1, y1 = _box(second, look)
+        ends = (x0, y0, x0, y1) if first.row == second.row else (x0, y0, x1, y0)
+        pen.line(ends, look.ink, look.thick)
+    pen.rectangle(
+        (*_box(Cell(0, 0), look)[:2], *_box(board.cells[-1], look)[2:]), outline=look.ink, width=look.thick
+    )
+    return np.asarray(image)
+
+
+def _box(cell: Cell, look: PlainLook) -> tuple[int, int, int, int]:
+    x, y = (look.pitch // 2 + at * look.pitch for at in (cell.column, cell.row))
+    return x, y, x + look.pitch, y + look.pitch
+
+
+def _borders(board: Board) -> list[tuple[Cell, Cell]]:
+    """Neighbours with a wall or a border of regions between them."""
+    walls = [(overlay.cells[0], overlay.cells[1]) for overlay in board.overlays]
+    region = dict(zip(board.cells, np.ravel(board.regions).tolist(), strict=False))
+    pairs = [(one, Cell(one.row + down, one.column + 1 - down)) for one in region for down in (0, 1)]
+    return walls + [(one, other) for one, other in pairs if region.get(other, region[one]) != region[one]]
+
+
+def _fill(pen: ImageDraw.ImageDraw, board: Board, cell: Cell, look: PlainLook) -> None:
+    """Draw the clue of a cell."""
+    clue, (x0, y0, x1, y1) = board.at(cell), _box(cell, look)
+    inset = look.pitch // 6
+    disc = (x0 + inset, y0 + inset, x1 - inset, y1 - inset)
+    if clue in ("b", "w"):
+        pen.ellipse(disc, "#111111" if clue == "b" else "#ffffff", "#777777", 2)
+        return
+    is_black = board.puzzle in ("str8ts", "simpleloop") and isinstance(clue, str)
+    if is_black:
+        pen.rectangle((x0, y0, x1, y1), "#000000")
+    if clue in (None, "#"):
+        return
+    if look.ring:
+        pen.ellipse(disc, look.ring if look.ring != "ring" else None, look.ink, 2)
+    colour = "#ffffff" if is_black or look.ring not in ("", "ring") else look.ink
+    font = font_of(FONT, round(look.pitch * (0.4 if look.ring else 0.6)))
+    pen.text(((x0 + x1) / 2, (y0 + y1) / 2), str(clue), colour, font, anchor="mm")

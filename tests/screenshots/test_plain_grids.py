@@ -1,0 +1,82 @@
+"""Puzzles of plain grids, which look alike: their names or solving tell them apart."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+import solvers
+from bot.common.errors import PictureError
+from bot.render import paint
+from bot.screenshots import PLAIN, READABLE, Reading
+from bot.service.jobs import RecognisedBoard
+from bot.service.worker.picture_choice import Solving, only_unique
+from solvers import PUZZLES, Board
+from tests.pictures.scenes import states
+from tests.screenshots.drawing.plain_boards import BOOK, NIGHT, WEB, PlainLook, plain_picture
+from tests.screenshots.drawing.sight_results import seen_in
+
+LOOKS = [BOOK, WEB, NIGHT]
+
+
+def _example(puzzle: str) -> Board:
+    return solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
+
+
+def _is_exact(found: RecognisedBoard, board: Board) -> bool:
+    read = solvers.read(found.text, puzzle=found.puzzle, format="text")
+    return read == board and not found.doubtful and not found.remark
+
+
+@pytest.mark.parametrize("puzzle", sorted(PLAIN))
+def test_plain_grid_is_read_by_its_name_in_any_look(puzzle: str) -> None:
+    board = _example(puzzle)
+    assert all(_is_exact(seen_in(plain_picture(board, look), puzzle), board) for look in LOOKS)
+
+
+@pytest.mark.parametrize("puzzle", sorted(PLAIN))
+def test_plain_grid_without_a_name_is_the_only_puzzle_with_one_answer(puzzle: str) -> None:
+    board = _example(puzzle)
+    assert _is_exact(seen_in(plain_picture(board, WEB)), board)
+
+
+@pytest.mark.parametrize("puzzle", sorted(PLAIN))
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_screenshot_of_the_bots_picture_is_read(puzzle: str, theme: str) -> None:
+    board = _example(puzzle)
+    assert _is_exact(seen_in(paint(replace(states(puzzle)["bare"], theme=theme)), puzzle), board)
+
+
+@pytest.mark.parametrize("ring", ["ring", "#222222", "#7040c0"])
+@pytest.mark.parametrize("puzzle", ["kurodoko", "zip", "numberlink"])
+def test_numbers_in_rings_and_on_discs_are_read(puzzle: str, ring: str) -> None:
+    board = _example(puzzle)
+    assert _is_exact(seen_in(plain_picture(board, PlainLook(ring=ring)), puzzle), board)
+
+
+def test_board_with_one_answer_as_two_puzzles_is_taken_as_the_likelier_one_or_as_none() -> None:
+    solving = Solving(time.monotonic(), time.process_time())
+    readings = [
+        Reading(_example(puzzle), worth, sure=False) for puzzle, worth in (("suguru", 8.0), ("cave", 7.0))
+    ]
+    first = only_unique(readings, solving)
+    assert first is not None
+    assert first.reading.board.puzzle == "suguru"
+    assert only_unique([replace(one, worth=8.0) for one in readings], solving) is None
+
+
+def test_figure_that_is_no_number_leaves_a_doubt() -> None:
+    picture = Image.fromarray(plain_picture(_example("shikaku")))
+    ImageDraw.Draw(picture).polygon([(64, 24), (84, 36), (60, 48)], fill="#111111")
+    found = seen_in(np.asarray(picture), "shikaku")
+    assert "B1" in found.doubtful
+
+
+def test_puzzle_that_pictures_do_not_show_is_named() -> None:
+    assert "kakuro" not in READABLE
+    with pytest.raises(PictureError, match="I cannot read Kakuro from pictures of other programs"):
+        seen_in(plain_picture(_example("shikaku")), "kakuro")
