@@ -6,8 +6,8 @@ stays, and so does a cell between two equal ones. So they are one constraint, wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.literal_lookup import Lookup, lookup
@@ -15,52 +15,33 @@ from solvers.core.rules.logic import Cardinality, ContradictionError, Known, is_
 
 
 class OneStays:
-    """At most one of the `equal` literals is false, and no two of a `touching` pair are both true.
+    """At most one of the cells at some `places` of a line stays, and of two adjacent ones not both go.
 
-    Each literal says that its cell goes. One cell of each pair is an equal one. A board states for all
-    adjacent cells that no two go, so `counts` omits it.
+    The line has for each cell the literal that it goes. A board states for all adjacent cells that no two go,
+    so `counts` omits it.
     """
 
     lazy = False
     wakes_on = (True, True)
 
-    def __init__(self, equal: Sequence[Literal], touching: Iterable[tuple[Literal, Literal]]) -> None:
-        self.touching = tuple(touching)
-        self.equal = tuple(equal)
-
-    @cached_property
-    def literals(self) -> tuple[Literal, ...]:
-        return tuple(dict.fromkeys((*self.equal, *(literal for pair in self.touching for literal in pair))))
+    def __init__(self, line: Sequence[Literal], places: Sequence[int]) -> None:
+        self._shape = _shape(len(line), tuple(places))
+        self.literals = tuple([line[place] for place in self._shape.places])
+        self.equal = self.literals[: len(places)]
 
     @cached_property
     def _values(self) -> Lookup:
         return lookup(self.literals)
 
-    @cached_property
-    def _ways(self) -> list[tuple[int, ...]]:
-        # 0 is no literal: it gives the assignment in which all equal cells go.
-        return [way for stays in (0, *self.equal) if (way := self._way(stays))]
-
-    def _way(self, stays: Literal) -> tuple[int, ...]:
-        """Return the values of all literals if this one stays, or none: 1, -1 or 0; () if two that touch go.
-
-        The literal 0 means that none stays.
-        """
-        gone = set(self.equal) - {stays}
-        stay = (
-            {stays} | {b for a, b in self.touching if a in gone} | {a for a, b in self.touching if b in gone}
-        )
-        # True and False count as 1 and 0: a literal is 1 if its cell goes, -1 if it stays.
-        return (
-            () if gone & stay else tuple((literal in gone) - (literal in stay) for literal in self.literals)
-        )
+    @property
+    def touching(self) -> list[tuple[Literal, Literal]]:
+        """The pairs of adjacent cells, at least one of them an equal one."""
+        return [(self.literals[a], self.literals[b]) for a, b in self._shape.touching]
 
     @property
     def propagates_initially(self) -> bool:
-        """Whether two equal cells touch, or some cell touches two equal ones."""
-        equal = set(self.equal)
-        beside = [second if first in equal else first for first, second in self.touching]
-        return len(equal.union(beside)) < len(equal) + len(beside)
+        """Whether something follows from the places alone, as for a cell between two equal ones."""
+        return self._shape.says_something
 
     @property
     def counts(self) -> list[Cardinality]:
@@ -78,26 +59,64 @@ class OneStays:
         formula.add([[-a, -b] for a, b in self.touching], unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
-        goes = [is_true(literal, known) for literal in self.equal]
-        if goes.count(False) > 1:
+        goes = [is_true(literal, known) for literal in self.literals]
+        if goes[: len(self.equal)].count(False) > 1:
             return False
-        return not any(is_true(a, known) and is_true(b, known) for a, b in self.touching)
+        return not any(goes[a] and goes[b] for a, b in self._shape.touching)
 
     def propagate(self, known: Known) -> list[Literal]:
-        values = self._values(known)
-        # A product of -1: the assignment has one value, and the known one is the other.
-        ways = [way for way in self._ways if -1 not in map(int.__mul__, way, values)]
-        if not ways:
-            raise ContradictionError
-        if 0 not in values:
-            return []
-        shared = map(sum, zip(*ways, strict=True))
-        return [
-            literal if total > 0 else -literal
-            for literal, value, total in zip(self.literals, values, shared, strict=True)
-            # All assignments agree, since each adds 1, -1 or 0.
-            if not value and abs(total) == len(ways)
-        ]
+        literals = self.literals
+        forced = _forced(self._shape, tuple(self._values(known)))
+        return [literals[at] if value > 0 else -literals[at] for at, value in forced]
 
     def simplify(self, known: Known) -> OneStays | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
+
+
+class _Shape:
+    """What lines with equal cells at the same places have in common, by indices of literals.
+
+    `places` are the equal ones, then those beside them.
+    """
+
+    def __init__(self, length: int, equal: tuple[int, ...]) -> None:
+        # Each place ends one pair and begins another; a set, since adjacent places share a pair.
+        starts = sorted({start for place in equal for start in (place - 1, place) if 0 <= start < length - 1})
+        self.places = tuple(dict.fromkeys([*equal, *(end for start in starts for end in (start, start + 1))]))
+        at = {place: index for index, place in enumerate(self.places)}
+        self.touching = [(at[start], at[start + 1]) for start in starts]
+        self._equal = range(len(equal))
+        # The last way is that in which all equal cells go.
+        self.ways = [way for stays in range(len(equal) + 1) if (way := self._way(stays))]
+        self.says_something = not self.ways or bool(self.forced((0,) * len(self.places)))
+
+    def _way(self, stays: int) -> tuple[int, ...]:
+        """Return the values of all literals if this one stays: 1, -1 or 0; () if two that touch go."""
+        gone = set(self._equal) - {stays}
+        stay = {b for a, b in self.touching if a in gone} | {a for a, b in self.touching if b in gone}
+        if stays in self._equal:
+            stay.add(stays)
+        # True and False count as 1 and 0: a literal is 1 if its cell goes, -1 if it stays.
+        return () if gone & stay else tuple((i in gone) - (i in stay) for i in range(len(self.places)))
+
+    def forced(self, values: Sequence[int]) -> list[tuple[int, int]]:
+        """Return the open literals with the same value in all ways, by index, each with its sign.
+
+        Raises ContradictionError if there is no way.
+        """
+        # A product of -1: the assignment has one value, and the known one is the other.
+        ways = [way for way in self.ways if -1 not in map(int.__mul__, way, values)]
+        if not ways:
+            raise ContradictionError
+        totals = enumerate(map(sum, zip(*ways, strict=True)))
+        # All assignments agree, since each adds 1, -1 or 0.
+        return [(at, total) for at, total in totals if not values[at] and abs(total) == len(ways)]
+
+
+_shape = lru_cache(maxsize=4096)(_Shape)
+
+
+@lru_cache(maxsize=16384)
+def _forced(shape: _Shape, values: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return what `forced` does; cached, since lines of many boards and hints ask the same."""
+    return shape.forced(values)

@@ -19,26 +19,19 @@ def one_stays_rule(line: Group, shaded: Sequence[Literal], number: int, places: 
 
     `shaded` has a literal for each cell of the line; `number` is in the cells at `places`.
     """
-    # Each place ends one pair and begins another; a set, since adjacent places share a pair.
-    starts = sorted({start for place in places for start in (place - 1, place)})
-    beside = [(start, start + 1) for start in starts if 0 <= start < len(shaded) - 1]
-    rule = OneStays([shaded[place] for place in places], [(shaded[a], shaded[b]) for a, b in beside])
-    said = _Equals(line, number, shaded, places, beside)
+    rule = OneStays(shaded, places)
+    said = _Equals(line, number, shaded, places)
     cells = tuple([line.cells[place] for place in places])
     return Rule(rule, cells, said.words, why=said.why, group=line, rank=1)
 
 
 class _Equals(NamedTuple):
-    """The words for the cells of a line that hold one number, at some `places`.
-
-    `beside` has the pairs of adjacent places with the number in one or both.
-    """
+    """The words for the cells of a line that hold one number, at some `places`."""
 
     line: Group
     number: int
     shaded: Sequence[Literal]
     places: Sequence[int]
-    beside: Sequence[tuple[int, int]]
 
     def words(self) -> Words:
         name, number = self.line.name, self.number
@@ -56,13 +49,13 @@ class _Equals(NamedTuple):
         kept = next((other for other in self.places if is_true(-self.shaded[other], known)), None)
         if literal > 0 and kept is not None:
             return f"{line.name} keeps its {number} at {line.cells[kept].name}"
-        both = (pair for pair in self.beside if set(pair) <= set(self.places))
+        both = ((start, start + 1) for start in self.places if start + 1 in self.places)
         if literal > 0 and (stays := next((pair for pair in both if place not in pair), None)):
             return (
                 f"one of the {number}s side by side at {list_cells([line.cells[end] for end in stays])} stays"
             )
         if literal < 0 and place not in self.places:
-            ends = [end for pair in self.beside for end in pair if place in pair and end != place]
+            ends = [end for end in (place - 1, place + 1) if end in self.places]
             names = list_cells([line.cells[end] for end in ends])
             return f"{{cell}} is between the {number}s at {names}, and one of them is shaded"
         return f"otherwise {line.name} would keep two {number}s"

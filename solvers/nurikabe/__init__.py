@@ -37,7 +37,7 @@ def rules(board: Board, sea: Literals) -> Iterator[Rule]:
     for cell, number in board.numbers():
         if number > 1:
             land = {other: -sea[other] for other in reachable_cells(board, cell, number)}
-            yield growth_rule(land, board.edges, cell, number)
+            yield growth_rule(land, cell, number)
     yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
 
 
@@ -68,7 +68,7 @@ def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
     clues = {c: n if isinstance(n := board.at(c), int) else None for c in board.cells if c not in sea}
     land = {cell: -number for cell, number in sea.items()}
     whole_sea = connection_rule(sea, board.edges, "sea cells", "land", rank=2)
-    return size_limit_rule(land, board.edges, clues), whole_sea
+    return size_limit_rule(land, clues), whole_sea
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.place_names import Name, clue_at
-from solvers.core.boards.places import Cell, Edge, Place, list_cells, list_names
+from solvers.core.boards.places import Cell, Place, list_cells, list_names
 from solvers.core.rules.connections.growth import Growth
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
@@ -28,11 +28,9 @@ def clue_name(cell: Cell, size: int | None) -> Name:
     return clue_at("?" if size is None else size, cell.name)
 
 
-def size_limit_rule(
-    land: Mapping[Cell, Literal], edges: Iterable[Edge], clues: Mapping[Cell, int | None]
-) -> Rule:
+def size_limit_rule(land: Mapping[Cell, Literal], clues: Mapping[Cell, int | None]) -> Rule:
     """Return the basic rule that each piece of land has one clue and no more cells than it says."""
-    islands = Islands(land, edges, clues, at_most=True)
+    islands = Islands(land, clues, at_most=True)
 
     def why(known: Known, literal: Literal) -> str:
         reason, pieces = islands.because(known, literal) or (Reason.AWAY, ())
@@ -95,9 +93,9 @@ def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:
     return reached
 
 
-def growth_rule(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, size: int) -> Rule:
+def growth_rule(land: Mapping[Cell, Literal], start: Cell, size: int) -> Rule:
     """Return the rule that the island of a clue has at least its number of cells, within its reach."""
-    growing = Growth(land, edges, start, size)
+    growing = Growth(land, start, size)
     name = clue_name(start, size)
 
     def words() -> Words:

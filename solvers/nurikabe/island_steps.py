@@ -1,22 +1,19 @@
-"""Steps for single cells from the known pieces of land, as a player sees them."""
+"""Steps from the known pieces of land, as a player sees them; sets of cells are bits of integers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from enum import Enum, auto
 from typing import NamedTuple
 
-from solvers.core.rules.connections.graphs import Near, border, parts
+from solvers.core.rules.connections.cell_masks import CellMasks
 from solvers.core.rules.logic import ContradictionError
-
-_NONE, _SEVERAL = -1, -2
-"""Values of `Map.touching` for a cell that touches no island, and for one that touches several."""
 
 
 class BrokenPieceError(ContradictionError):
     """A piece of land cannot become a valid island."""
 
-    def __init__(self, piece: Sequence[int]) -> None:
+    def __init__(self, piece: int) -> None:
         self.piece = piece
 
 
@@ -31,46 +28,65 @@ class Reason(Enum):
 
 
 class Step(NamedTuple):
-    """A decided cell, and the pieces of land that decide it."""
+    """Decided cells, and the pieces of land that decide them; BETWEEN has all islands."""
 
-    cell: int
+    cells: int
     land: bool
     reason: Reason
-    pieces: tuple[Sequence[int], ...]
+    pieces: tuple[int, ...]
+
+
+class Island(NamedTuple):
+    """A piece with a clue, the size that it says, and the cells around the piece."""
+
+    piece: int
+    size: int | None
+    around: int
 
 
 class Map(NamedTuple):
-    """The cells, by number, with their values (1 land, -1 sea, 0 open), and the pieces of land.
+    """The cells that are open, those that are not sea, and the pieces of land.
 
-    `islands` has the pieces with a clue, each with its size and the cells around it; `loose` has the others.
-    `touching` has for each
-    cell the number of the island that it belongs to or is adjacent to, or one of the two values above.
+    `islands` has the pieces with a clue, and `loose` the others. Cells in `touched` are beside an island, and
+    those in `between` beside several.
     """
 
-    near: Near
-    values: Sequence[int]
-    islands: list[tuple[list[int], int | None, list[int]]]
-    loose: list[list[int]]
-    touching: list[int]
+    grid: CellMasks
+    unsettled: int
+    free: int
+    islands: list[Island]
+    loose: list[int]
+    touched: int
+    between: int
 
 
-def make_map(near: Near, size_at: Mapping[int, int | None], values: Sequence[int]) -> Map:
-    """Return the map; raise BrokenPieceError if a piece of land is too large or has several clues."""
-    land = Map(near, values, [], [], [_NONE] * len(values))
-    for piece in parts(near, {cell: None for cell, value in enumerate(values) if value > 0}):
-        sizes = [size_at[cell] for cell in piece if cell in size_at]
-        if len(sizes) > 1 or (sizes and sizes[0] is not None and sizes[0] < len(piece)):
-            raise BrokenPieceError(piece)
-        if not sizes:
-            land.loose.append(piece)
+def make_map(grid: CellMasks, size_at: Mapping[int, int | None], land: int, unsettled: int) -> Map:
+    """Return the map; raise BrokenPieceError if a piece of land is too large or has several clues.
+
+    `size_at` has the size by the bit of each clue.
+    """
+    islands, clues, rest, touched, between = list[Island](), sum(size_at), land, 0, 0
+    for clue, size in reversed(list(size_at.items())):
+        if not rest & clue:
             continue
-        for cell in piece:
-            land.touching[cell] = len(land.islands)
-        around = border(near, piece)
-        for cell in around:
-            land.touching[cell] = len(land.islands) if land.touching[cell] == _NONE else _SEVERAL
-        land.islands.append((piece, sizes[0], around))
-    return land
+        piece = grid.area(clue, land)
+        if piece & clues != clue or (size is not None and size < piece.bit_count()):
+            raise BrokenPieceError(piece)
+        rest &= ~piece
+        around = grid.beside(piece) & ~piece
+        between |= touched & around
+        touched |= around
+        islands.append(Island(piece, size, around))
+    return Map(grid, unsettled, land | unsettled, islands, _pieces(grid, rest), touched, between)
+
+
+def _pieces(grid: CellMasks, land: int) -> list[int]:
+    """Return the connected pieces of some land, the last first."""
+    pieces = []
+    while land:
+        pieces.append(grid.area(1 << land.bit_length() - 1, land))
+        land &= ~pieces[-1]
+    return pieces
 
 
 def steps(land: Map, *, grow: bool = True) -> Iterator[Step]:
@@ -78,73 +94,48 @@ def steps(land: Map, *, grow: bool = True) -> Iterator[Step]:
 
     Unless islands have to `grow`, they may have fewer cells than their clues say.
     """
-    reached: set[int] = set()
-    for number, (piece, size, around) in enumerate(land.islands):
-        if size == len(piece):
-            beside = (cell for cell in around if not land.values[cell])
-            yield from (Step(cell, False, Reason.COMPLETE, (piece,)) for cell in beside)
+    reached, untouched = 0, land.free & ~land.touched & ~sum(island.piece for island in land.islands)
+    for piece, size, around in land.islands:
+        lacking = None if size is None else size - piece.bit_count()
+        if lacking == 0:
+            yield Step(around & land.unsettled, False, Reason.COMPLETE, (piece,))
             continue
-        reach = _reach(land, number)
+        own = untouched | (around & land.free & ~land.between)
+        # An island of unknown size can reach any distance.
+        area = land.grid.area(piece, own) if lacking is None else land.grid.area(piece, own, lacking)
+        reach = area & ~piece
         reached |= reach
-        if size is not None and grow:
-            yield from _growth_steps(land, number, reach, size)
-    yield from _unreachable_steps(land, reached)
+        if lacking is not None and grow:
+            yield from _growth_steps(piece, reach, reach & around & land.unsettled, lacking, land.unsettled)
+    yield from _unreachable_steps(land, land.unsettled & ~reached)
     for piece in land.loose:
         yield from _connection_steps(land, piece, reached)
 
 
-def _reach(land: Map, number: int) -> set[int]:
-    """Return the cells that an island may reach in addition to its own: none adjacent to another island."""
-    near, values, touching = land.near, land.values, land.touching
-    piece, size, _ = land.islands[number]
-    reach, newest = set(piece), piece
-    # An island of unknown size can reach any distance.
-    for _ in range(len(values) if size is None else size - len(piece)):
-        further = []
-        for cell in newest:
-            for other in near[cell]:
-                if other not in reach and values[other] >= 0 and touching[other] in (_NONE, number):
-                    reach.add(other)
-                    further.append(other)
-        if not further:
-            break
-        newest = further
-    return reach.difference(piece)
-
-
-def _growth_steps(land: Map, number: int, reach: set[int], size: int) -> Iterator[Step]:
+def _growth_steps(piece: int, reach: int, ways: int, lacking: int, unsettled: int) -> Iterator[Step]:
     """Yield the cells that an incomplete island needs."""
-    piece, _, around = land.islands[number]
-    lacking = size - len(piece)
-    if len(reach) < lacking:
+    if reach.bit_count() < lacking:
         raise BrokenPieceError(piece)
-    ways = [cell for cell in around if cell in reach and not land.values[cell]]
-    if len(ways) == 1:  # tested first, since it needs no counting
-        yield Step(ways[0], True, Reason.WAY_OUT, (piece,))
-    if len(reach) == lacking:
-        yield from (Step(c, True, Reason.ALL_NEEDED, (piece,)) for c in reach if not land.values[c])
+    if ways.bit_count() == 1:
+        yield Step(ways, True, Reason.WAY_OUT, (piece,))
+    if reach.bit_count() == lacking:
+        yield Step(reach & unsettled, True, Reason.ALL_NEEDED, (piece,))
 
 
-def _unreachable_steps(land: Map, reached: set[int]) -> Iterator[Step]:
-    for cell, value in enumerate(land.values):
-        if value or cell in reached:
-            continue
-        if land.touching[cell] == _SEVERAL:
-            beside = {land.touching[other] for other in land.near[cell] if land.values[other] > 0}
-            pieces = tuple(land.islands[number][0] for number in sorted(beside) if number >= 0)
-            yield Step(cell, False, Reason.BETWEEN, pieces)
-        # A cell beside an incomplete island is within its reach; one beside a complete island is decided
-        # already.
-        elif land.touching[cell] == _NONE:
-            yield Step(cell, False, Reason.AWAY, ())
+def _unreachable_steps(land: Map, away: int) -> Iterator[Step]:
+    if between := away & land.between:
+        yield Step(between, False, Reason.BETWEEN, tuple(island.piece for island in land.islands))
+    # A cell beside an incomplete island is within its reach; one beside a complete island is decided already.
+    if untouched := away & ~land.touched:
+        yield Step(untouched, False, Reason.AWAY, ())
 
 
-def _connection_steps(land: Map, piece: Sequence[int], reached: set[int]) -> Iterator[Step]:
+def _connection_steps(land: Map, piece: int, reached: int) -> Iterator[Step]:
     """Yield the cells that a piece without a clue needs."""
-    ways = [cell for cell in border(land.near, piece) if cell in reached and not land.values[cell]]
+    ways = land.grid.beside(piece) & reached & land.unsettled
     # It must become part of an island, so a cell that is adjacent to it, or one of its own, must be within
     # reach of one.
-    if not ways or reached.isdisjoint(piece):
+    if not ways or not reached & piece:
         raise BrokenPieceError(piece)
-    if len(ways) == 1:
-        yield Step(ways[0], True, Reason.WAY_OUT, (piece,))
+    if ways.bit_count() == 1:
+        yield Step(ways, True, Reason.WAY_OUT, (piece,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TypeVar
 
 from solvers.core.boards.puzzle_errors import OutOfTimeError
@@ -39,3 +40,10 @@ class Clock:
         for item in items:
             self.check()
             yield item
+
+    def gather(self, items: Iterator[_T], into: list[_T]) -> None:
+        """Add the items to a list as `each` yields them, without a call for each of them."""
+        while batch := list(islice(items, _EVERY)):
+            into += batch
+            if self.deadline is not None and len(batch) == _EVERY and time.monotonic() > self.deadline:
+                raise OutOfTimeError

@@ -65,27 +65,29 @@ class Counters:
         self._open_counts_at = 0
         """Length of the trail for which `_open_counts` was computed."""
         self._take_over(counts)
-        for index, literals in enumerate(dots):
-            _register(index, literals, self._dots_of)
+        _register(dots, self._dots_of)
         counters = zip(self.counts, self.room, self.spare, strict=True)
         self.bounds = [(len(literals) - spare, room) for literals, room, spare in counters]
 
     def _take_over(self, counts: Iterable[Cardinality]) -> None:
         """Set up the counters; counts with the same literals are merged."""
-        containing, every, room, spare = self.containing, self.counts, self.room, self.spare
-        index_of: dict[tuple[Literal, ...], int] = {}
-        for one in counts:
-            literals, new = one.literals, len(every)
-            index = index_of.setdefault(literals, new)
-            false = len(literals) - one.low
-            if index < new:
-                room[index] = min(room[index], one.high)
-                spare[index] = min(spare[index], false)
-                continue
-            every.append(literals)
-            room.append(one.high)
-            spare.append(false)
-            _register(new, literals, containing)
+        counts = list(counts)
+        self.counts = [one.literals for one in counts]
+        self.room = [one.high for one in counts]
+        self.spare = [len(one.literals) - one.low for one in counts]
+        if len(set(self.counts)) < len(counts):
+            self._merge()
+        _register(self.counts, self.containing)
+
+    def _merge(self) -> None:
+        """Keep one count of those with the same literals, with the narrowest bounds."""
+        narrowest: dict[tuple[Literal, ...], tuple[int, int]] = {}
+        for literals, room, spare in zip(self.counts, self.room, self.spare, strict=True):
+            least_room, least_spare = narrowest.get(literals, (room, spare))
+            narrowest[literals] = min(room, least_room), min(spare, least_spare)
+        self.counts = list(narrowest)
+        self.room = [room for room, _ in narrowest.values()]
+        self.spare = [spare for _, spare in narrowest.values()]
 
     @property
     def known(self) -> list[int]:
@@ -244,10 +246,11 @@ class Counters:
         return {index for literal in literals for index in (*containing[literal], *containing[-literal])}
 
 
-def _register(index: int, literals: Iterable[Literal], lists: list[list[int]]) -> None:
-    """Add an index to the lists of some literals."""
-    for literal in literals:
-        if lists[literal] is _NONE:
-            lists[literal] = [index]
-        else:
-            lists[literal].append(index)
+def _register(groups: Iterable[Sequence[Literal]], lists: list[list[int]]) -> None:
+    """Add the index of each group to the lists of its literals."""
+    for index, literals in enumerate(groups):
+        for literal in literals:
+            if lists[literal] is _NONE:
+                lists[literal] = [index]
+            else:
+                lists[literal].append(index)

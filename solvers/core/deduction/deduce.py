@@ -24,11 +24,11 @@ def deduce(state: Propagation, deadline: float | None = None) -> None:
     _Deduction(state, deadline).run()
 
 
-_LARGE, _LARGE_WITH_LOOPS = 100, 350
+_LARGE, _LARGE_WITH_LOOPS = 40, 350
 """Maximum number of open variables for probing with constraints on the whole board, or with loops only.
 
 Probing decides most Slitherlink boards of 10x10, in two thirds of the time of a solver. On boards of 15x15 it
-takes as long as it saves.
+takes as long as it saves. A solver decides Nurikabe boards of 9x9 in six sevenths of the time of probing.
 """
 
 _SAMPLE = 32

@@ -44,11 +44,8 @@ class Constraints:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        made, check = self._made, self.clock.check
-        for rule in self._coming:
-            made.append(rule)
-            check()
-        return tuple(made)
+        self.clock.gather(self._coming, self._made)
+        return tuple(self._made)
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:

@@ -157,8 +157,11 @@ class Cardinality:
         formula.add_count(self.low, self.high, self.literals, unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
-        values = self._values(known) if self._values else _values_of(self.literals, known)
-        return self.low <= values.count(1) <= self.high
+        true = 0
+        for literal in self.literals:
+            if known[literal] == 1 if literal > 0 else known[-literal] == -1:
+                true += 1
+        return self.low <= true <= self.high
 
     def propagate(self, known: Known) -> list[Literal]:
         values = self._values_in(known)

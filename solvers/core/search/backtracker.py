@@ -19,6 +19,8 @@ from solvers.core.search.failures import TooHardError
 _MAX_LOCATIONS = 100
 """Maximum number of open locations for backtracking. Larger boards rarely get by without a solver, and the
 attempt takes a fifth longer."""
+_MAX_LOCATIONS_WITH_LAZIES = 40
+"""The same with constraints on the whole board. Otherwise a Nurikabe board of 9x9 takes an eighth longer."""
 _MAX_ASSUMPTIONS = 40
 """Maximum number of assumptions. They decide four of five boards on which this is tried, most boards with
 fewer than ten."""
@@ -58,7 +60,7 @@ class Backtracker:
 
     def solutions(self) -> list[list[int]]:
         """Return no solution, the only one, or two that differ in a primary variable."""
-        if self._locations > _MAX_LOCATIONS:
+        if self._locations > (_MAX_LOCATIONS_WITH_LAZIES if self._state.whole else _MAX_LOCATIONS):
             raise TooHardError
         self._left = _MAX_WITH_LAZIES if self._lazy else _MAX_ASSUMPTIONS
         found: list[list[int]] = []

@@ -191,25 +191,25 @@ def pair_paths(draw: st.DrawFn) -> Case[PairPaths[Cell]]:
 
 
 @st.composite
-def growing_land(draw: st.DrawFn, most: int) -> Case[Growth[Cell]]:
+def growing_land(draw: st.DrawFn, most: int) -> Case[Growth]:
     """A grid with one cell of land, which must grow."""
     cells = draw(small_grids(most))
     start = draw(st.sampled_from(cells))
     others = [cell for cell in cells if cell != start]
     land = dict(zip(others, draw(signed(len(others))), strict=True))
-    constraint = Growth(land, adjacent_pairs(cells), start, draw(st.integers(1, 7)))
+    constraint = Growth(land, start, draw(st.integers(1, 7)))
     return constraint, draw(knowledge(len(others)))
 
 
 @st.composite
-def islands(draw: st.DrawFn, most: int) -> Case[Islands[Cell]]:
+def islands(draw: st.DrawFn, most: int) -> Case[Islands]:
     """A grid with up to three clues, some of which have literals."""
     cells = draw(small_grids(most))
     sizes = st.sampled_from([None, 1, 2, 3, 4])
     clues = draw(st.dictionaries(st.sampled_from(cells), sizes, max_size=3))
     open_cells = [cell for cell in cells if cell not in clues or draw(st.booleans())]
     land = dict(zip(open_cells, draw(signed(len(open_cells))), strict=True))
-    constraint = Islands(land, adjacent_pairs(cells), clues, at_most=draw(st.booleans()))
+    constraint = Islands(land, clues, at_most=draw(st.booleans()))
     return constraint, draw(knowledge(len(land)))
 
 
@@ -324,9 +324,7 @@ def equal_numbers(draw: st.DrawFn) -> Case[OneStays]:
     """Cells with one number in a row of up to seven; cells that the constraint does not name are known."""
     size = draw(st.integers(2, 7))
     equal = sorted(draw(st.sets(st.integers(1, size), min_size=2, max_size=4)))
-    literal = dict(enumerate(draw(signed(size)), 1))
-    pairs = [(literal[p], literal[p + 1]) for p in range(1, size) if p in equal or p + 1 in equal]
-    constraint = OneStays([literal[place] for place in equal], pairs)
+    constraint = OneStays(draw(signed(size)), [place - 1 for place in equal])
     named = {abs(literal) for literal in constraint.literals}
     known = draw(knowledge(size))
     return constraint, [value if number in named or not number else 1 for number, value in enumerate(known)]

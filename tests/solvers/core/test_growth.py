@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from solvers.core.boards.places import Cell
 from solvers.core.rules.connections.growth import Growth
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.lazy_clauses import Search
 
 
-def row(start: int, length: int, size: int) -> Growth[int]:
+def row(start: int, length: int, size: int) -> Growth:
     """A row of cells, numbered from 1, of which one must grow."""
-    cells = range(1, length + 1)
-    return Growth({c: c for c in cells if c != start}, [(c, c + 1) for c in cells[:-1]], start, size)
+    return Growth({Cell(0, c): c for c in range(1, length + 1) if c != start}, Cell(0, start), size)
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from solvers.core.boards.places import Cell
 from solvers.nurikabe.island_steps import Reason
 from solvers.nurikabe.islands import Islands
 
 
-def strip(text: str) -> tuple[Islands[int], list[int]]:
+def strip(text: str) -> tuple[Islands, list[int]]:
     """A board of one row: clues, `#` sea, `o` land, `.` open."""
-    clues = {i: None if sign == "?" else int(sign) for i, sign in enumerate(text) if sign not in "#o."}
-    land = {i: i + 1 for i in range(len(text)) if i not in clues}
+    row = [Cell(0, i) for i in range(len(text))]
+    clues = {c: None if s == "?" else int(s) for c, s in zip(row, text, strict=True) if s not in "#o."}
+    land = {cell: i for i, cell in enumerate(row, 1) if cell not in clues}
     known = [0, *({"#": -1, "o": 1}.get(sign, 0) for sign in text)]
-    return Islands(land, [(i, i + 1) for i in range(len(text) - 1)], clues), known
+    return Islands(land, clues), known
 
 
 def why(text: str) -> dict[int, tuple[Reason, tuple[tuple[int, ...], ...]]]:
@@ -21,7 +23,7 @@ def why(text: str) -> dict[int, tuple[Reason, tuple[tuple[int, ...], ...]]]:
     for literal in islands.propagate(known):
         shore = islands.because(known, literal)
         assert shore is not None
-        found[literal] = shore.reason, shore.pieces
+        found[literal] = shore.reason, tuple(tuple(c.column for c in piece) for piece in shore.pieces)
     return found
 
 

@@ -36,17 +36,17 @@ def closed(constraints: Sequence[Constraint], known: Sequence[int]) -> list[int]
 
 
 def test_what_is_between_two_equal_ones_stays_from_the_start() -> None:
-    constraint = OneStays([1, 3], [(1, 2), (2, 3)])
+    constraint = OneStays([1, 2, 3], [0, 2])
     assert constraint.propagates_initially
     assert constraint.propagate([0, 0, 0, 0]) == [-2]
 
 
 def test_of_three_side_by_side_the_middle_one_stays() -> None:
-    constraint = OneStays([1, 2, 3], [(1, 2), (2, 3), (3, 4)])
+    constraint = OneStays([1, 2, 3, 4], [0, 1, 2])
     assert sorted(constraint.propagate([0] * 5)) == [-4, -2, 1, 3]
 
 
 def test_two_that_are_apart_force_nothing() -> None:
-    constraint = OneStays([1, 4], [(1, 2), (3, 4)])
+    constraint = OneStays([1, 2, 3, 4], [0, 3])
     assert not constraint.propagates_initially
     assert constraint.propagate([0] * 5) == []

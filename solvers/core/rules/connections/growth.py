@@ -6,52 +6,55 @@ own, limits the cells of an island and keeps islands apart.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from itertools import compress
 
-from solvers.core.rules.connections.graphs import BLOCKED, Near, border, search
+from solvers.core.boards.places import Cell
+from solvers.core.rules.connections.cell_masks import CellMasks, bits_of
+from solvers.core.rules.connections.graphs import BLOCKED, Near, search
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
-from solvers.core.rules.logic import ContradictionError, Known
-
-Node = TypeVar("Node", bound=Hashable)
+from solvers.core.rules.logic import ContradictionError, Known, is_true
 
 
-class Growth(Generic[Node]):
+class Growth:
     """At least `size` cells are connected: `start`, which is land, and further cells of `land`.
 
-    `land` has for each cell the literal that it is land. Edges to other cells are ignored.
+    `land` has for each cell the literal that it is land.
     """
 
     lazy = True
+    propagates_initially = True
     wakes_on = (True, True)
 
-    def __init__(
-        self, land: Mapping[Node, Literal], edges: Iterable[tuple[Node, Node]], start: Node, size: int
-    ) -> None:
+    def __init__(self, land: Mapping[Cell, Literal], start: Cell, size: int) -> None:
         self.literals = tuple(land.values())
         self.size = size
         self._cells = (start, *land)
-        self._own = (0, *self.literals)
         self._lookup = lookup(self.literals)
-        index = {cell: i for i, cell in enumerate(self._cells)}
-        self._near: list[list[int]] = [[] for _ in self._cells]
-        for first, second in edges:
-            if first in index and second in index:
-                self._near[index[first]].append(index[second])
-                self._near[index[second]].append(index[first])
-
-    @property
-    def propagates_initially(self) -> bool:
-        return True
+        self._grid = CellMasks(self._cells)
+        self._start, *self._bits = self._grid.bit.values()
+        self._own = dict(zip(self._bits, self.literals, strict=True))
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Add the clause that a neighbour of the start is land."""
         if self.size > 1:
-            formula.add([[self._own[cell] for cell in self._near[0]]], unless)
+            beside = self._grid.beside(self._start)
+            formula.add([[own for bit, own in self._own.items() if bit & beside]], unless)
 
     def is_satisfied_by(self, known: Known) -> bool:
-        return len(self._piece(self._values(known))) >= self.size
+        # Cells as pairs of numbers: tests compare this with the search of `propagate`.
+        left = {
+            tuple(cell)
+            for cell, own in zip(self._cells[1:], self.literals, strict=True)
+            if is_true(own, known)
+        }
+        piece = [tuple(self._cells[0])]
+        for row, column in piece:  # the list grows meanwhile
+            around = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)} & left
+            left -= around
+            piece += around
+        return len(piece) >= self.size
 
     def propagate(self, known: Known) -> list[Literal]:
         """Return the cells without which too few cells could be reached; they are land.
@@ -59,50 +62,60 @@ class Growth(Generic[Node]):
         It is sound, and it raises ContradictionError for every complete assignment that breaks the
         constraint.
         """
-        values = self._values(known)
-        piece = self._piece(values)
-        lacking = self.size - len(piece)
+        piece, unsettled, free = self._masks(known)
+        lacking = self.size - piece.bit_count()
         if lacking <= 0:
             return []
-        reach = nodes_within(self._near, piece, values, lacking)
-        if len(reach) < lacking:
+        area, near = self._reach(piece, free, lacking)
+        if area.bit_count() < self.size:
             raise ContradictionError
-        if len(reach) == lacking:
-            needed: Iterable[int] = reach
-        else:
-            needed = necessary_nodes(self._near, piece, reach, lacking)
-        return [self._own[cell] for cell in needed if not values[cell]]
+        needed = bits_of(near & unsettled)
+        if area.bit_count() > self.size:
+            needed = (bit for bit in needed if self._grid.area(piece, area ^ bit).bit_count() < self.size)
+        return [self._own[bit] for bit in needed]
 
-    def simplify(self, known: Known) -> Growth[Node] | None:
+    def _reach(self, piece: int, free: int, lacking: int) -> tuple[int, int]:
+        """Return the cells within reach, and those of them that can be necessary.
+
+        A cell is not necessary if enough others are no farther away: no shortest way leads through it.
+        """
+        area, near = piece, 0
+        for _ in range(lacking):
+            newest = self._grid.beside(area) & free & ~area
+            if not newest:
+                break
+            area |= newest
+            if area.bit_count() <= self.size:
+                near |= newest
+        return area, near
+
+    def simplify(self, known: Known) -> Growth | None:
         return None if self.is_satisfied_by(known) else self
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
-        piece = self._piece(self._values(answer))
-        if len(piece) >= self.size:
+        piece, _, _ = self._masks(answer)
+        if piece.bit_count() >= self.size:
             return []
-        values = self._values(sure)
-        return [[self._own[cell] for cell in border(self._near, piece) if values[cell] >= 0]]
+        _, _, free = self._masks(sure)
+        around = self._grid.beside(piece) & free & ~piece
+        return [[self._own[bit] for bit in bits_of(around)]]
 
-    def ways_on(self, known: Known) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    def ways_on(self, known: Known) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """Return the cells connected with the start, including it, and the open cells adjacent to them."""
-        values = self._values(known)
-        piece = self._piece(values)
-        open_cells = [cell for cell in border(self._near, piece) if not values[cell]]
-        return tuple(self._cells[i] for i in piece), tuple(self._cells[i] for i in open_cells)
+        piece, unsettled, _ = self._masks(known)
+        ways = self._grid.beside(piece) & unsettled
+        bits = (self._start, *self._bits)
+        return (
+            tuple([cell for cell, bit in zip(self._cells, bits, strict=True) if bit & piece]),
+            tuple([cell for cell, bit in zip(self._cells, bits, strict=True) if bit & ways]),
+        )
 
-    def _values(self, known: Known) -> list[int]:
-        """Return the value of each cell: 1 land, -1 sea, 0 open."""
-        return [1, *self._lookup(known)]
-
-    def _piece(self, values: Sequence[int]) -> list[int]:
-        """Return the land connected with the start."""
-        piece, seen = [0], {0}
-        for cell in piece:  # the list grows meanwhile
-            for other in self._near[cell]:
-                if values[other] > 0 and other not in seen:
-                    seen.add(other)
-                    piece.append(other)
-        return piece
+    def _masks(self, known: Known) -> tuple[int, int, int]:
+        """Return the land connected with the start, the open cells, and those that are not sea."""
+        values = self._lookup(known)
+        land = self._start | sum(compress(self._bits, map((1).__eq__, values)))
+        unsettled = sum(compress(self._bits, map((0).__eq__, values)))
+        return self._grid.area(self._start, land), unsettled, land | unsettled
 
 
 def nodes_within(near: Near, piece: Sequence[int], values: Sequence[int], steps: int) -> list[int]:
