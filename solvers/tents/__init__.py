@@ -58,16 +58,32 @@ def _pairings(board: Board) -> Pairings:
 
 
 def rules(board: Board, tent: Literals) -> Iterator[Rule]:
-    pairings = _pairings(board)
+    made = _made(board)
     for line in board.lines():
         if line.clue:
-            yield _line(line, line.clue[0], tent)
+            if line.name not in made:
+                made[line.name] = (_line(line, line.clue[0], tent),)
+            yield from made[line.name]
     for cell in board.nearest():
-        if cell in tent:
-            yield from _spot(board, cell, tent, pairings)
-        else:
-            yield _tree(board, cell, tent)
-        yield from touching_rules(board, cell, pairings, "tent", tent)
+        if cell not in made:
+            made[cell] = tuple(_rules_at(board, cell, tent))
+        yield from made[cell]
+
+
+# The rules follow the focus, so those of a board are asked for again for each step, in another order.
+@lru_cache(maxsize=1)
+def _made(_board: Board) -> dict[Cell | Name, tuple[Rule, ...]]:
+    """Return the rules of a board that are made so far, by line and cell."""
+    return {}
+
+
+def _rules_at(board: Board, cell: Cell, tent: Literals) -> Iterator[Rule]:
+    pairings = _pairings(board)
+    if cell in tent:
+        yield from _spot(board, cell, tent, pairings)
+    else:
+        yield _tree(board, cell, tent)
+    yield from touching_rules(board, cell, pairings, "tent", tent)
 
 
 def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:

@@ -45,9 +45,12 @@ class TrivialConsequences:
         for index in model.clock.each(self._asked):
             for literal in rules[index].constraint.literals:
                 self._watching.setdefault(abs(literal), []).append(index)
-        initial = (i for i in self._asked if rules[i].constraint.propagates_initially)
-        self._initial = frozenset(self._asked if model.has_numbers else initial)
-        """The rules that may force something while none of their locations is known."""
+        self._known = [0] * (len(model.places) + 1)
+        """The known values at the end of the last call."""
+        # Of rules without a known location, which are most at first, only a few can force anything.
+        unmarked = (i for i in self._asked if not rules[i].constraint.propagates_initially)
+        self._quiet = set(() if model.has_numbers else unmarked)
+        """The rules that force nothing from these values; they are not asked before one of them changes."""
 
     def after(
         self, known: Sequence[int], literals: Iterable[Literal] | None = None, *, partial: bool = False
@@ -57,20 +60,17 @@ class TrivialConsequences:
         With `partial`, a rule that finishes with "no" also decides such locations while others stay open.
         Raises ContradictionError if a rule cannot hold.
         """
-        now = list(known)
+        now = self._take(known)
         wakes_on = dict.fromkeys(index for literal in literals or () for index in self._record(now, literal))
         # Implicit literals are not known from the step before.
         queue = deque(self._asked if literals is None or self.model.has_implicit else wakes_on)
         waiting = set(queue)
-        # Of rules without a known location, which are most at first, only a few can force anything.
-        known_to = (self._watching.get(number, ()) for number, value in enumerate(now) if value)
-        touched = set(self._initial).union(*known_to)
         results: list[Finished] = []
         while queue:
             self.model.clock.check()
             index = queue.popleft()
             waiting.discard(index)
-            if index not in touched:
+            if index in self._quiet:
                 continue
             new = self._finish(index, now, partial=partial)
             shown = tuple(literal for literal in new if not self.model.implicit[literal])
@@ -78,25 +78,38 @@ class TrivialConsequences:
                 results.append(Finished(self.model.rules[index], shown))
             for literal in new:
                 for other in self._record(now, literal):
-                    touched.add(other)
                     if other != index and other not in waiting:
                         waiting.add(other)
                         queue.append(other)
         return results
 
+    def _take(self, known: Sequence[int]) -> list[int]:
+        """Replace the known values, which may also be fewer than before; return them to be added to."""
+        for number, (old, new) in enumerate(zip(self._known, known, strict=True)):
+            if old != new:
+                self._quiet.difference_update(self._watching.get(number, ()))
+        self._known = list(known)
+        return self._known
+
     def _record(self, now: list[int], literal: Literal) -> Sequence[int]:
         """Record a literal; return the rules to ask because of it."""
+        number, watching = abs(literal), self._watching
         if not self.model.implicit[literal]:
             # A number also eliminates all others at the same location.
             self.model.assign(now, *self.model.fact(literal))
-        now[abs(literal)] = 1 if literal > 0 else -1
-        return self._watching.get(abs(literal), ())
+            for other in self.model.numbers_of(self.model.places[number - 1]):
+                self._quiet.difference_update(watching.get(other, ()))
+        now[number] = 1 if literal > 0 else -1
+        self._quiet.difference_update(watching.get(number, ()))
+        return watching.get(number, ())
 
     def _finish(self, index: int, now: Sequence[int], *, partial: bool) -> list[Literal]:
         """Return the trivial consequences of a rule."""
         rule, implicit = self.model.rules[index], self.model.implicit
         forced = rule.constraint.propagate(now)
-        if forced and rule.finishes and self._ends(rule, forced, now):
+        if not forced:
+            self._quiet.add(index)
+        elif rule.finishes and self._ends(rule, forced, now):
             return forced
         partial &= rule.finishes == "no"
         return [
