@@ -26,7 +26,7 @@ from solvers.core.rules.owner_borders import OwnerBorder
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.galaxies.dots import board_of, cells_at, codes, dots_of, read, write
+from solvers.galaxies.dots import HOLE, board_of, cells_at, codes, dots_of, read, write
 from solvers.galaxies.generator import Centre, generator, mirror, pair
 
 Owners = Mapping[Cell, Mapping[Centre, Edge]]
@@ -34,8 +34,9 @@ Owners = Mapping[Cell, Mapping[Centre, Edge]]
 
 
 def unknowns(board: Board) -> list[Side]:
-    """Return the sides between two cells."""
-    return [side for side in board.sides if len(side.inside) == 2]
+    """Return the sides between two cells of galaxies."""
+    holes = set(board.cells_with(HOLE))
+    return [side for side in board.sides if len(side.inside) == 2 and holes.isdisjoint(side.inside)]
 
 
 def hidden(board: Board) -> list[Edge]:
@@ -45,7 +46,7 @@ def hidden(board: Board) -> list[Edge]:
 
 @lru_cache(maxsize=4)
 def _owners(board: Board) -> Owners:
-    owners: dict[Cell, dict[Centre, Edge]] = {cell: {} for cell in board.cells}
+    owners: dict[Cell, dict[Centre, Edge]] = {cell: {} for cell in board.cells if board.at(cell) != HOLE}
     taken = {cell: dot for dot in dots_of(board) for cell in cells_at(*dot)}
     for dot in dots_of(board):
         reached = list(cells_at(*dot))
@@ -53,7 +54,9 @@ def _owners(board: Board) -> Owners:
             owners[cell][dot] = pair(cell, dot)
             for near in board.neighbours(cell):
                 opposite = mirror(near, dot)
-                free = opposite in owners and all(taken.get(c, dot) == dot for c in (near, opposite))
+                free = {near, opposite} <= owners.keys() and all(
+                    taken.get(c, dot) == dot for c in (near, opposite)
+                )
                 if free and near not in reached:
                     reached.append(near)
     return owners
@@ -171,13 +174,13 @@ def _connection_rule(board: Board, dot: Centre, pairs: Mapping[Cell, Edge], lite
 
 def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
     """Yield the board with each of the dots half a cell beside its place, and without it."""
-    size, dots = Size(board.columns, board.rows), dots_of(board)
+    size, dots, holes = Size(board.columns, board.rows), dots_of(board), board.cells_with(HOLE)
     for dot in dots:
         others, (row, column) = [other for other in dots if other != dot], dot
         for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-            if set(cells_at(*near)) <= set(board.cells):
-                yield _name(dot), board_of(size, [*others, near])
-        yield _name(dot), board_of(size, others)
+            if set(cells_at(*near)) <= {*board.cells} - {*holes}:
+                yield _name(dot), board_of(size, [*others, near], holes)
+        yield _name(dot), board_of(size, others, holes)
 
 
 puzzle = Puzzle(
@@ -197,7 +200,7 @@ puzzle = Puzzle(
         "onto itself."
     ),
     read=read,
-    signs="*",
+    signs="*#",
     write=write,
     conflicts=conflicts,
     codes=codes,
@@ -209,7 +212,7 @@ puzzle = Puzzle(
     generator=generator,
     borders=Borders(hard=5.6),
     spelling=as_lines,
-    look=Look(ground="plain", clue_ground="plain", lines="border"),
+    look=Look(ground="plain", clue_ground="plain", lines="border", given={HOLE: "wall"}),
     yes="border",
     no="open",
     said=Predicates(yes=Predicate("a border", "borders")),

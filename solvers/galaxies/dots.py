@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product, zip_longest
 
@@ -22,8 +22,13 @@ _SIGNS: Mapping[str, Clue] = {
     **dict.fromkeys(".-_ ", None),
     **dict.fromkeys("oO0*12wWbB\u25cb\u25cf\u26aa\u26ab\u2022", "o"),
 }
+HOLE = "#"
+"""A cell that belongs to no galaxy."""
 _MOST = 7
 """Maximum number of places after a dot that its character of an address includes."""
+_CELLS_A_SIGN = 5
+"""Number of cells that a character at the end of an address says to be holes, 1, or none, 0."""
+_HOLES = frozenset("#xX*")
 
 
 def centre_of(cells: Sequence[Cell]) -> tuple[int, int]:
@@ -37,10 +42,17 @@ def cells_at(row: int, column: int) -> tuple[Cell, ...]:
     return tuple(Cell(r, c) for r, c in product(rows, columns))
 
 
-def board_of(size: Size, dots: Iterable[tuple[int, int]]) -> Board:
-    """Return the board with dots at these rows and columns, counted in halves of cells."""
-    board = bare("galaxies", size)
-    return replace(board, overlays=tuple(Overlay(_KIND, cells_at(*dot), (1,)) for dot in sorted(dots)))
+def board_of(size: Size, dots: Iterable[tuple[int, int]], holes: Collection[Cell] = ()) -> Board:
+    """Return the board with dots at these rows and columns, counted in halves of cells, and with holes.
+
+    Raises ReadError for a dot at a hole.
+    """
+    board, dots = bare("galaxies", size), sorted(dots)
+    for cell in holes:
+        board = board.with_clue(cell, HOLE)
+        if any(cell in cells_at(*dot) for dot in dots):
+            raise ReadError(f"There is a dot at the hole {cell.name}, which belongs to no galaxy.")
+    return replace(board, overlays=tuple(Overlay(_KIND, cells_at(*dot), (1,)) for dot in dots))
 
 
 def dots_of(board: Board) -> list[tuple[int, int]]:
@@ -48,51 +60,55 @@ def dots_of(board: Board) -> list[tuple[int, int]]:
 
 
 def read(text: str) -> Board:
-    """Read rows of dots `o` and blanks, with a row and a column between each two of cells."""
+    """Read rows of dots `o` and blanks, with a row and a column between each two of cells; `#` is a hole."""
     rows = [row for row in lines_of(text) if row.text.strip()]
     return _board_of_words(tokens(rows), [row.line for row in rows])
 
 
 def _board_of_words(words: Sequence[Sequence[str]], lines: Sequence[int]) -> Board:
     has_letters = any("o" in row for row in words)
-    signs = {**_SIGNS, "0": None} if has_letters else _SIGNS
+    signs = {**_SIGNS, HOLE: HOLE, **dict.fromkeys("0" if has_letters else "")}
     grid = signs_grid(words, lines, signs, "Galaxies", "Write o for a dot and . for none.")
     for length, unit in ((len(grid), "row"), (len(grid[0]), "column")):
         if length % 2 == 0:
             right = "Write also the places between cells: 2n - 1 for n cells."
             raise ReadError(f"There are {amount(length, unit)}. {right}", lines[0])
-    dots = [(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign]
-    return board_of(Size(len(grid[0]) // 2 + 1, len(grid) // 2 + 1), dots)
+    dots = [(r, c) for r, row in enumerate(grid) for c, sign in enumerate(row) if sign == "o"]
+    holes = [Cell(r, c) for r, row in enumerate(grid[::2]) for c, sign in enumerate(row[::2]) if sign == HOLE]
+    return board_of(Size(len(grid[0]) // 2 + 1, len(grid) // 2 + 1), dots, holes)
 
 
 def write(board: Board) -> str:
-    dots = set(dots_of(board))
-    rows = (
-        "".join(".o"[(r, c) in dots] for c in range(2 * board.columns - 1)) for r in range(2 * board.rows - 1)
-    )
-    return "\n".join(["galaxies", *rows])
+    rows = [["."] * (2 * board.columns - 1) for _ in range(2 * board.rows - 1)]
+    for r, c in dots_of(board):
+        rows[r][c] = "o"
+    for cell in board.cells_with(HOLE):
+        rows[2 * cell.row][2 * cell.column] = HOLE
+    return "\n".join(["galaxies", *map("".join, rows)])
 
 
-def _check_whole(is_whole: bool) -> None:
-    if not is_whole:
-        raise ReadError("This board has holes, which belong to no galaxy; only whole boards are read.")
+def _check_whole(board: Board) -> None:
+    if board.cells_with(HOLE):
+        raise ReadError("A game ID cannot hold holes, which belong to no galaxy.")
 
 
 def _decode_table(table: Table) -> Board:
     """Read the rows of dots at the start of a file or a page, with or without blanks between them."""
     rows = full_rows(table)[: 2 * table.size.rows - 1]
-    _check_whole(not any("X" in row.text for row in rows))
-    return _board_of_words(tokens(rows), [row.line for row in rows])
+    words = [[HOLE if word == "X" else word for word in row] for row in tokens(rows)]
+    return _board_of_words(words, [row.line for row in rows])
 
 
 def _decode_page(table: Table) -> Board:
     """Read a word for each cell: 0 is a dot in it, 1 right of it, 2 below it and 3 at its corner there."""
-    dots = []
+    dots, holes = list[tuple[int, int]](), list[Cell]()
     for r, words in enumerate(words_of(full_rows(table), table.size.columns)):
         for c, word in enumerate(words):
             if word in ("0", "1", "2", "3"):
                 down, right = divmod(int(word), 2)
                 dots.append((2 * r + down, 2 * c + right))
+            elif word in _HOLES:
+                holes.append(Cell(r, c))
             elif word not in NOTHING:
                 where = "0 for a dot in the cell, 1 right of it, 2 below it, 3 at its corner, or -"
                 raise ReadError(f'"{word[:12]}" at {Cell(r, c).name} is no dot. Write {where}.')
@@ -103,7 +119,7 @@ def _decode_page(table: Table) -> Board:
         raise ReadError(
             f"The dot of {Cell(beyond[0] // 2, beyond[1] // 2).name} lies on the edge of the board."
         )
-    return board_of(table.size, dots)
+    return board_of(table.size, dots, holes)
 
 
 def _places(size: Size) -> int:
@@ -111,8 +127,8 @@ def _places(size: Size) -> int:
     return (2 * size.columns - 1) * (2 * size.rows - 1)
 
 
-def _board_of_places(size: Size, places: Iterable[int]) -> Board:
-    return board_of(size, (divmod(place, 2 * size.columns - 1) for place in places))
+def _board_of_places(size: Size, places: Iterable[int], holes: Collection[Cell] = ()) -> Board:
+    return board_of(size, (divmod(place, 2 * size.columns - 1) for place in places), holes)
 
 
 def _places_of(board: Board) -> list[int]:
@@ -141,6 +157,7 @@ def _decode_game(coded: Coded) -> Board:
 
 
 def _encode_game(board: Board) -> str:
+    _check_whole(board)
     code, before = "", -1
     for place in _places_of(board):
         far, gap = divmod(place - before - 1, 25)
@@ -164,12 +181,17 @@ def _decode_link(coded: Coded) -> Board:
         if place >= _places(coded.size):
             break
     coded.check_reaches(place, _places(coded.size))
-    # Five cells a character, which are 1 for holes.
-    if len(coded.text) - index - 1 == -(-coded.size.area // 5):
-        _check_whole(set(coded.text[index + 1 :]) <= {"0"})
+    rest, holes = coded.text[index + 1 :], list[Cell]()
+    if len(rest) == -(-coded.size.area // _CELLS_A_SIGN) and {*rest} <= {*DIGITS[:32]}:
+        bits = "".join(f"{DIGITS.index(sign):05b}" for sign in rest)
+        holes = [
+            Cell(*divmod(n, coded.size.columns))
+            for n, bit in enumerate(bits[: coded.size.area])
+            if bit == "1"
+        ]
     else:
         check_end(coded.rest_from(index + 1))
-    return _board_of_places(coded.size, dots)
+    return _board_of_places(coded.size, dots, holes)
 
 
 def _encode_link(board: Board) -> str:
@@ -181,7 +203,10 @@ def _encode_link(board: Board) -> str:
         # A dot that no other one follows soon includes 7 places, also beyond the end of the board.
         within = _MOST if following is None or after > _MOST else after
         code += DIGITS[2 * within] + _gap(max(0, after - within))
-    return code
+    holes = board.cells_with(HOLE)
+    bits = "".join(str(int(cell in holes)) for cell in board.cells) + "0" * (-board.rows * board.columns % 5)
+    signs = (DIGITS[int(bits[i : i + _CELLS_A_SIGN], 2)] for i in range(0, len(bits), _CELLS_A_SIGN))
+    return code + "".join(signs) * bool(holes)
 
 
 def _gap(places: int) -> str:

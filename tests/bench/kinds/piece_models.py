@@ -73,6 +73,10 @@ def galaxies(board: Board) -> Kind:
     grid = [[model.new_int_var(0, len(dots), "") for _ in row] for row in board.grid]
     kind = Kind(model, grid, ascii_letters, joins(model, board, owner, dots))
     for cell in board.cells:
+        if board.at(cell) == "#":  # a hole
+            model.add(grid[cell.row][cell.column] == 0)
+            model.add(sum(owner[cell, dot] for dot in dots) == 0)
+            continue
         number = sum(i * owner[cell, dot] for i, dot in enumerate(dots))
         is_at_dot = any(cell in dot for dot in dots)
         is_owned = [] if is_at_dot else [kind.clue(f"{cell.name} is in one galaxy")]

@@ -73,6 +73,5 @@ def test_wrong_borders_of_a_file_are_named(lines: str, said: str) -> None:
 @pytest.mark.parametrize(
     "text", ["pzprv3/tentaisho/2/2/1.X/.../..2", "https://puzz.link/p?tentaisho/2/2/ee8"]
 )
-def test_holes_of_galaxies_are_refused(text: str) -> None:
-    with pytest.raises(ReadError, match="This board has holes, which belong to no galaxy"):
-        solvers.read(text)
+def test_holes_of_galaxies_are_read(text: str) -> None:
+    assert solvers.read(text) == solvers.read("galaxies\no.#\n...\n..o")

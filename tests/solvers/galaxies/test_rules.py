@@ -76,3 +76,16 @@ def test_a_wrong_dot_of_a_page_is_named(rows: str, said: str) -> None:
     with pytest.raises(ReadError) as raised:
         solvers.read(f"2 2\n{rows}", "galaxies")
     assert str(raised.value).startswith(said)
+
+
+def test_holes_belong_to_no_galaxy() -> None:
+    board = solvers.read("galaxies\n#..o.\n.....\n..o..")
+    assert solvers.solve(board).status == "unique"
+    assert board == solvers.read("pzprv3/tentaisho/2/3/X..1./...../..1../")
+    assert board == solvers.read("galaxies\n2 3\n# 1 -\n- 0 -")
+    assert solvers.read(solvers.write(board, "puzz.link")) == solvers.read(solvers.write(board)) == board
+
+
+def test_a_dot_at_a_hole_is_refused() -> None:
+    with pytest.raises(ReadError, match="There is a dot at the hole A1"):
+        solvers.read("galaxies\n#o.\n...\n...")
