@@ -49,6 +49,8 @@ _SIGNS: Mapping[str, Clue] = {
     "X": _ANY,
     "V": "v",
 }
+_LETTERS: Mapping[str, str] = dict(zip("WSUDLRMO", "~o^v<>##", strict=True))
+"""Water, a single cell, and the upper, lower, left and right end of a ship, as programs write them."""
 _ON_PAGES: Mapping[str, Clue] = {"-": None, ".": None, **dict(zip("xnswemo", "~^v<>#o", strict=True))}
 """The pieces by their letters on pages, whose ends are named by compass points."""
 _CODED = "~^v<>#o"
@@ -88,7 +90,10 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
         words, rows = frozenset({first.text}), others
     table = clue_table(rows, "Write the column clues, then each row: its clue and a sign for each cell.")
     right = "Write one of ~ < > ^ v o # x for a given cell and . for any other."
-    grid = signs_grid(table.words, table.lines, _SIGNS, "Battleships", right)
+    cells = table.words
+    if any(word in _LETTERS and word not in _SIGNS for row in cells for word in row):
+        cells = [[_LETTERS.get(word, word) for word in row] for row in cells]
+    grid = signs_grid(cells, table.lines, _SIGNS, "Battleships", right)
     board = Board("battleships", grid, table.rows, table.columns)
     lengths = (whole_number(word, 1) for line in words for word in re.findall(r"[^ ,():]+", line))
     return with_fleet(board, sorted(lengths, reverse=True) or _usual_fleet(board))

@@ -85,13 +85,15 @@ def read(text: str) -> Board:
     rows = [row._replace(text=_SIGN_FIRST.sub(r"\1\3\2", row.text)) for row in rows]
     rows.sort(key=lambda row: bool(_CLUE.search(row.text)))  # the clues may come first
     first = next((i for i, row in enumerate(rows) if _CLUE.search(row.text)), len(rows))
+    rows[:first], clues = _given_cells(
+        rows[:first], {name for row in rows[first:] for name, *_ in _CLUE.findall(row.text)}
+    )
     regions = regions_of(rows[:first]) if first else ()
     if not regions or first == len(rows):
         raise ReadError(
             "Write rows with a letter for the cage of each cell, then clues such as a=24* b=2÷ c=3."
         )
     words = [word for row in tokens(rows[:first]) for word in row]
-    clues: dict[str, tuple[int, str]] = {}
     for row in rows[first:]:
         if rest := _CLUE.sub("", row.text).strip(" ,;\t"):
             raise ReadError(
@@ -105,6 +107,20 @@ def read(text: str) -> Board:
     if missing := [word for word in dict.fromkeys(words) if word not in clues]:
         raise ReadError(f"The cage {missing[0]} has no clue. Write one such as {missing[0]}=24*.")
     return _board(regions, [clues[name] for name in dict.fromkeys(words)])
+
+
+def _given_cells(rows: Sequence[Row], clued: set[str]) -> tuple[list[Row], dict[str, tuple[int, str]]]:
+    """Return the rows with a name of its own for each number among letters, and the clues of these cages."""
+    words = tokens(rows)
+    clues: dict[str, tuple[int, str]] = {}
+    if not any(word.isalpha() for row in words for word in row):
+        return [*rows], clues
+    for r, row in enumerate(words):
+        for c, word in enumerate(row):
+            if word.isdecimal() and word not in clued:
+                row[c] = f"{Cell(r, c).name}={word}"
+                clues[row[c]] = whole_number(word, rows[r].line), ""
+    return [row._replace(text=" ".join(each)) for row, each in zip(rows, words, strict=True)], clues
 
 
 def _named_clues(rows: Sequence[Row]) -> Sequence[Row]:

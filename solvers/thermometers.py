@@ -38,7 +38,17 @@ from solvers.core.rules.rule import Literals, Rule, Words
 
 _STEPS = {">": (0, 1), "<": (0, -1), "^": (-1, 0), "v": (1, 0)}
 _TIP = "o"
-_SIGNS = {"\u2192": ">", "\u2190": "<", "\u2191": "^", "\u2193": "v", "V": "v", "O": _TIP, "0": _TIP}
+_SIGNS = {
+    "\u2192": ">",
+    "\u2190": "<",
+    "\u2191": "^",
+    "\u2193": "v",
+    "V": "v",
+    "O": _TIP,
+    "0": _TIP,
+    **dict(zip("UDLRX", "^v<>o", strict=True)),
+}
+"""Signs that mean the same, and the letters that programs write."""
 _LONGEST = 3, 6
 """Maximum length of thermometers; each new board has a number between these."""
 

@@ -60,6 +60,10 @@ def _board(rows: Sequence[Row]) -> Board:
     pairs = [_clue_and_cells(row, number) for number, row in enumerate(body, 1) if row.text.strip()]
     lines = [row.line for row in body if row.text.strip()]
     check_rectangle([len(cells) for _, cells in pairs], lines)
+    cells = "".join(cells for _, cells in pairs)
+    # Programs write 1 for a tree. There are as many tents as trees.
+    if {*cells} == {*"01"} and cells.count("1") == sum(clue[0] for clue, _ in pairs if clue):
+        pairs = [(clue, cells.replace("1", TREE).replace("0", BLANKS[0])) for clue, cells in pairs]
     right = "Write T for a tree and . for a free cell."
     grid = signs_grid([list(cells) for _, cells in pairs], lines, _SIGNS, "Tents", right)
     return Board("tents", grid, tuple(clue for clue, _ in pairs), _column_clues(header, len(grid[0])))

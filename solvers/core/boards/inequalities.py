@@ -136,10 +136,16 @@ def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
         for c, sign in enumerate(row.text):
             # Cells are at even positions of even lines, and the caller reads them. "-" is a sign only on
             # lines between rows, and a blank in the rows of cells.
-            if sign in " ._" or (sign == "-" and r % 2 == 0) or (r % 2 == 0 and c % 2 == 0):
+            is_corner = r % 2 == 1 == c % 2
+            if (
+                sign in " ._"
+                or (is_corner and sign in "xX")
+                or (sign == "-" and r % 2 == 0)
+                or (r % 2 == 0 and c % 2 == 0)
+            ):
                 continue
             # Corners are empty; `<>|` are valid only in the lines of cells, and `v^-` only between them.
-            if (r % 2 and c % 2) or sign not in _DRAWN or (sign in "<>|") == bool(r % 2):
+            if is_corner or sign not in _DRAWN or (sign in "<>|") == bool(r % 2):
                 raise ReadError(_misplaced(r, c, sign), row.line)
             signs[Edge(Cell(r // 2, c // 2), Cell((r + 1) // 2, (c + 1) // 2))] = _DRAWN[sign]
     return [row._replace(text=row.text[::2].replace(" ", ".")) for row in lines[::2]], signs

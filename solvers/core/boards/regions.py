@@ -69,10 +69,12 @@ def split_cells(rows: Sequence[Row], clue: str = "[0-9]{1,2}") -> tuple[list[Row
 
 
 def clues_and_regions(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
-    """Return the rows of clues and as many rows of regions, in whichever order they come.
+    """Return the rows of clues and as many rows of regions, in whichever order they come, or side by side.
 
     Raises ReadError for an odd number of rows, and for empty cells in both halves.
     """
+    if beside := _side_by_side(rows):
+        return beside
     half, odd = divmod(len(rows), 2)
     if odd or not half:
         right = "Write the numbers first, then as many rows with a letter for the region of each cell."
@@ -84,6 +86,20 @@ def clues_and_regions(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]
         right = "Write a letter for the region of each cell below the numbers."
         raise ReadError(f"There are empty cells in the rows of regions. {right}", below[0].line)
     return above, below
+
+
+def _side_by_side(rows: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]] | None:
+    """Return the clues and the regions right of them; None unless all empty cells are in the left half."""
+    words = [row.text.replace("|", " ").split() for row in rows]
+    half, odd = divmod(len(words[0]) if words else 0, 2)
+    if odd or not half or any(len(row) != 2 * half for row in words):
+        return None
+    left, right = (
+        [row._replace(text=" ".join(part)) for row, part in zip(rows, parts, strict=True)]
+        for parts in ([row[:half] for row in words], [row[half:] for row in words])
+    )
+    is_below = len(rows) % 2 == 0 and _are_names(rows[len(rows) // 2 :])
+    return (left, right) if _are_names(right) and not _are_names(left) and not is_below else None
 
 
 def _are_names(rows: Sequence[Row]) -> bool:

@@ -19,7 +19,7 @@ from solvers.core.codes.word_grids import full_rows, janko_numbers, pzpr_numbers
 _HIGHEST = 99
 
 
-_SUM = re.compile(r"([A-Za-z])\s*[=:]\s*([0-9]{1,3})[\s,;]*")
+_SUM = re.compile(r"([A-Za-z][0-9]{0,3})\s*[=:]\s*([0-9]{1,3})[\s,;]*")
 _NUMBERS = re.compile(rf"\s*(?:{_SUM.pattern})+")
 """A line with numbers of regions."""
 

@@ -23,6 +23,8 @@ _PLACED = re.compile(
 """A clue after its place: `C1=5`, `r1c3: 5`, `row 1 col 3: 5`."""
 _PAIR = re.compile(r"\([0-9]{1,2}, ?[0-9]{1,2}\)\s*[:=<>]\s*\S")
 _SIZED = re.compile(r"(?<![0-9])([0-9]{1,2})\s?[x*]\s?([0-9]{1,2})(?![0-9])")
+_RUN = re.compile(r"([^\n:]*?)\(?\b([0-9]{1,2})\s?[x*]\s?([0-9]{1,2})\)?:?\s+(\S+)")
+"""A board on one line behind its name and its size."""
 _LEAST, _MOST_TITLES = 3, 2
 _LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
 
@@ -62,7 +64,8 @@ def rows_of_places(text: str) -> tuple[str, Size] | None:
         or {match[3].lower() if match[3] else "" for match in found}
         <= {*"rc"}  # names of lines, not of cells
         or len(others) > _MOST_TITLES
-        or re.search("[0-9]", _SIZED.sub("", "".join(others)))
+        or re.search("[0-9]", "".join(line for line in others if not _SIZED.search(line)))
+        or len(re.findall("[0-9]+", _SIZED.sub("", "".join(others)))) > 1
     ):
         return None
     said = _SIZED.search("\n".join(others))
@@ -77,6 +80,22 @@ def rows_of_places(text: str) -> tuple[str, Size] | None:
         cells[r - 1][c - 1] = clue
     title = " ".join(others).strip(" ,.;:-\t")
     return "\n".join([title, *map(" ".join, cells)]), size
+
+
+def rows_of_run(text: str) -> tuple[str, Size] | None:
+    """Return the rows, below the words before, and the size of a board whose cells are one long word.
+
+    Returns None unless the word before them is the size, and there are as many signs as cells.
+    """
+    found = _RUN.fullmatch(text.strip())
+    if not found:
+        return None
+    size, cells = Size(int(found[2]), int(found[3])), found[4]
+    # Letters alone can be a code, which has runs of empty cells.
+    if min(size) < 2 or len(cells) != size.area or not (cells.isdecimal() or set(cells) & set(".-?")):
+        return None
+    rows = [cells[start : start + size.columns] for start in range(0, size.area, size.columns)]
+    return "\n".join([found[1].strip(), *rows]), size
 
 
 def remove_labels(table: Table) -> Table:

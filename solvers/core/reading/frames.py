@@ -162,10 +162,13 @@ def _cells(column: Sequence[str]) -> list[_Cells]:
     is_said = any(part.strip() for part in padded)  # a column of one wide cell may be empty
     if width > 3 and width % 2 and is_said and not any(part[::2].strip() for part in padded):
         return [[sign.strip() or _BLANK for sign in part[1::2]] for part in padded]
+    words = [part.split() for part in column]
+    signs = [word for row in words for word in row if len(word) > 1]
+    if signs and _BLANK not in "".join(signs) and len({len(row) for row in words}) == 1 < len(words[0]):
+        return words  # numbers above 9 among dots
     # "5.7": dots for empty cells mean that each character is a cell, unless each dot is a cell by itself.
     if any(_BLANK in part and part.strip() != _BLANK for part in column):
         return [list("".join(part.split()) or _BLANK) for part in column]
-    words = [part.split() for part in column]
     if 1 in (counts := {len(row) for row in words if row}) and len(counts) > 1:
         return [[",".join(row) or _BLANK] for row in words]  # a clue of several numbers, as of Tapa
     return [row or [_BLANK] for row in words]

@@ -83,12 +83,11 @@ def blanks_possible(table: Table) -> bool:
 
 
 def _is_unknown_blank(text: str, puzzle: Puzzle) -> bool:
-    """Return whether ? is an empty cell in some rows: most cells are it, and no usual sign is there.
-
-    In rows without blanks between the cells it is what the puzzle takes it for, as this project writes it.
-    """
+    """Return whether ? is an empty cell in some rows: most cells are it, and no usual sign is there."""
     words = text.split()
     is_usual = UNKNOWN not in puzzle.signs or not _ALWAYS_BLANK.isdisjoint("".join(words))
+    if len(set(map(len, words))) == 1:
+        words = list("".join(words))
     return not is_usual and 2 * words.count(UNKNOWN) > len(words)
 
 
@@ -129,6 +128,8 @@ def tried(text: str, request: Request) -> Tried:
                 errors.setdefault(puzzle.name, wrong)
             else:
                 boards += [(board, given)] if board not in [other for other, _ in boards] else []
+        for board, _ in boards:
+            errors.pop(board.puzzle, None)  # an equally likely way makes no board wrong
         if boards and (
             unsure or request.named_puzzle or any(_is_sure(board, request) for board, _ in boards)
         ):

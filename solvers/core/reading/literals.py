@@ -14,7 +14,7 @@ _OPENING, _CLOSING = "[({", "])}"
 _MARKS = re.compile(r"""[\[\](){}\n]|"[^"\n]{0,300}"|'[^'\n]{0,300}'""")
 """Brackets and line ends, and the text between quotes, in which brackets mean nothing."""
 _ITEM = re.compile(r"""\"([^"\n]*)\"|'([^'\n]*)'|`([^`\n]*)`|([^\s,;"'`]+)""")
-_CELLS = re.compile(r"(?<![\w\]])(?<!\] )(?:\[[^\[\],]{1,3}\] ?){2,}+(?!\w)")
+CELLS = re.compile(r"(?<![\w\]])(?<!\] )(?:\[[^\[\],]{1,3}\] ?){2,}+(?!\w)")
 """Cells drawn with brackets around each, which are no lists."""
 _FEW = r"\[((?:\s*[0-9?]{1,2}\s*(?:,\s*[0-9?]{1,2}\s*){0,3})?)\]"
 _CELL_LIST = re.compile(
@@ -26,6 +26,13 @@ _ARRAY = re.compile(
     re.IGNORECASE,
 )
 """A list of clues at a side of a board, such as `top = np.array([1, 2])`."""
+_DICT = re.compile(r"\{([^{}\[\]]{3,4000})\}")
+_ENTRY = re.compile(
+    r"\s*[\"']?([\w.]*\w)[\"']?\s*:\s*"
+    r"(?:\(\s*[\"']([-+*/x])[\"']\s*,\s*([0-9]{1,7})\s*\)|([0-9]{1,7}))\s*(?:,|$)"
+)
+"""A clue after the name of its region, `'a': 3` or `'a': ('+', 3)`; or the number of ships of a length."""
+_SIZE = re.compile(r"\bregion_?size\W{1,4}([0-9]{1,3})", re.IGNORECASE)
 _UNKNOWN = frozenset(["", "-1", "None", "null", "?", "."])
 _MAKES_LIST = re.compile(r"(?i)(array|list|of|tuple|vector|seq|\bc)$")
 """Names of functions that make a list of their arguments."""
@@ -41,6 +48,7 @@ _SOLVED = re.compile(r"(?i)soln?\b|solution|solved|answer|goal|expected|output")
 """Names of what is no part of the board."""
 _ROW_NUMBER = re.compile(r"_?[0-9]+$|^[a-z]$")
 _LONGEST_ROW = 200
+_FEW_LENGTHS, _MOST_SHIPS = 12, 100
 _LONGEST_NAME = 80
 """The most characters before JSON."""
 _DECODER = json.JSONDecoder(strict=False)
@@ -70,7 +78,7 @@ def list_tables(text: str) -> list[Table]:
 
     Lists that a program calls a solution are left out.
     """
-    if not any(sign in text for sign in _OPENING) or _CELLS.search(text):
+    if not any(sign in text for sign in _OPENING) or CELLS.search(text):
         return []
     text = _CELL_LIST.sub(_one_word, text.replace("\\\\", "\\"))  # programs double a backslash
     groups = [group for group in _groups(text) if group.items and not _is_list_of_names(group.items)]
@@ -85,9 +93,11 @@ def list_tables(text: str) -> list[Table]:
 
 
 def lines_of_arrays(text: str) -> str:
-    """Return a line of clues for each list at a side of a board, then the rows of a board if there is one.
+    """Return the rows of a board in lists, with its clues in other lists or in dicts.
 
-    Empty if the lists are not those of columns and rows, or of all four sides.
+    A first line has the lengths of ships or the size of regions, to be written behind the name of the
+    puzzle; it may be empty. Then come clues at the sides, the rows, and clues after the names of their
+    regions. Returns "" unless there are clues of columns and rows, of four sides, of regions or such numbers.
     """
     said = {
         match[1].lower(): " ".join(
@@ -100,9 +110,43 @@ def lines_of_arrays(text: str) -> str:
     if len(columns) == len(rows) == 1:
         said = {"columns": said[columns.pop()], "rows": said[rows.pop()]}
     elif said.keys() != {"top", "bottom", "left", "right"}:
+        said = {}
+    head, clues = _said_in_dicts(text)
+    boards = list_tables(_DICT.sub("", _ARRAY.sub("", text)))[:1]
+    if not (said or (boards and (head or clues))):
         return ""
-    boards = list_tables(_ARRAY.sub("", text))[:1]
-    return "\n".join([*(f"{name}: {clues}" for name, clues in said.items()), *(t.text() for t in boards)])
+    before = "r" if re.match("r[0-9]", clues) else ""
+    for table in boards:
+        named = tuple(tuple(cell and f"{before}{cell}" for cell in row) for row in table.rows)
+        boards = [Table(named, tuple(range(1, len(named) + 1)))]
+    sides = (f"{name}: {words}" for name, words in said.items())
+    return "\n".join([head, *sides, *(t.text() for t in boards), clues]).rstrip("\n")
+
+
+def _said_in_dicts(text: str) -> tuple[str, str]:
+    """Return the lengths of ships, or the size of regions, and the clues after the names of their regions.
+
+    Names that are numbers get an `r` before them.
+    """
+    sizes = [match[1] for match in _SIZE.finditer(text)]
+    clues: list[str] = []
+    for found in _DICT.finditer(text):
+        entries = _ENTRY.findall(found[1])
+        if not entries or _ENTRY.sub("", found[1]).strip():
+            continue
+        if "'" not in found[1] and '"' not in found[1]:
+            if all(name.isdecimal() for name, *_ in entries):
+                sizes = [
+                    name
+                    for name, _, _, count in entries[:_FEW_LENGTHS]
+                    for _ in range(int(count or 0) % _MOST_SHIPS)
+                ]
+            continue
+        clues += [
+            f"{'r' if name.isdecimal() else ''}{name}={one or other}{sign}"
+            for name, sign, one, other in entries
+        ]
+    return " ".join(sizes), " ".join(clues)
 
 
 def _one_word(match: re.Match[str]) -> str:

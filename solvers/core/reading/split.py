@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from solvers.core.reading.coordinates import remove_coordinates, remove_labels
 from solvers.core.reading.frames import frame_tables, plain_signs
-from solvers.core.reading.literals import list_tables
+from solvers.core.reading.literals import CELLS, list_tables
 from solvers.core.reading.table import Line, Table, apart, lines_of
 
 _SEPARATORS = "\t,;"
@@ -38,6 +38,7 @@ _TOTAL = re.compile(r"[0-9]\s++(?!(?i:nan|none|null)\b)[A-Za-z]{3}")
 
 _SIGNS = re.compile(r"\b[A-Za-z][0-9]{1,2}(?:\s?[<>|]\s?[A-Za-z][0-9]{1,2})+\b")
 """Signs between cells, beside a list."""
+_SIGN_LIST = re.compile(rf"\[(?:\s*[\"']{_SIGNS.pattern}[\"']\s*,?)+\s*\]")
 _TITLE_SIGNS = tuple("#/*;%=-~<")
 _WORDED, _CELL_SIGNS = re.compile(r"[A-Za-z]{4}"), re.compile(r"[0-9._|\t]")
 """A decorated title begins with one of these signs, has a word, and none of the signs of cells."""
@@ -54,13 +55,13 @@ _APART = re.compile(r"\S \S \S")
 
 def tables(text: str) -> Iterator[Table]:
     """The tables that a text can be, the likeliest first."""
-    if literals := list_tables(text):
+    if literals := list_tables(_SIGN_LIST.sub("", text)):
         signs = " ".join(match[0] for match in _SIGNS.finditer(text))
         for table in literals[:1] if len(literals) == 1 else []:
             last = max(table.lines) + text.count("\n") + 1
             yield table._replace(besides={last: signs} if signs else {})
         return
-    if "[" in text and "," in text:
+    if "[" in text and "," in text and not CELLS.search(text):
         return  # lists of something else
     lines = lines_of(text)
     if len(lines) > LINES_LIMIT:
@@ -100,7 +101,7 @@ def _remove_quotes(line: str) -> str:
         return f"{named[1]}: {named[2]}"
     if quoted := _QUOTED.fullmatch(line):
         return quoted[1] + quoted[2]
-    if "," in line:
+    if "," in line and line.count(";") < 2:
         return line.rstrip(" ;")
     return "" if _RULE.fullmatch(line) else line
 

@@ -16,7 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import in_words
 from solvers.core.boards.plain_text import plain
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleError, ReadError, TalkError
-from solvers.core.reading.coordinates import rows_of_places
+from solvers.core.reading.coordinates import rows_of_places, rows_of_run
 from solvers.core.reading.file_texts import read_files, split_files
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
@@ -87,7 +87,7 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = remove_markup(address_alone(_plain(text)))
     text = rows_of_walls(text) or text
-    if placed := rows_of_places(text):
+    if placed := rows_of_places(text) or rows_of_run(text):
         text, request = placed[0], request._replace(size=placed[1])
     lines = sudokus_in_lines(text)
     if lines and lines != [text] and not is_sure(text, request, formats):
@@ -97,7 +97,7 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
     named = None if request.named_puzzle else _named_by(around, request)
     if named and (arrays := lines_of_arrays(text)):
         with suppress(PuzzleError):
-            return read_in_formats(arrays, named, formats)
+            return _below_name(f"{next(iter(named.puzzles))} {arrays}", named, formats)
     # If a text names only one puzzle, all its boards are of that puzzle.
     if several := _several_boards(text, named or request, formats):
         return several

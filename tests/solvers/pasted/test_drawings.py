@@ -105,3 +105,76 @@ def test_a_game_id_below_a_word_is_read_by_itself() -> None:
 @pytest.mark.parametrize("text", ["Kurodoko/e5c5f4_8d7_6f9c5e", "Shikaku\nd5e5b2_2a6a4e2b6d4c"])
 def test_low_lines_in_a_code_without_its_size_make_it_no_row(text: str) -> None:
     assert "its size is needed" in refusal(text)
+
+
+@pytest.mark.parametrize(
+    ("rows", "right"),
+    [
+        ("2 . . | a a b\n. . . | a b b\n. . 1 | c b b", "2..\n...\n..1\naab\nabb\ncbb"),
+        ("2.. aab\n... abb\n..1 cbb", "2..\n...\n..1\naab\nabb\ncbb"),
+        ("2 . .   1 1 2\n. . .   1 2 2\n. . 1   3 2 2", "2..\n...\n..1\naab\nabb\ncbb"),
+    ],
+)
+def test_regions_may_be_right_of_their_numbers(rows: str, right: str) -> None:
+    assert solvers.read(f"Heyawake\n{rows}") == solvers.read(f"heyawake\n{right}")
+
+
+def test_a_number_among_the_letters_of_cages_is_a_cage_of_its_own() -> None:
+    text = "KenKen\naa3\nbc2\nbc3\na=1- b=2/ c=2-"
+    assert solvers.read(text) == solvers.read("kenken\naad\nbce\nbcf\na=1- b=2/ c=2- d=3 e=2 f=3")
+
+
+def test_one_for_a_tree_needs_as_many_trees_as_tents() -> None:
+    assert solvers.read("Tents\n2 0 1\n1 0 1 0\n1 0 0 0\n1 1 0 1") == solvers.read(
+        "tents\n201\n1.T.\n1...\n1T.T"
+    )
+    assert '"0" means nothing' in refusal("Tents\n2 0 1\n1 0 1 0\n1 0 0 0\n1 1 1 1")
+
+
+def test_letters_of_programs_for_ships_are_read() -> None:
+    rows = ". 1 1 1 1\n3 L M R .\n0 . . W .\n1 . . . S\n0 . . . ."
+    signs = str.maketrans("LMRWS", "<#>~o")
+    assert solvers.read(f"Battleships 3 1\n{rows}") == solvers.read(
+        f"battleships 3 1\n{rows.translate(signs)}"
+    )
+
+
+ARRAYS = {
+    "Battleships\nb = [[' ', 'W'], [' ', ' ']]\ntop = np.array([1, 0])\nside = [1, 0]\nships = {1: 1}": (
+        "battleships 1\n. 1 0\n1 . ~\n0 . ."
+    ),
+    "Heyawake\nb = [['00', '00'], ['00', '01']]\nto_clue = {'00': 1}": "heyawake\n1.\n..\naa\nab",
+    "KenKen\nb = [['p', 'q'], ['p', 'q']]\nr = {'p': ('-', 1), 'q': ('/', 2)}": ("kenken\nab\nab\na=1- b=2/"),
+    "Palisade\nboard = [['3', ' '], [' ', ' ']]\nBoard(board, region_size=2)": "palisade 2\n3.\n..",
+    "Thermometers\nboard = [['R', 'X'], ['R', 'X']]\ntop = [1, 1]\nside = [1, 1]": (
+        "thermometers\n. 1 1\n1 > o\n1 > o"
+    ),
+    "Futoshiki\nboard = [[' ', '<', ' '], ['\u2227', 'X', ' '], ['2', ' ', ' ']]": (
+        "futoshiki\n..\n2.\nA1<B1 A1<A2"
+    ),
+    'Futoshiki {"g": [[0, 0], [2, 0]], "constraints": ["A1<B1", "A1<A2"]}': "futoshiki\n..\n2.\nA1<B1 A1<A2",
+}
+
+
+@pytest.mark.parametrize("text", ARRAYS)
+def test_boards_of_programs_may_have_their_clues_in_dicts(text: str) -> None:
+    assert solvers.read(text) == solvers.read(ARRAYS[text])
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("Tapa\n;;2;\n1,1;;;\n;;;3\n;;;", "tapa\n. . 2 .\n1,1 . . .\n. . . 3\n. . . ."),
+        ("Tapa\n[ ][ ][2]\n[1,1][ ][ ]\n[ ][3][ ]", "tapa\n. . 2\n1,1 . .\n. 3 ."),
+        (
+            "Numberlink\n     A  B  C\n   +---------\n 1 | 10  . 11\n 2 |  .  .  .\n 3 | 10  . 11",
+            "numberlink\n10 . 11\n. . .\n10 . 11",
+        ),
+        ("Kurodoko\n2?5\n???\n??4", "kurodoko\n2.5\n...\n..4"),
+        ("Cave 3x3 .3..4..5.", "cave\n.3.\n.4.\n.5."),
+        ("Palisade 3 3x3\nC1: 2\nB2=1\nA3: 3", "palisade 3\n..2\n.1.\n3.."),
+        ("Nonogram\nrows: 1/2/1\ncolumns: 1/1 1/1", "rows\n1\n2\n1\ncolumns\n1\n1 1\n1"),
+    ],
+)
+def test_cells_may_be_between_other_signs_or_on_one_line(text: str, right: str) -> None:
+    assert solvers.read(text) == solvers.read(right)
