@@ -16,6 +16,7 @@ from bot.screenshots import PLAIN, READABLE, Reading
 from bot.service.jobs import RecognisedBoard
 from bot.service.worker.picture_choice import Solving, only_unique
 from solvers import PUZZLES, Board
+from solvers.core.marks.marks import as_mapping, read_marks
 from tests.pictures.scenes import states
 from tests.screenshots.drawing.plain_boards import BOOK, NIGHT, WEB, PlainLook, plain_picture
 from tests.screenshots.drawing.sight_results import seen_in
@@ -29,7 +30,7 @@ def _example(puzzle: str) -> Board:
 
 def _is_exact(found: RecognisedBoard, board: Board) -> bool:
     read = solvers.read(found.text, puzzle=found.puzzle, format="text")
-    return read == board and not found.doubtful and not found.remark
+    return read == board and not (found.doubtful or found.remark or found.marks)
 
 
 @pytest.mark.parametrize("puzzle", sorted(PLAIN))
@@ -56,6 +57,29 @@ def test_screenshot_of_the_bots_picture_is_read(puzzle: str, theme: str) -> None
 def test_numbers_in_rings_and_on_discs_are_read(puzzle: str, ring: str) -> None:
     board = _example(puzzle)
     assert _is_exact(seen_in(plain_picture(board, PlainLook(ring=ring)), puzzle), board)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("puzzle", ["cave", "heyawake", "kurodoko", "lits", "norinori"])
+def test_shaded_cells_and_dots_are_marks(puzzle: str, look: PlainLook) -> None:
+    board = _example(puzzle)
+    blank = [cell for cell in board.cells if board.at(cell) is None]
+    answer = solvers.solve(board).answer
+    marks = {cell.name: "shaded" if answer[cell] else "white" for cell in blank[::2]}
+    found = seen_in(plain_picture(board, look, marks), puzzle)
+    assert _is_exact(replace(found, marks=""), board)
+    assert as_mapping(read_marks(PUZZLES[puzzle], board, found.marks)) == as_mapping(
+        read_marks(PUZZLES[puzzle], board, " ".join(f"{name}={mark}" for name, mark in marks.items()))
+    )
+
+
+def test_lines_through_stones_leave_these_as_they_are() -> None:
+    board = _example("masyu")
+    picture = Image.fromarray(plain_picture(board))
+    for row in (1, 3, 4):
+        y = BOOK.pitch * (row + 1)
+        ImageDraw.Draw(picture).line((BOOK.pitch, y, BOOK.pitch * board.columns, y), "#20a020", 4)
+    assert _is_exact(seen_in(np.asarray(picture), "masyu"), board)
 
 
 def test_board_with_one_answer_as_two_puzzles_is_taken_as_the_likelier_one_or_as_none() -> None:

@@ -22,6 +22,10 @@ _SMALLEST, _SQUARE = 0.4, 1.25
 """Minimum width and height of a plate, as shares of a cell; and the maximum ratio of its sides."""
 _FULL = 0.65
 """Minimum share of its box that a plate fills, including the ink on it."""
+_FAINT = 22.0
+"""Minimum strength of the ink of a stone, 0 to 255."""
+_LINE = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (13, 13))
+"""What is narrower than this belongs to a line."""
 _RIM = np.ones((3, 3), np.uint8)
 _MOST, _VALUES = 0.5, 3
 """Minimum share of cells with a digit on a plate; and minimum number of different digits."""
@@ -65,15 +69,40 @@ def _may_be_plate(cell: Cutting) -> bool:
     )
 
 
+def is_stone(cell: Content) -> bool:
+    """Return whether the largest figure of a cell is a disc or a ring, also with lines that end in it."""
+    if cell.strength < _FAINT:
+        return False
+    inked = _ink_mask(cell)
+    outlines, _ = cv2.findContours(inked, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    full = cv2.drawContours(np.zeros_like(inked), outlines, -1, 1, cv2.FILLED)
+    return _plate(cv2.morphologyEx(full, cv2.MORPH_OPEN, _LINE)) is not None
+
+
+def _ink_mask(cell: Content) -> Pixels:
+    mask: Pixels = (cell.layer > EDGE * cell.strength).astype(np.uint8)
+    return mask
+
+
+def _plate(inked: Pixels) -> Pixels | None:
+    """Return the mask of the largest figure with all inside of it, or None if it is no plate."""
+    outlines, _ = cv2.findContours(inked, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(outlines, key=cv2.contourArea, default=None)
+    if outline is None:
+        return None
+    _, _, width, height = cv2.boundingRect(outline)
+    is_round = min(width, height) > _SMALLEST * SIDE and 1 / _SQUARE < width / height < _SQUARE
+    if not is_round or cv2.contourArea(outline) < _FULL * width * height:
+        return None
+    mask: Pixels = cv2.drawContours(np.zeros_like(inked), [outline], -1, 1, cv2.FILLED)
+    return mask
+
+
 def _on_plate(cell: Content) -> Content | None:
     """Return the cell with only the ink on its plate, or None if its largest figure is no plate."""
-    inked = (cell.layer > EDGE * cell.strength).astype(np.uint8)
-    outlines, _ = cv2.findContours(inked, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    outline = max(outlines, key=cv2.contourArea)
-    _, _, width, height = cv2.boundingRect(outline)
-    if cv2.contourArea(outline) < _FULL * width * height:
+    plate = _plate(_ink_mask(cell))
+    if plate is None:
         return None
-    plate = cv2.drawContours(np.zeros_like(inked), [outline], -1, 1, cv2.FILLED)
     inside = cv2.erode(plate, _RIM, iterations=2)
     if not inside.any():
         return None

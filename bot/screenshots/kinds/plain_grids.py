@@ -11,18 +11,19 @@ from dataclasses import replace
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.cells.plates import numbers_on_plates
+from bot.screenshots.cells.plates import is_stone, numbers_on_plates
 from bot.screenshots.cells.regions import partitions, thick_sides
 from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of
 from bot.screenshots.kinds.counts import Grid, doubts_in, unread_doubts
-from bot.screenshots.kinds.drawn import darkest
-from bot.screenshots.reading import Doubt, Reading
+from bot.screenshots.kinds.drawn import darkest, is_solid, sign_marks
+from bot.screenshots.reading import Reading, marks_at
 from solvers.core.boards.board import Board, Clue, Overlay
 from solvers.core.boards.places import Cell
 
 _WORTH, _EXPLAINED = 3.0, 1.0
 """Worth of a reading, which only solving confirms; and what regions and black cells add, as others do not
 explain their lines and grounds."""
+_SHADED = frozenset({"cave", "heyawake", "kurodoko", "lits", "norinori"})
 _WITH_BLACK_CELLS = frozenset({"simpleloop", "str8ts"})
 _BLACK = 0.6
 """Maximum lightness of black cells, relative to that of the others."""
@@ -36,23 +37,33 @@ _DARK, _LIGHT = 90.0, 165.0
 
 def read(cells: Cells, puzzle: str) -> Iterator[Reading]:
     """Yield the boards of a puzzle of `READ` that the cells of a lattice can be."""
-    doubts = tuple(doubts_in(cells))
+    marks = _shades(cells) if puzzle in _SHADED else {}
+    doubts = [doubt for doubt in (*doubts_in(cells), *unread_doubts(cells)) if doubt.name not in marks]
+    if READ[puzzle] in (_stones, _black_cells):
+        doubts = []  # other figures are a player's lines
     for board in READ[puzzle](cells):
         is_explained = bool(board.regions) or puzzle in _WITH_BLACK_CELLS
         yield Reading(
             replace(board, puzzle=puzzle),
             worth=_WORTH + _EXPLAINED * is_explained,
             sure=False,
-            doubts=(
-                *doubts,
-                *(one for one in unread_doubts(cells) if board.grid[one.row][one.column] is None),
+            marks=marks,
+            # A stone and a number on a disc are figures as well.
+            doubts=tuple(
+                one for one in doubts if (one.read is None) == (board.at(Cell(one.row, one.column)) is None)
             ),
         )
 
 
-def _blank_doubts(cells: Cells, board: Board) -> Iterator[Doubt]:
-    """Yield doubts about cells without a clue on the board that hold something."""
-    return (doubt for doubt in unread_doubts(cells) if board.grid[doubt.row][doubt.column] is None)
+def _shades(cells: Cells) -> dict[str, str]:
+    """Return a player's shaded cells, of the darkest ground, and white cells, with a dot or a cross."""
+    numbered = cells.numbered_cells
+    dotted = sign_marks(cells, is_solid, {False: "white"}, ~numbered)
+    shaded = marks_at(darkest(cells), "shaded")
+    # On a dark page shaded cells are the lighter ones.
+    if dotted.keys() & shaded.keys():
+        shaded = marks_at(~darkest(cells), "shaded")
+    return shaded | dotted if not dotted.keys() & shaded.keys() else dotted
 
 
 def _numbers(cells: Cells) -> Iterator[Board]:
@@ -104,8 +115,8 @@ def _walls(cells: Cells) -> Iterator[Board]:
 
 
 def _stones(cells: Cells) -> Iterator[Board]:
-    """Yield the board of dark and light stones, if nothing else is in the cells."""
-    there = ~cells.blank_cells
+    """Yield the board of dark and light stones."""
+    there = np.array([is_stone(cell) for cell in cells.all]).reshape(cells.shape)
     middles = np.array([middle_of(cell.patch[_STONE, _STONE].reshape(-1, 3)) for cell in cells.all])
     light = lightness(middles).reshape(cells.shape)
     dark = light < _DARK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,7 @@ class PlainLook(NamedTuple):
     line: str = "#999999"
     ink: str = "#111111"
     ring: str = ""
+    shade: str = "#777777"
 
 
 BOOK, WEB, NIGHT = (
@@ -31,12 +33,13 @@ BOOK, WEB, NIGHT = (
 )
 
 
-def plain_picture(board: Board, look: PlainLook = BOOK) -> np.ndarray:
-    """The board in a look, as RGB pixels."""
+def plain_picture(board: Board, look: PlainLook = BOOK, marks: Mapping[str, str] | None = None) -> np.ndarray:
+    """The board in a look, with cells that are marked as shaded or white, as RGB pixels."""
     size = (board.columns + 1) * look.pitch, (board.rows + 1) * look.pitch
     image = Image.new("RGB", size, look.paper)
     pen = ImageDraw.Draw(image)
     for cell in board.cells:
+        _mark(pen, (marks or {}).get(cell.name), _box(cell, look), look)
         _fill(pen, board, cell, look)
     for cell in board.cells:
         pen.rectangle(_box(cell, look), outline=look.line)
@@ -44,9 +47,8 @@ def plain_picture(board: Board, look: PlainLook = BOOK) -> np.ndarray:
         x0, y0, x1, y1 = _box(second, look)
         ends = (x0, y0, x0, y1) if first.row == second.row else (x0, y0, x1, y0)
         pen.line(ends, look.ink, look.thick)
-    pen.rectangle(
-        (*_box(Cell(0, 0), look)[:2], *_box(board.cells[-1], look)[2:]), outline=look.ink, width=look.thick
-    )
+    corners = *_box(board.cells[0], look)[:2], *_box(board.cells[-1], look)[2:]
+    pen.rectangle(corners, outline=look.ink, width=look.thick)
     return np.asarray(image)
 
 
@@ -61,6 +63,17 @@ def _borders(board: Board) -> list[tuple[Cell, Cell]]:
     region = dict(zip(board.cells, np.ravel(board.regions).tolist(), strict=False))
     pairs = [(one, Cell(one.row + down, one.column + 1 - down)) for one in region for down in (0, 1)]
     return walls + [(one, other) for one, other in pairs if region.get(other, region[one]) != region[one]]
+
+
+def _mark(
+    pen: ImageDraw.ImageDraw, mark: str | None, box: tuple[int, int, int, int], look: PlainLook
+) -> None:
+    """Draw a mark: a ground, or a dot in the middle of a cell."""
+    x, y, half = box[0] + look.pitch // 2, box[1] + look.pitch // 2, look.pitch // 12
+    if mark == "shaded":
+        pen.rectangle(box, look.shade)
+    elif mark == "white":
+        pen.ellipse((x - half, y - half, x + half, y + half), "#3a8a3a")
 
 
 def _fill(pen: ImageDraw.ImageDraw, board: Board, cell: Cell, look: PlainLook) -> None:
