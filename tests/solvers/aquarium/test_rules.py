@@ -11,17 +11,17 @@ import solvers
 from solvers import ReadError
 from solvers.core.boards.encoded_board import Size
 from solvers.core.generators.random_grids import rectangles
+from tests.solvers.agreement import compare
+from tests.solvers.small_grids import CELLS, COLUMNS, ROWS, shadings
 
-ROWS, COLUMNS = 3, 4
 Way = tuple[str, ...]
 
 
 def is_level(way: Way, regions: tuple[tuple[int, ...], ...]) -> bool:
     """Whether no filled cell is as high as an empty cell of its region, or higher."""
-    cells = list(product(range(ROWS), range(COLUMNS)))
     return not any(
         regions[r][c] == regions[y][x] and way[r][c] == "#" and way[y][x] == "." and r <= y
-        for (r, c), (y, x) in product(cells, cells)
+        for (r, c), (y, x) in product(CELLS, CELLS)
     )
 
 
@@ -37,13 +37,11 @@ def text(given: list[str], regions: tuple[tuple[int, ...], ...]) -> str:
 
 
 def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
-    signs = map("".join, product("#.", repeat=ROWS * COLUMNS))
-    ways = [tuple(way[r * COLUMNS : (r + 1) * COLUMNS] for r in range(ROWS)) for way in signs]
     rng, statuses = Random(1), set()
     for number in range(8):
         regions = rectangles(Size(COLUMNS, ROWS), rng, 4)
         regions = tuple(tuple(region // 2 for region in row) for row in regions) if number % 2 else regions
-        level = [way for way in ways if is_level(way, regions)]
+        level = [way for way in shadings() if is_level(way, regions)]
         drawn = clues(rng.choice(level))
         drawn[0] += number % 4 == 0
         given = [str(clue) if rng.random() < 0.7 else "." for clue in drawn]
@@ -52,12 +50,11 @@ def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
             for way in level
             if all(one in (".", str(two)) for one, two in zip(given, clues(way), strict=True))
         ]
-        board = solvers.PUZZLES["aquarium"].read(text(given, regions).removeprefix("aquarium\n"))
-        answer = solvers.solve(board)
-        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
-        assert answer.status != "unique" or answer.cells == found[0]
+        # Two regions that are one number are no board that a text may have.
+        answer = solvers.solve(solvers.PUZZLES["aquarium"].read(text(given, regions).split("\n", 1)[1]))
+        compare(answer, found)
         statuses.add(answer.status)
-    assert statuses == {"none", "unique", "multiple"}
+    assert statuses >= {"none", "unique", "multiple"}
 
 
 def test_two_arms_of_a_region_have_one_level() -> None:

@@ -10,6 +10,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, ReadError
 from solvers.core.explanation.hints import hint_walk
+from tests.solvers.agreement import agree
 
 
 def sums(grid: tuple[tuple[int, ...], ...]) -> list[int]:
@@ -37,12 +38,9 @@ def test_random_boards_have_the_solutions_that_trying_all_numbers_finds() -> Non
         if number % 6 == 5:
             total[0] = 3
         found = [grid for grid in product(rows, repeat=2) if fits(grid, total)]
-        answer = solvers.solve(solvers.read(text(total)))
-        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
-        if answer.status == "unique":
-            assert answer.cells == ("...", *(f".{a}{b}" for a, b in found[0]))
-        statuses.add(answer.status)
-    assert statuses == {"none", "unique", "multiple"}
+        answers = [("...", *(f".{a}{b}" for a, b in grid)) for grid in found]
+        statuses.add(agree("kakuro", text(total), answers))
+    assert statuses >= {"none", "unique", "multiple"}
 
 
 def test_first_hint_takes_two_sums_that_cross_in_one_number() -> None:

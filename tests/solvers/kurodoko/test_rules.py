@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,29 +10,12 @@ import pytest
 import solvers
 from solvers import ReadError
 from tests.solvers.agreement import agree
-
-ROWS, COLUMNS = 3, 4
-CELLS = list(product(range(ROWS), range(COLUMNS)))
-
-
-def shadings() -> list[tuple[str, ...]]:
-    """All ways to shade cells that do not touch and leave connected white cells."""
-    signs = map("".join, product("#.", repeat=ROWS * COLUMNS))
-    ways = (tuple(way[r * COLUMNS : (r + 1) * COLUMNS] for r in range(ROWS)) for way in signs)
-    return [way for way in ways if not has_pair(way) and is_connected(way)]
+from tests.solvers.small_grids import CELLS, is_connected, rows_of, shadings
 
 
 def has_pair(way: tuple[str, ...]) -> bool:
     lines = [*way, *map("".join, zip(*way, strict=True))]
     return any(pair == ("#", "#") for line in lines for pair in pairwise(line))
-
-
-def is_connected(way: tuple[str, ...]) -> bool:
-    white = {(r, c) for r, c in CELLS if way[r][c] == "."}
-    reached = {min(white)}
-    for _ in white:
-        reached |= {(r, c) for r, c in white if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
-    return reached == white
 
 
 def sight(way: tuple[str, ...], row: int, column: int) -> int:
@@ -42,7 +25,8 @@ def sight(way: tuple[str, ...], row: int, column: int) -> int:
 
 
 def test_random_boards_have_the_solutions_that_trying_all_shadings_finds() -> None:
-    ways, rng, statuses = shadings(), Random(1), set()
+    whole = [way for way in shadings() if is_connected([(r, c) for r, c in CELLS if way[r][c] == "."])]
+    ways, rng, statuses = [way for way in whole if not has_pair(way)], Random(1), set()
     for _ in range(40):
         clues = {cell: rng.choice("?2345") for cell in CELLS if rng.random() < 0.3}
         found = [
@@ -52,8 +36,7 @@ def test_random_boards_have_the_solutions_that_trying_all_shadings_finds() -> No
                 way[r][c] == "." and clue in ("?", str(sight(way, r, c))) for (r, c), clue in clues.items()
             )
         ]
-        rows = ["".join(clues.get((r, c), ".") for c in range(COLUMNS)) for r in range(ROWS)]
-        statuses.add(agree("kurodoko", "\n".join(rows), found))
+        statuses.add(agree("kurodoko", "\n".join(rows_of(clues)), found))
     assert statuses >= {"none", "unique", "multiple"}
 
 

@@ -11,6 +11,7 @@ import solvers
 from solvers import Board, PuzzleError, ReadError
 from solvers.core.boards.encoded_board import Size
 from solvers.core.explanation.ladder import Kind
+from tests.solvers.agreement import agree
 from tests.solvers.single_questions import hint_about
 
 ROWS, COLUMNS = 3, 4
@@ -47,13 +48,9 @@ def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
         words = ["." if clue is None else str(clue) for clue in clues]
         lines = [words[3:7], words[:3], words[10:], words[7:10]]
         halves = solvers.write(generator.pose({}, blank, rng)).split("\n")[5:]
-        text = "\n".join(["magnets", *map(" ".join, lines), *halves])
-        answer = solvers.solve(solvers.read(text))
-        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
-        if answer.status == "unique":
-            assert answer.cells == found[0][:ROWS]
-        statuses.add(answer.status)
-    assert statuses == {"none", "unique", "multiple"}
+        text = "\n".join([*map(" ".join, lines), *halves])
+        statuses.add(agree("magnets", text, [way[:ROWS] for way in found]))
+    assert statuses >= {"none", "unique", "multiple"}
 
 
 def test_clues_of_all_columns_may_come_before_those_of_the_rows() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -12,27 +11,14 @@ import pytest
 import solvers
 from solvers import ReadError
 from solvers.core.rules.connections.equal_regions import EqualRegions
+from tests.solvers.small_grids import CELLS, COLUMNS, ROWS, Spot, beside, is_connected, rows_of, subsets
 
-ROWS, COLUMNS, SIZE = 3, 4, 4
-CELLS = list(product(range(ROWS), range(COLUMNS)))
-Spot = tuple[int, int]
+SIZE = 4
 Cut = dict[Spot, int]
 """The number of the region of each cell."""
 
 
-def beside(spot: Spot) -> list[Spot]:
-    r, c = spot
-    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
-
-
-def is_connected(part: frozenset[Spot]) -> bool:
-    reached = sorted(part)[:1]
-    for spot in reached:  # the list grows meanwhile
-        reached += [near for near in beside(spot) if near in part and near not in reached]
-    return len(reached) == len(part)
-
-
-PARTS = [part for part in map(frozenset, combinations(CELLS, SIZE)) if is_connected(part)]
+PARTS = [part for part in subsets() if len(part) == SIZE and is_connected(part)]
 
 
 def cuts(left: frozenset[Spot]) -> Iterator[Cut]:
@@ -57,8 +43,7 @@ def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
         if not rng.randrange(4):
             clues[rng.choice(CELLS)] = rng.randint(1, 3)
         found = [cut for cut in every if all(borders(cut, spot) == n for spot, n in clues.items())]
-        rows = ["".join(str(clues.get((r, c), ".")) for c in range(COLUMNS)) for r in range(ROWS)]
-        answer = solvers.solve(solvers.read("\n".join([f"palisade {SIZE}", *rows])))
+        answer = solvers.solve(solvers.read("\n".join([f"palisade {SIZE}", *rows_of(clues)])))
         assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
         statuses[answer.status] += 1
         if answer.status == "unique" and answer.written:

@@ -9,13 +9,12 @@ from random import Random
 import pytest
 
 import solvers
+from tests.solvers.small_grids import CELLS, COLUMNS, ROWS, Spot, rows_of
 
-ROWS, COLUMNS = 3, 4
-Cell = tuple[int, int]
-Cut = list[frozenset[Cell]]
+Cut = list[frozenset[Spot]]
 
 
-def cuts(left: frozenset[Cell]) -> Iterator[Cut]:
+def cuts(left: frozenset[Spot]) -> Iterator[Cut]:
     """Yield all ways to cut some cells into rectangles: the first cell is the upper left of one of them."""
     if not left:
         yield []
@@ -27,7 +26,7 @@ def cuts(left: frozenset[Cell]) -> Iterator[Cut]:
             yield from ([first, *rest] for rest in cuts(left - first))
 
 
-def is_met(cut: Cut, clues: dict[Cell, str]) -> bool:
+def is_met(cut: Cut, clues: dict[Spot, str]) -> bool:
     """Whether each rectangle has one clue, which is its area or `?`."""
     for rectangle in cut:
         inside = [clue for cell, clue in clues.items() if cell in rectangle]
@@ -44,16 +43,14 @@ def borders(cut: Cut) -> tuple[str, ...]:
 
 
 def test_random_boards_have_the_solutions_that_trying_all_cuts_finds() -> None:
-    whole = frozenset(product(range(ROWS), range(COLUMNS)))
-    every, rng, statuses = list(cuts(whole)), Random(1), set()
+    every, rng, statuses = list(cuts(frozenset(CELLS))), Random(1), set()
     for _ in range(60):
         drawn = rng.choice(every)
         clues = {rng.choice(sorted(part)): rng.choice(("?", str(len(part)))) for part in drawn}
         if rng.random() < 0.3:
             clues[rng.choice(list(clues))] = str(rng.randint(2, 4))
         found = [cut for cut in every if is_met(cut, clues)]
-        rows = ["".join(clues.get((r, c), ".") for c in range(COLUMNS)) for r in range(ROWS)]
-        answer = solvers.solve(solvers.read("\n".join(rows), "shikaku"))
+        answer = solvers.solve(solvers.read("\n".join(rows_of(clues)), "shikaku"))
         assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
         if answer.status == "unique":
             assert answer.written

@@ -10,6 +10,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
+from tests.solvers.agreement import agree
 
 Grid = tuple[tuple[int, ...], ...]
 PUZZLE = PUZZLES["str8ts"]
@@ -51,12 +52,9 @@ def test_random_boards_have_the_solutions_that_trying_all_numbers_finds() -> Non
         if not {".", "1", "2"}.intersection(words):
             continue
         found = fillings(text)
-        answer = solvers.solve(solvers.read(f"str8ts\n{text}"))
-        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)], text
-        if answer.status == "unique":
-            assert answer.cells == tuple("".join(str(n or ".") for n in row) for row in found[0])
-        statuses.add(answer.status)
-    assert statuses == {"none", "unique", "multiple"}
+        answers = [tuple("".join(str(n or ".") for n in row) for row in grid) for grid in found]
+        statuses.add(agree("str8ts", text, answers))
+    assert statuses >= {"none", "unique", "multiple"}
 
 
 def test_number_of_a_black_cell_closes_its_row_and_column() -> None:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import groupby, product
+from collections.abc import Collection
+from itertools import groupby
 from random import Random
 
 import pytest
 
 import solvers
+from tests.solvers.agreement import agree
+from tests.solvers.small_grids import CELLS, Spot, is_connected, rows_of, shaded_rows, subsets
 
-ROWS, COLUMNS = 3, 4
-CELLS = list(product(range(ROWS), range(COLUMNS)))
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-Spot = tuple[int, int]
 
 
-def runs(spot: Spot, shaded: set[Spot]) -> list[int]:
+def runs(spot: Spot, shaded: Collection[Spot]) -> list[int]:
     """Return the lengths of the runs of shaded cells around a spot."""
     ring = [(spot[0] + r, spot[1] + c) in shaded for r, c in AROUND]
     start = ring.index(False) if False in ring else 0
@@ -24,26 +24,18 @@ def runs(spot: Spot, shaded: set[Spot]) -> list[int]:
     return sorted(len(list(run)) for is_shaded, run in groupby(turned) if is_shaded) or [0]
 
 
-def is_wall(shaded: set[Spot]) -> bool:
+def is_wall(shaded: frozenset[Spot]) -> bool:
     """Whether the shaded cells are connected and have no 2x2 square."""
-    if any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= shaded for r, c in shaded):
-        return False
-    reached = list(shaded)[:1]
-    for r, c in reached:  # the list grows meanwhile
-        near = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-        reached += [spot for spot in near if spot in shaded and spot not in reached]
-    return len(reached) == len(shaded)
+    has_square = any({(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= shaded for r, c in shaded)
+    return is_connected(shaded) and not has_square
 
 
-def meets(shaded: set[Spot], clues: dict[Spot, list[int]]) -> bool:
+def meets(shaded: Collection[Spot], clues: dict[Spot, list[int]]) -> bool:
     return all(spot not in shaded and runs(spot, shaded) == numbers for spot, numbers in clues.items())
 
 
 def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
-    every = (
-        {cell for cell, yes in zip(CELLS, way, strict=True) if yes} for way in product((0, 1), repeat=12)
-    )
-    walls, rng, statuses = list(filter(is_wall, every)), Random(1), Counter[str]()
+    walls, rng, statuses = list(filter(is_wall, subsets())), Random(1), Counter[str]()
     for _ in range(60):
         wall = rng.choice(walls)
         white = sorted(set(CELLS) - wall)
@@ -52,14 +44,7 @@ def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
             clues[rng.choice(list(clues))] = [rng.randint(0, 3)]
         found = [wall for wall in walls if meets(wall, clues)]
         words = {spot: ",".join(map(str, numbers)) for spot, numbers in clues.items()}
-        rows = [" ".join(words.get((r, c), ".") for c in range(COLUMNS)) for r in range(ROWS)]
-        answer = solvers.solve(solvers.read("\n".join(rows), "tapa"))
-        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
-        statuses[answer.status] += 1
-        if answer.status == "unique":
-            assert answer.cells == tuple(
-                "".join(".#"[(r, c) in found[0]] for c in range(COLUMNS)) for r in range(ROWS)
-            )
+        statuses[agree("tapa", "\n".join(rows_of(words, " ")), [shaded_rows(way) for way in found])] += 1
     assert min(statuses[status] for status in ("none", "unique", "multiple")) > 3
 
 

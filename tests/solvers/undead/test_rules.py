@@ -10,6 +10,7 @@ import pytest
 
 import solvers
 from solvers import ReadError
+from tests.solvers.agreement import agree
 
 SIZE = 3
 Spot = tuple[int, int]
@@ -63,13 +64,10 @@ def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
             and all(n in (None, seen(way, *start)) for n, start in zip(clues, STARTS, strict=True))
         ]
         words = ["." if clue is None else str(clue) for clue in clues]
-        answer = solvers.solve(solvers.read(text_of(base, words, totals)))
-        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
-        statuses[answer.status] += 1
-        if answer.status == "unique":
-            rows = ("".join(found[0][r, c] for c in range(SIZE)) for r in range(SIZE))
-            assert answer.cells == tuple(row.replace("/", ".").replace("\\", ".") for row in rows)
-    assert len(statuses) == 3
+        shown = [{**way, **dict.fromkeys(mirrors, ".")} for way in found]
+        answers = [tuple("".join(way[r, c] for c in range(SIZE)) for r in range(SIZE)) for way in shown]
+        statuses[agree("undead", text_of(base, words, totals), answers)] += 1
+    assert statuses.keys() >= {"none", "unique", "multiple"}
 
 
 def test_monster_that_a_line_passes_twice_counts_twice() -> None:

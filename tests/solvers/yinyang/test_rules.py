@@ -9,19 +9,10 @@ from random import Random
 import solvers
 from solvers import Cell
 from solvers.core.marks.marks import read_marks
+from tests.solvers.agreement import agree
+from tests.solvers.small_grids import CELLS, COLUMNS, ROWS, is_connected, rows_of, shaded_rows
 
-ROWS, COLUMNS = 3, 4
-CELLS = list(product(range(ROWS), range(COLUMNS)))
 Circles = dict[tuple[int, int], str]
-
-
-def is_connected(cells: set[tuple[int, int]]) -> bool:
-    reached = list(cells)[:1]
-    for r, c in reached:  # the list grows meanwhile
-        reached += [
-            n for n in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if n in cells and n not in reached
-        ]
-    return len(reached) == len(cells)
 
 
 def is_solution(circles: Circles) -> bool:
@@ -38,10 +29,8 @@ def test_random_boards_have_the_solutions_that_trying_all_ways_finds() -> None:
     for _ in range(40):
         clues = {cell: rng.choice("wb") for cell in rng.sample(CELLS, rng.randint(2, 6))}
         found = [way for way in ways if clues.items() <= way.items()]
-        rows = ["".join(clues.get((r, c), ".") for c in range(COLUMNS)) for r in range(ROWS)]
-        answer = solvers.solve(solvers.read("\n".join(rows), "yinyang"))
-        assert answer.status == ("none", "unique", "multiple")[min(len(found), 2)]
-        statuses[answer.status] += 1
+        answers = [shaded_rows([cell for cell in CELLS if way[cell] == "b"]) for way in found]
+        statuses[agree("yinyang", "\n".join(rows_of(clues)), answers)] += 1
     assert min(statuses[status] for status in ("none", "unique", "multiple")) > 3
 
 
