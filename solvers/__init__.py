@@ -248,7 +248,7 @@ def making_size(puzzle: str, size: str | None, variant: str = "") -> str:
     """
     generator = PUZZLES[puzzle].generator_of(variant)
     wanted = size_of(size) if size else generator.usual
-    if wrong := generator.unfit(wanted):
+    if wrong := generator.refusal(wanted):
         title = f"{variant} {PUZZLES[puzzle].title}".strip()
         raise PuzzleError(f"{title} of {wanted} cannot be made. {wrong}")
     return str(wanted)

@@ -38,7 +38,7 @@ from solvers.core.codes.pzpr import (
     encode_regions,
 )
 from solvers.core.codes.word_grids import pzpr_numbers
-from solvers.core.generators.generator import Generator, between, rare
+from solvers.core.generators.generator import Cells, Generator, between
 from solvers.core.generators.line_totals import (
     line_clues,
     line_of_rule,
@@ -57,8 +57,6 @@ _ONE_LEVEL = "r"
 """The flag of addresses and files for one level in each region."""
 _LARGEST = 6, 9
 """Maximum number of cells of a region; each new board has a number between these."""
-_VERY_HARD = 7 * 7
-"""Minimum number of cells of very hard boards: none of 4x4 was found in two minutes."""
 
 
 def read(text: str) -> Board:
@@ -204,7 +202,12 @@ puzzle = Puzzle(
         clues=line_clues,
         without=remove_totals,
         clues_of=line_of_rule,
-        missing=rare({"very hard": _VERY_HARD}),
+        sizes={
+            "easy": Cells(most=121),
+            "medium": Cells(most=196),
+            "hard": Cells(most=196),
+            "very hard": Cells(49, 256),
+        },
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="sea", no="land"),
     yes="filled",

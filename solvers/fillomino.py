@@ -24,6 +24,7 @@ from solvers.core.codes.code import GameId
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols
 from solvers.core.generators.generator import (
+    Cells,
     Drawn,
     Generator,
     between,
@@ -229,7 +230,7 @@ puzzle = Puzzle(
         clues_of=no_clue_of,
         opened=_opened,
         bases={"medium": "hard"},
-        missing=lambda _: ("very hard",),
+        sizes={"easy": Cells(most=196), "medium": Cells(), "hard": Cells()},
     ),
     # Medium boards need a case distinction up to four times, hard boards more often.
     borders=Borders(hard=4.3),

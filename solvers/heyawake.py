@@ -22,7 +22,7 @@ from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.regions import check_connected
 from solvers.core.codes.room_numbers import RoomNumbers
-from solvers.core.generators.generator import Drawn, Generator, between, number_clues
+from solvers.core.generators.generator import Cells, Drawn, Generator, between, number_clues
 from solvers.core.generators.random_grids import bare, rectangles
 from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.formula import Literal
@@ -34,10 +34,6 @@ from solvers.core.rules.rule import Literals, Rule, Words
 _ROOMS = RoomNumbers("heyawake", "Heyawake", "room")
 _LARGEST = 6, 9
 """Maximum number of cells of a room; each board has one of these."""
-
-
-_MEDIUM = 64
-"""Maximum number of cells of a medium board: none of 26 boards of 10x10 was medium."""
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
@@ -151,7 +147,12 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues=number_clues,
         clues_of=_number_of,
-        missing=lambda size: ("medium",) if size.area > _MEDIUM else (),
+        sizes={
+            "easy": Cells(most=100),
+            "medium": Cells(most=64),
+            "hard": Cells(most=121),
+            "very hard": Cells(most=121),
+        },
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

@@ -27,6 +27,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
 from solvers.core.codes.word_grids import full_rows
 from solvers.core.generators.generator import (
+    Cells,
     Drawn,
     Generator,
     between,
@@ -249,7 +250,7 @@ puzzle = Puzzle(
         clues_of=no_clue_of,
         opened=_opened,
         bases={"medium": "hard"},
-        missing=lambda _: ("very hard",),
+        sizes={"easy": Cells(), "medium": Cells(most=81), "hard": Cells(16)},
     ),
     # Medium boards need a case distinction up to four times, hard boards more often.
     borders=Borders(hard=4.3),

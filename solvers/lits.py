@@ -25,7 +25,7 @@ from solvers.core.boards.regions import (
     regions_with_names,
 )
 from solvers.core.codes.region_grids import RegionGrid
-from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of, rare
+from solvers.core.generators.generator import Cells, Drawn, Generator, between, no_clue_of
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.connections.connection_rules import connection_rule
@@ -247,7 +247,7 @@ puzzle = Puzzle(
         clues_of=no_clue_of,
         bases={"easy": "hard", "medium": "hard"},
         is_sampled=True,
-        missing=rare({"hard": 25}, "very hard"),
+        sizes={"easy": Cells(most=36), "medium": Cells(most=36), "hard": Cells(25, 36)},
     ),
     # Two clues together are needed at most twice; three or four times; more often. Of drawn boards with one
     # solution, a third has each level.

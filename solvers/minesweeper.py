@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, product
 
 from solvers.core.boards.board import Board, Clue
@@ -21,6 +22,7 @@ from solvers.core.codes.code import Penpa
 from solvers.core.codes.digit_grids import Digits
 from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.word_grids import check_highest
+from solvers.core.generators.generator import Cells
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count, count_near
 from solvers.core.rules.formula import Formula, Literal
@@ -168,7 +170,15 @@ puzzle = Puzzle(
     joint=joint,
     techniques=("clue-yes", "1-1", "1-2", "1-2-1", "overlap", "clues"),
     overlap=_overlap,
-    generator=counting_generator((0.14, 0.24), everywhere=False),
+    generator=replace(
+        counting_generator((0.14, 0.24), everywhere=False),
+        sizes={
+            "easy": Cells(most=900),
+            "medium": Cells(most=900),
+            "hard": Cells(16, 625),
+            "very hard": Cells(16, 625),
+        },
+    ),
     look=Look(
         "tile",
         "open",

@@ -26,7 +26,7 @@ from solvers.core.boards.regions import (
     regions_with_names,
 )
 from solvers.core.codes.region_grids import RegionGrid
-from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of
+from solvers.core.generators.generator import Cells, Drawn, Generator, between, no_clue_of
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.count_rule import count
@@ -153,9 +153,6 @@ def _meets(board: Board, shaded: Sequence[Place]) -> bool:
     return len(regions) == len(board.areas()) and set(regions.values()) == {2}
 
 
-_MEDIUM = 64
-"""Maximum number of cells of a medium board: larger ones have more than one medium step."""
-
 puzzle = Puzzle(
     name="norinori",
     title="Norinori",
@@ -181,7 +178,7 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues_of=no_clue_of,
         bases={"hard": "medium"},
-        missing=lambda size: ("medium", "very hard") if size.area > _MEDIUM else ("very hard",),
+        sizes={"easy": Cells(most=121), "medium": Cells(most=64), "hard": Cells(most=100)},
     ),
     borders=Borders(hard=2.1),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),

@@ -17,6 +17,7 @@ from solvers.core.boards.answer import as_path
 from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import aligned_text
 from solvers.core.boards.encoded_board import Coded, Size, Table
+from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, in_words
 from solvers.core.boards.plain_text import lines_of, numbers_grid, signs_grid
@@ -24,7 +25,7 @@ from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes.code import Link, Pzprv3
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.pzpr import encode_number16
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between, no_clue_of
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_paths import draw_paths, drawn_paths, random_path
 from solvers.core.rules.loops.cell_loops import pass_rule, visit_rule, ways_at
@@ -211,10 +212,13 @@ puzzle = Puzzle(
         between(4, 15),
         answer=_answer,
         repair=_repair,
-        usual=Size(8, 8),
+        usual=Size(7, 7),
+        bases={"medium": "hard"},
         clues_of=no_clue_of,
-        missing=lambda _: ("medium", "very hard"),
+        sizes={"easy": Cells(), "medium": Cells(most=49), "hard": Cells(36, 64)},
     ),
+    # On medium boards, up to three steps take more than one clue or line.
+    borders=Borders(hard=4.25),
     spelling=as_path,
     look=Look(
         ground="given",

@@ -7,6 +7,7 @@ corner. Two solutions are the same if all cells are.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from solvers.core.boards.board import Board, Group
@@ -15,6 +16,7 @@ from solvers.core.boards.latin_squares import given_numbers
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.regions import regions_with_names
 from solvers.core.codes.numbered_regions import NumberedRegions
+from solvers.core.generators.generator import Cells
 from solvers.core.generators.region_numbers import region_generator
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
@@ -57,7 +59,10 @@ puzzle = Puzzle(
     rules=rules,
     single="all other numbers for {cell} are in its region or beside it",
     techniques=("naked-single", "hidden-single", "pointing", "supposition"),
-    generator=region_generator("suguru", (3, 4, 5, 5, 5, 6), 12),
+    generator=replace(
+        region_generator("suguru", (3, 4, 5, 5, 5, 6), 12),
+        sizes={"easy": Cells(), "medium": Cells(most=121), "hard": Cells(most=100), "very hard": Cells()},
+    ),
     look=Look(ground="page", clue_ground="given", value="entered"),
     example="""\
 suguru

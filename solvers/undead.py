@@ -23,7 +23,7 @@ from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, si
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes.code import GameId
 from solvers.core.codes.skip_codes import decode_symbols, encode_symbols
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.view_clues import clue_of_view, remove_views, view_clues
 from solvers.core.rules.count_rule import count
@@ -50,8 +50,6 @@ _STEPS = {"left": (0, 1), "right": (0, -1), "top": (1, 0), "bottom": (-1, 0)}
 """The first step of a line of sight from each margin."""
 _SHARE = 0.25, 0.45
 """Range of the share of mirrors on new boards."""
-_EASY = 36
-"""Maximum number of cells of easy and medium boards: one of 7x7 took up to 27 s."""
 _MIRROR = 0.3
 """Probability that a change of a board is a mirror rather than another monster."""
 _SIGNS_RIGHT = "Write L or \\ and R or / for mirrors, and . for a monster."
@@ -345,11 +343,11 @@ puzzle = Puzzle(
         between(3, 10),
         blank=_blank,
         repair=_repair,
-        missing=lambda size: ("easy", "medium") if size.area > _EASY else (),
         usual=Size(5, 5),
         clues=view_clues,
         without=remove_views,
         clues_of=clue_of_view,
+        sizes={"easy": Cells(most=25), "medium": Cells(most=25), "hard": Cells(), "very hard": Cells()},
     ),
     symbols="gvz",
     penciled=False,

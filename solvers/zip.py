@@ -22,7 +22,7 @@ from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, amount
 from solvers.core.boards.plain_text import Row, numbers_grid
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between, no_clue_of
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_paths import draw_paths, drawn_paths, random_path
 from solvers.core.rules.loops.cell_loops import pass_rule, ways_at
@@ -223,7 +223,7 @@ puzzle = Puzzle(
         usual=Size(7, 7),
         clues_of=no_clue_of,
         bases={"medium": "hard"},
-        missing=lambda _: ("very hard",),
+        sizes={"easy": Cells(), "medium": Cells(most=100), "hard": Cells()},
     ),
     # Medium boards need a case distinction once, hard boards more often.
     borders=Borders(hard=4.1),

@@ -18,7 +18,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Drawn, Generator, Sketch, rare
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.rules.logic import Exactly
@@ -145,10 +145,14 @@ def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     return Sketch(sketch.answer, Board("dominosa", size_of(board).grid([numbers[c] for c in board.cells])))
 
 
-_MISSING = rare({"very hard": 20})
-"""Difficulties without boards: a search of a minute found no very hard one of 4x3."""
-
-generator = Generator(pose, _unfit, answer=_layout, usual=Size(8, 7), repair=repair, missing=_MISSING)
+generator = Generator(
+    pose,
+    _unfit,
+    answer=_layout,
+    usual=Size(8, 7),
+    repair=repair,
+    sizes={"easy": Cells(), "medium": Cells(most=506), "hard": Cells(20, 380), "very hard": Cells(20, 552)},
+)
 
 
 puzzle = Puzzle(

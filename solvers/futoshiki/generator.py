@@ -10,7 +10,7 @@ from typing import Any
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.generators.generator import Drawn, Generator, between, rare, remove_numbers
+from solvers.core.generators.generator import Cells, Drawn, Generator, between, remove_numbers
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_latin import latin
 
@@ -48,12 +48,6 @@ def _clues_of(rule: Any) -> Iterable[Hashable]:
     return (Edge(*rule.cells),) if rule.given else ()
 
 
-_MISSING = rare({"medium": 16, "very hard": 25})
-"""Difficulties without boards.
-
-A minute found no medium board of 3x3, nor any of three very hard ones of 4x4.
-"""
-
 generator = Generator(
     pose,
     between(3, 12, square=True),
@@ -62,5 +56,5 @@ generator = Generator(
     clues=_clues,
     without=_remove_clues,
     clues_of=_clues_of,
-    missing=_MISSING,
+    sizes={"easy": Cells(), "medium": Cells(16), "hard": Cells(), "very hard": Cells(25)},
 )

@@ -8,15 +8,13 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 from solvers.galaxies.dots import board_of, cells_at, centre_of
 
 _SMALLEST, _LARGEST = 6, 24
 """Minimum and maximum number of cells to which a galaxy grows if it finds room."""
-_HARD = 100
-"""Maximum number of cells of a board that is not easy. Of 1,000 random boards, 3 to 8 are such boards."""
 Centre = tuple[int, int]
 Galaxies = Mapping[Cell, Centre]
 """The dot of each cell, in halves of cells."""
@@ -97,5 +95,5 @@ generator = Generator(
     # To change an easy board takes longer than to draw another one: nothing tells which change is nearer.
     patience={"hard": 0},
     bases={"medium": "hard"},
-    missing=lambda size: ("medium", "hard", "very hard") if size.area > _HARD else ("very hard",),
+    sizes={"easy": Cells(most=144), "medium": Cells(25, 49), "hard": Cells(25, 49)},
 )

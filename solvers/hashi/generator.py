@@ -9,7 +9,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.island_pairs import links_of
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between, rare
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 
@@ -106,17 +106,16 @@ def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     return Sketch(answer, pose(answer, sketch.board, rng))
 
 
-_MISSING = rare({"very hard": 36})
-"""Difficulties without boards: one of two very hard ones of 5x5 was not found in 28 s.
-
-Four of 6x6 and 7x7 took less than a second.
-"""
-
 generator = Generator(
     pose,
     between(4, 40),
     answer=_answer,
     repair=repair,
     bases={"medium": "hard"},
-    missing=_MISSING,
+    sizes={
+        "easy": Cells(most=625),
+        "medium": Cells(25, 400),
+        "hard": Cells(most=324),
+        "very hard": Cells(64, 400),
+    },
 )

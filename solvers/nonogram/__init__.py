@@ -16,7 +16,7 @@ from random import Random
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between, rare
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import invert_cell, size_of
 from solvers.core.generators.random_grids import blobs, mirror, noise
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -82,13 +82,13 @@ def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     return Sketch(answer, pose(answer, sketch.board, rng))
 
 
-_MISSING = rare({"very hard": 36}, "medium")
-"""Difficulties without boards: none of three very hard ones of 5x5 and two of 3x10 was found.
-
-All of 5x8 and 6x6 were.
-"""
-
-generator = Generator(pose, between(3, 50), answer=_picture, repair=repair, missing=_MISSING)
+generator = Generator(
+    pose,
+    between(3, 50),
+    answer=_picture,
+    repair=repair,
+    sizes={"easy": Cells(most=900), "hard": Cells(16, 625), "very hard": Cells(36, 625)},
+)
 
 
 puzzle = Puzzle(

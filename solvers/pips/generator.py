@@ -10,7 +10,7 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.boards.regions import connected_parts, is_connected
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between, no_clue_of
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between, no_clue_of
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import random_pieces
@@ -24,8 +24,6 @@ _TURNS = 60
 """Number of exchanges for each domino that bring equal numbers together."""
 _EQUAL, _FREE = 0.7, 0.5
 """Share of groups of equal numbers that become regions, and of single cells that are free."""
-_MEDIUM = 30
-"""Maximum number of cells of medium boards: a larger one took up to 10 s."""
 _CHANGED, _MOVED = 0.3, 0.7
 """A random number below the first gives a region another clue; one below the second moves a cell."""
 
@@ -121,5 +119,5 @@ generator = Generator(
     repair=_repair,
     usual=Size(5, 5),
     clues_of=no_clue_of,
-    missing=lambda size: ("medium", "very hard") if size.area > _MEDIUM else ("very hard",),
+    sizes={"easy": Cells(), "medium": Cells(most=30), "hard": Cells()},
 )

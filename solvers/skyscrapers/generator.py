@@ -10,7 +10,7 @@ from typing import Any
 from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
-from solvers.core.generators.generator import Drawn, Generator, between, rare, remove_numbers
+from solvers.core.generators.generator import Cells, Drawn, Generator, between, remove_numbers
 from solvers.core.generators.random_latin import latin
 
 
@@ -67,12 +67,6 @@ def _clues_of(rule: Any) -> Iterable[Hashable]:
     return (rule.cells, rule.cells[::-1]) if rule.implied else ()
 
 
-_MISSING = rare({"hard": 16, "very hard": 25})
-"""Difficulties without boards: a hard one of 3x3 was not found in a minute.
-
-A very hard one of 4x4 took 45 s.
-"""
-
 generator = Generator(
     pose,
     between(3, 9, square=True),
@@ -81,5 +75,5 @@ generator = Generator(
     clues=_clues,
     without=_remove_clues,
     clues_of=_clues_of,
-    missing=_MISSING,
+    sizes={"easy": Cells(), "medium": Cells(most=64), "hard": Cells(16, 64), "very hard": Cells(25)},
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 from random import Random
@@ -12,7 +12,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import number_regions
-from solvers.core.generators.generator import Drawn, Generator, between
+from solvers.core.generators.generator import Cells, Drawn, Generator, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 
@@ -143,14 +143,6 @@ def meets(board: Board, stars: Sequence[Place]) -> bool:
     return len(regions) == board.rows and set(regions.values()) == {board.total}
 
 
-def _missing_levels(size: Size) -> Collection[str]:
-    """Return the difficulties without boards.
-
-    With one star a row, very hard boards of 5x5 to 8x8 were not found in 15 to 30 s.
-    """
-    return ("easy",) if _stars(size) > 1 else ("very hard",)
-
-
 generator = Generator(
     pose,
     between(5, _LARGEST, square=True),
@@ -159,5 +151,5 @@ generator = Generator(
     repair=move_border,
     changes=_CHANGES,
     meets=meets,
-    missing=_missing_levels,
+    sizes={"easy": Cells(most=64), "medium": Cells(), "hard": Cells(most=100), "very hard": Cells(81)},
 )

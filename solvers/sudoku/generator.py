@@ -9,7 +9,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
-from solvers.core.generators.generator import Drawn, Generator, no_clue_of, rare, remove_numbers
+from solvers.core.generators.generator import Cells, Drawn, Generator, no_clue_of, remove_numbers
 from solvers.core.generators.random_latin import shuffle
 from solvers.sudoku.groups import groups_of, make_board
 
@@ -56,9 +56,6 @@ def remove_pairs(board: Board, pairs: Iterable[frozenset[Cell]]) -> Board:
     return remove_numbers(board, [cell for pair in pairs for cell in pair])
 
 
-_MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})
-"""Difficulties without boards: none of six 4x4 boards was found."""
-
 generator = Generator(
     pose,
     _unfit,
@@ -67,5 +64,5 @@ generator = Generator(
     clues=opposite_pairs,
     without=remove_pairs,
     clues_of=no_clue_of,
-    missing=_MISSING,
+    sizes={"easy": Cells(), "medium": Cells(36, 256), "hard": Cells(36, 144), "very hard": Cells(36, 256)},
 )

@@ -16,7 +16,7 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
-from solvers.core.generators.generator import Drawn, Generator, no_clue_of, number_clues, rare
+from solvers.core.generators.generator import Cells, Drawn, Generator, no_clue_of, number_clues
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, Exactly, Known
@@ -172,10 +172,18 @@ def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
     return replace(blank, grid=size_of(blank).grid([int(answer[cell]) for cell in blank.cells]))
 
 
-_MISSING = rare({"medium": 36, "very hard": 36})
-"""Difficulties without boards: a medium one of 4x4 was not found in 42 s, a very hard one in a minute."""
-
-generator = Generator(pose, _unfit, clues=number_clues, clues_of=no_clue_of, missing=_MISSING)
+generator = Generator(
+    pose,
+    _unfit,
+    clues=number_clues,
+    clues_of=no_clue_of,
+    sizes={
+        "easy": Cells(most=400),
+        "medium": Cells(36, 400),
+        "hard": Cells(most=400),
+        "very hard": Cells(36, 400),
+    },
+)
 
 
 puzzle = Puzzle(

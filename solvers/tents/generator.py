@@ -8,7 +8,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place, Value
-from solvers.core.generators.generator import Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 from solvers.tents.parser import TREE
@@ -20,16 +20,6 @@ _SHARE = 0.16
 
 With it, twelve very hard 10x10 boards took 17 s; 47 s with 0.12, 30 s with 0.14 and 49 s with 0.2, with one
 not found. Four easy boards of 17x17 took 1.6 s, and 7.8 s with 0.2.
-"""
-
-_EASY = 17 * 17
-"""Maximum number of cells of easy boards."""
-_VERY_HARD = 12 * 12
-"""Maximum number of cells of very hard boards."""
-_FEWEST = {"hard": 7 * 7, "very hard": 8 * 8}
-"""Minimum number of cells.
-
-On smaller boards, one of two hard ones was not found in 6 s, nor a very hard one.
 """
 
 
@@ -92,17 +82,6 @@ def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | Non
     return Sketch(answer, pose(answer, board, rng))
 
 
-def _missing_levels(size: Size) -> Sequence[str]:
-    """Return the difficulties without boards.
-
-    None of ten boards of 20x20 that single rules solve was easy: hints need every assignment of a rule. Very
-    hard boards of that size take half a minute. An easy one of 17x17 takes half a second.
-    """
-    easy = ("easy",) if size.area > _EASY else ()
-    very_hard = ("very hard",) if size.area > _VERY_HARD else ()
-    return (*easy, *very_hard, *(level for level, cells in _FEWEST.items() if size.area < cells))
-
-
 generator = Generator(
     pose,
     between(4, 40),
@@ -111,5 +90,10 @@ generator = Generator(
     # If the first board is not easy, changes lead to harder ones: 28 very hard 10x10 boards took 1.4 s (mean)
     # with 14, and 1.9 s with 8.
     patience={"very hard": 14},
-    missing=_missing_levels,
+    sizes={
+        "easy": Cells(most=289),
+        "medium": Cells(most=400),
+        "hard": Cells(49, 400),
+        "very hard": Cells(64, 144),
+    },
 )

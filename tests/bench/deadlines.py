@@ -117,7 +117,7 @@ def _largest(kind: str) -> str:
     """The largest size of boards that are made."""
     generator = PUZZLES[kind].generator
     sizes = [Size(n + wider, n) for n in range(50, 2, -1) for wider in (0, 1)]
-    return str(next((size for size in sizes if generator and not generator.unfit(size)), ""))
+    return str(next((size for size in sizes if generator and generator.levels(size)), ""))
 
 
 def _job(text: str, kind: str | None, seconds: float, ask: Ask) -> Job:

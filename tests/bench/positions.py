@@ -119,7 +119,7 @@ def count(puzzle: Puzzle, enough: int) -> tuple[dict[str, Tally], list[str]]:
     """Return the judged positions of each technique, and the faults."""
     generator = puzzle.generator
     assert generator
-    levels = [level for level in LEVELS[:3] if level not in generator.missing(generator.usual)]
+    levels = [level for level in generator.levels(generator.usual) if level in LEVELS[:3]]
     judged = {name: Tally() for name in puzzle.techniques}
     found: list[str] = []
     for seed in range(_BOARDS):

@@ -209,8 +209,8 @@ def test_solve_draws_what_convert_writes(name: str, run: Copies) -> None:
     [
         (["solve", "endless.txt"], "cells certain, "),
         (["solve", "endless.txt", "endless.txt"], " 0 of 2 done, "),
-        (["new", "slitherlink", "--size", "40x40", "--level", "very hard", "--count", "3"], " 0 of 3 done, "),
-        (["new", "tents", "--size", "40x40", "--count", "9", "--booklet", "a.pdf"], " of 9 boards done, "),
+        (["new", "slitherlink", "--size", "14x14", "--level", "very hard", "--count", "3"], " 0 of 3 done, "),
+        (["new", "tents", "--size", "20x20", "--count", "9", "--booklet", "a.pdf"], " of 9 boards done, "),
     ],
 )
 def test_long_work_shows_its_progress(words: list[str], shown: str, tmp_path: Path, endless: str) -> None:

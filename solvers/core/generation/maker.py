@@ -74,11 +74,10 @@ def make(
     """
     generator = puzzle.generator_of(variant)
     title = f"{variant} {puzzle.title}".strip()
-    if wrong := generator.unfit(size):
+    if wrong := generator.refusal(size):
         raise PuzzleError(f"{title} of {size} cannot be made. {wrong}")
-    if asked in generator.missing(size):
-        others = [level for level in LEVELS if level not in generator.missing(size)]
-        instead = _instead(generator, size, asked, others)
+    if asked not in generator.levels(size):
+        instead = _instead(generator, size, asked, generator.levels(size))
         raise PuzzleError(f"I found no {asked} {title} of {size}. {instead}")
     # Random uses the SHA-512 of a text, not its hash(), which would differ between processes.
     rng = Random(f"{variant} {puzzle.name} {size} {asked} {seed}".strip())  # noqa: S311 - no secret
@@ -135,12 +134,16 @@ def _failures(request: GenerationRequest) -> str:
 def _instead(generator: Generator, size: Size, asked: Level, seen: Sequence[Level]) -> str:
     """Say what can be made instead."""
     others = [level for level in LEVELS if level in seen and level != asked]
-    # If other boards were found and this level is not known to be missing, another seed may succeed.
-    again = "Another seed may lead to one. " if others and asked not in generator.missing(size) else ""
+    is_offered = asked in generator.levels(size)
+    # If other boards were found and this level is offered, another seed may succeed.
+    again = "Another seed may lead to one. " if others and is_offered else ""
     easier = "Try an easier level or another seed" if asked != LEVELS[0] else "Try another seed"
     instead = f"It can be {list_names(others, 'levels', 'or')}" if others else easier
-    is_large = size.area > generator.usual.area
-    other = f"a smaller size, such as {generator.usual}" if is_large else "another size"
+    usual = generator.usual if is_offered else generator.nearest_size(size, asked)
+    if usual is None:  # no size has this level
+        return f"{again}{instead}."
+    how = "a smaller size, such as " if size.area > usual.area else "a larger size, such as "
+    other = "another size" if is_offered and size.area <= usual.area else f"{how}{usual}"
     return f"{again}{instead}, or choose {other}."
 
 

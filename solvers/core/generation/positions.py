@@ -60,8 +60,7 @@ def find_position(
 
 def _levels(puzzle: Puzzle, size: Size, technique: str) -> tuple[Level, Level]:
     """Return the easiest level of boards that often have a position for a technique, and the next one."""
-    missing = puzzle.generator.missing(size) if puzzle.generator else LEVELS
-    existing = [level for level in LEVELS if level not in missing]
+    existing = puzzle.generator_of().levels(size)
     least = LEVELS.index(easiest_level(technique))
     fit = [level for level in existing if LEVELS.index(level) >= least] or existing[-1:]
     return fit[0], fit[:2][-1]

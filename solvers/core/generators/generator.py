@@ -82,6 +82,15 @@ def no_clue_of(_rule: Any) -> Iterable[Hashable]:
 
 
 USUAL = Size(10, 10)
+_LONGEST = 50
+"""Maximum number of rows and columns of a new board."""
+
+
+class Cells(NamedTuple):
+    """The smallest and the largest number of cells of some boards."""
+
+    least: int = 0
+    most: int = _LONGEST**2
 
 
 @dataclass(frozen=True)
@@ -133,25 +142,46 @@ class Generator:
 
     Only for puzzles with their own borders.
     """
-    missing: Callable[[Size], Collection[str]] = lambda _: ()
-    """Returns the levels that boards of a size hardly ever have, so that no such board is searched for."""
+    sizes: Mapping[Level, Cells] = field(default_factory=lambda: dict.fromkeys(LEVELS, Cells()))
+    """The sizes at which boards of each level were made within 10 s; no others are offered."""
+
+    def levels(self, size: Size) -> list[Level]:
+        """Return the levels of the boards of a size, the easiest first."""
+        if self.unfit(size):
+            return []
+        return [level for level in LEVELS if level in self.sizes and self._is_in(level, size)]
+
+    def _is_in(self, level: Level, size: Size) -> bool:
+        return self.sizes[level].least <= size.area <= self.sizes[level].most
 
     def nearest(self, level: Level, size: Size) -> Level:
         """Return the level if it exists at this size, otherwise the next easier one, otherwise the
         easiest.
         """
-        missing = self.missing(size)
-        existing = [other for other in LEVELS if other not in missing]
+        existing = self.levels(size)
         not_harder = LEVELS[: LEVELS.index(level) + 1]
         # `existing[0]` is harder than the level; it is only used if no easier level exists.
         return next((other for other in reversed(not_harder) if other in existing), existing[0])
 
+    def nearest_size(self, size: Size, level: Level | None = None) -> Size | None:
+        """Return the size most like another one with boards of a level, or of any; None if there is none."""
+        sides = range(2, _LONGEST + 1)
+        sizes = (Size(columns, rows) for columns in sides for rows in sides)
+        fit = (other for other in sizes if (level in self.levels(other) if level else self.levels(other)))
+        return min(
+            fit, key=lambda other: max(abs(a - b) for a, b in zip(size, other, strict=True)), default=None
+        )
 
-def rare(below: Mapping[Level, int], *always: Level) -> Callable[[Size], Collection[str]]:
-    """Return a function for `missing`: levels that are always rare, and levels that are rare below a
-    number of cells.
-    """
-    return lambda size: (*always, *(level for level, cells in below.items() if size.area < cells))
+    def refusal(self, size: Size) -> str:
+        """Return a sentence that says why boards of a size cannot be made; empty if they can."""
+        if wrong := self.unfit(size):
+            return wrong
+        return "" if self.levels(size) else f"That takes too long. Choose {self.nearest_size(size)}."
+
+
+def _distance(one: Size, other: Size) -> int:
+    """Return by how much the sides of two sizes differ at most."""
+    return max(abs(one.columns - other.columns), abs(one.rows - other.rows))
 
 
 def between(least: int, most: int, *, square: bool = False) -> Callable[[Size], str]:

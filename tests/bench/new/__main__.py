@@ -1,6 +1,7 @@
 """Boards that are made, by the dozen: judged from outside, timed, and compared.
 
-python -m tests.bench.new                                     all kinds, 50 of each size and level: hours
+python -m tests.bench.new                                     50 boards of each level at four sizes: hours
+python -m tests.bench.new --boards 3 --seconds 10             whether all that is offered is made in time
 python -m tests.bench.new mosaic hashi --boards 10 --sizes 10x10
 python -m tests.bench.new takuzu --alike 10000 --sizes 6x6    how many of so many boards differ
 python -m tests.bench.new --plot density.svg                  clues a cell beside boards of sgt-puzzles
@@ -16,22 +17,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import solvers
-from solvers import LEVELS, PUZZLES, PuzzleError
+from solvers import LEVELS, PUZZLES
+from solvers.core.boards.encoded_board import Size
+from solvers.core.generators.generator import Generator
 from solvers.core.reading.format import size_of
 from tests.bench.new import densities, qualities
 from tests.bench.new.trials import Trial, tried
 
-SIZES = {
-    "sudoku": ("4x4", "6x6", "9x9", "16x16"),
-    "futoshiki": ("4x4", "6x6", "8x8"),
-    "skyscrapers": ("4x4", "6x6", "8x8"),
-    "dominosa": ("5x4", "8x7", "11x10", "21x20"),
-    "starbattle": ("6x6", "8x8", "10x10", "14x14"),
-    "takuzu": ("6x6", "10x10", "14x14", "20x20"),
-    "nurikabe": ("5x5", "8x8", "10x10", "15x15"),
-    "hitori": ("5x5", "8x8", "12x12", "20x20"),
-}
-USUAL = ("5x5", "10x10", "20x20", "30x30")
 HEAD = "kind size level | boards | unique | level as asked | median s | worst s | different | clues a cell"
 
 
@@ -55,9 +47,9 @@ def main() -> int:
     print(HEAD)
     good = True
     for kind, size, level in _rows(options):
-        row = tried(kind, size, level, options.boards, options.seconds)
+        row = tried(kind, size, level, range(options.seed, options.seed + options.boards), options.seconds)
         print(_told(row), flush=True)
-        good = good and row.unique == row.as_asked == len(row.boards)
+        good = good and row.unique == row.as_asked == options.boards
     return 0 if good else 1
 
 
@@ -65,6 +57,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Makes boards and judges them from outside.")
     parser.add_argument("kinds", nargs="*", metavar="KIND")
     parser.add_argument("--boards", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=0, help="of the first board")
     parser.add_argument("--sizes", nargs="*", default=None)
     parser.add_argument("--levels", nargs="*", default=list(LEVELS), choices=LEVELS)
     parser.add_argument("--seconds", type=float, default=60.0, help="after which a board is given up")
@@ -74,19 +67,22 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _rows(options: argparse.Namespace) -> Iterator[tuple[str, str, solvers.Level]]:
-    """The kinds, sizes and levels that there are."""
+def _rows(options: argparse.Namespace) -> Iterator[tuple[str, Size, solvers.Level]]:
+    """Yield the sizes and levels that are offered: of each level four sizes, or those of the options."""
     for kind in options.kinds or sorted(PUZZLES):
-        generator = PUZZLES[kind].generator
-        for size in options.sizes or SIZES.get(kind, USUAL):
-            try:
-                solvers.making_size(kind, size)
-            except PuzzleError as error:
-                print(error, file=sys.stderr)
-                continue
-            columns, rows = map(int, size.split("x"))
-            missing = generator.missing(type(generator.usual)(columns, rows)) if generator else ()
-            yield from ((kind, size, level) for level in options.levels if level not in missing)
+        generator = PUZZLES[kind].generator_of()
+        for level in options.levels:
+            sizes = map(size_of, options.sizes) if options.sizes else four_sizes(generator, level)
+            yield from ((kind, size, level) for size in sizes if level in generator.levels(size))
+
+
+def four_sizes(generator: Generator, level: solvers.Level) -> list[Size]:
+    """Return the smallest and the largest size of a level, the usual one, and one between, if there are."""
+    shapes = (Size(rows + wider, rows) for rows in range(2, 51) for wider in (0, 1))
+    sizes = [size for size in shapes if level in generator.levels(size)]
+    usual = [generator.usual] if level in generator.levels(generator.usual) else []
+    larger = [size for size in sizes if not usual or size.area > generator.usual.area]
+    return list(dict.fromkeys([*sizes[:1], *usual, *larger[len(larger) // 2 :][:1], *sizes[-1:]]))
 
 
 def _told(row: Trial) -> str:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import signal
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import solvers
 from solvers import Board, Level, PuzzleError
+from solvers.core.boards.encoded_board import Size
 from solvers.core.explanation.difficulty import difficulty_of
 from tests.bench.judged import cadical
 from tests.bench.judged.clues import clues_of
+from tests.bench.kinds.piece_models import KINDS
 from tests.bench.new import one_loop
 from tests.bench.new.densities import clues_a_cell
 
@@ -21,7 +24,7 @@ class Trial:
     """`unique` and `as_asked` count boards; `seconds` are those of the processor, failures among them."""
 
     kind: str
-    size: str
+    size: Size
     level: Level
     boards: list[Board] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -43,11 +46,11 @@ class StoppedError(Exception):
     """A board took too long."""
 
 
-def tried(kind: str, size: str, level: Level, number: int, seconds: float) -> Trial:
-    """The boards of the first seeds. A kind whose first three all fail is left."""
+def tried(kind: str, size: Size, level: Level, seeds: Sequence[int], seconds: float) -> Trial:
+    """Return the boards of some seeds. If the first three all fail, the others are left out."""
     trial = Trial(kind, size, level)
-    for seed in range(number):
-        if seed == 3 and not trial.boards:
+    for seed in seeds:
+        if len(trial.seconds) == 3 and not trial.boards:
             break
         _one(trial, seed, seconds)
     return trial
@@ -59,7 +62,7 @@ def _one(trial: Trial, seed: int, seconds: float) -> None:
     # By the processor and not by the clock.
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
-        board = solvers.make(trial.kind, trial.size, trial.level, seed).board
+        board = solvers.make(trial.kind, str(trial.size), trial.level, seed).board
     except PuzzleError:
         trial.failed["not found"] += 1
         return
@@ -84,7 +87,9 @@ def _stop(*_: object) -> None:
 
 
 def status(board: Board) -> str:
-    """What CaDiCaL says of a board, or CP-SAT of loops, with models that share nothing with our solver."""
+    """What CaDiCaL or CP-SAT says of a board, with models that share nothing with our solver."""
     if board.puzzle == "slitherlink":
         return one_loop.status(board.grid)
+    if board.puzzle in KINDS:
+        return ("none", "unique", "multiple")[len(KINDS[board.puzzle](board).solutions())]
     return str(cadical.solve(board.puzzle, clues_of(board)).status)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import solvers
-from solvers import PUZZLES, Board, EngineError, Level, PuzzleError
+from solvers import LEVELS, PUZZLES, Board, EngineError, Level, PuzzleError
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explanation.difficulty import difficulty_number, difficulty_of
@@ -23,7 +23,7 @@ from solvers.core.generation.generation_request import GenerationRequest
 from solvers.core.generation.maker import draw, is_proved
 from solvers.core.generation.rating import rate
 from solvers.core.generation.redundant_clues import Clues
-from solvers.core.generators.generator import Drawn, Generator, Sketch, no_clues, remove_numbers
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, no_clues, remove_numbers
 from solvers.core.generators.random_grids import bare, blobs, mirror
 from solvers.core.generators.random_latin import latin
 from solvers.core.generators.random_loops import random_loop
@@ -247,18 +247,37 @@ def test_what_cannot_be_made_is_said_with_what_can(kind: str, size: str, level: 
 def test_level_that_was_looked_for_in_vain_may_be_found_with_another_seed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One of eight hard Hitoris of 20x20 is not found before the work is given up."""
+    """One of eight hard Hitoris of 20x20 was not found before the work is given up."""
     monkeypatch.setattr("solvers.core.generation.maker._WORK", 1)
     with pytest.raises(PuzzleError) as caught:
-        solvers.make("hitori", "12x12", "hard", seed=0)
+        solvers.make("hitori", "11x11", "hard", seed=0)
     assert "Another seed may lead to one. It can be easy" in str(caught.value)
 
 
 def test_board_that_takes_too_long_is_given_up_with_what_takes_less() -> None:
     with pytest.raises(PuzzleError) as caught:
-        solvers.make("slitherlink", "40x40", "hard", seconds=0.0)
+        solvers.make("slitherlink", "14x14", "hard", seconds=0.0)
     said = "Try an easier level or another seed, or choose a smaller size, such as 10x10."
-    assert str(caught.value) == f"I found no hard Slitherlink of 40x40. {said}"
+    assert str(caught.value) == f"I found no hard Slitherlink of 14x14. {said}"
+
+
+def test_size_at_which_every_level_takes_too_long_is_refused_with_the_nearest_that_is_made() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        solvers.make("lits", "9x7", "easy")
+    assert str(caught.value) == "LITS of 9x7 cannot be made. That takes too long. Choose 7x5."
+
+
+def test_level_that_a_size_lacks_is_refused_with_the_nearest_size_that_has_it() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        solvers.make("lits", "4x4", "hard")
+    said = "It can be easy or medium, or choose a larger size, such as 5x5."
+    assert str(caught.value) == f"I found no hard LITS of 4x4. {said}"
+
+
+@pytest.mark.parametrize("kind", sorted(PUZZLES))
+def test_every_puzzle_has_three_levels_at_its_usual_size(kind: str) -> None:
+    generator = PUZZLES[kind].generator_of()
+    assert len(generator.levels(generator.usual)) >= 3
 
 
 def _generator(kind: str) -> Generator:
@@ -325,7 +344,7 @@ def test_generator_whose_boards_stay_ambiguous_is_told_so(monkeypatch: pytest.Mo
 
 
 def test_boards_of_another_level_are_told_as_too_easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    _with_generator(monkeypatch, "sudoku", missing=lambda _: ())
+    _with_generator(monkeypatch, "sudoku", sizes=dict.fromkeys(LEVELS, Cells()))
     monkeypatch.setattr("solvers.core.generation.maker._WORK", 400)
     with pytest.raises(PuzzleError, match=r"Of \d+ boards?, \d+ (was|were) too easy\."):
         solvers.make("sudoku", "4x4", "very hard")
