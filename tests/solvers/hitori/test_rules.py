@@ -12,18 +12,11 @@ import pytest
 import solvers
 from tests.solvers.agreement import agree
 from tests.solvers.single_questions import hint_about, refusal
+from tests.solvers.small_grids import is_connected
 
 Place = tuple[int, int]
 
 SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
-
-
-def joined(places: set[Place]) -> bool:
-    """Whether places are connected by sides; none do so, too."""
-    reached = set(sorted(places)[:1])
-    for _ in places:
-        reached |= {(r + y, c + x) for r, c in reached for y, x in SIDES} & places
-    return reached == places
 
 
 @lru_cache(maxsize=8)
@@ -34,7 +27,7 @@ def shadings(height: int, width: int) -> tuple[tuple[str, ...], ...]:
     for signs in product("#.", repeat=len(cells)):
         shaded = {cell for cell, sign in zip(cells, signs, strict=True) if sign == "#"}
         touching = any((r + y, c + x) in shaded for r, c in shaded for y, x in SIDES)
-        if not touching and joined(set(cells) - shaded):
+        if not touching and is_connected(set(cells) - shaded):
             found.append(tuple("".join(signs[r * width : (r + 1) * width]) for r in range(height)))
     return tuple(found)
 

@@ -14,20 +14,13 @@ import solvers
 from solvers import PUZZLES, Cell, ReadError
 from solvers.core.explanation.hints import Guide, Hint
 from solvers.core.marks.marks import as_mapping, read_marks
+from tests.solvers.agreement import expected_common
 from tests.solvers.single_questions import refusal
+from tests.solvers.small_grids import is_connected
 
 Place = tuple[int, int]
 Drawing = tuple[str, ...]
 """The rows of lines across, then those of lines down."""
-
-
-def joined(places: set[Place]) -> bool:
-    """Whether places are connected by sides."""
-    reached = {min(places)}
-    for _ in places:
-        reached |= {(r + y, c + x) for r, c in reached for y, x in product((-1, 0, 1), repeat=2) if not y * x}
-        reached &= places
-    return reached == places
 
 
 @lru_cache(maxsize=8)
@@ -39,8 +32,8 @@ def loops(height: int, width: int) -> tuple[Drawing, ...]:
         drawing(inside, height, width)
         for chosen in product((False, True), repeat=len(cells))
         if (inside := {cell for cell, own in zip(cells, chosen, strict=True) if own})
-        and joined(inside)
-        and joined(around - inside)
+        and is_connected(inside)
+        and is_connected(around - inside)
         and not any(
             ((r, c) in inside) == ((r + 1, c + 1) in inside)
             and ((r + 1, c) in inside) == ((r, c + 1) in inside) != ((r, c) in inside)
@@ -71,13 +64,6 @@ def clues(lines: Drawing, height: int, width: int) -> tuple[str, ...]:
 def meets(lines: Drawing, rows: list[str]) -> bool:
     told = clues(lines, len(rows), len(rows[0]))
     return all(asked in (".", own) for asked, own in zip("".join(rows), told, strict=True))
-
-
-def shared(answers: list[Drawing]) -> Drawing:
-    return tuple(
-        "".join(s[0] if len(set(s)) == 1 else "?" for s in zip(*row, strict=True))
-        for row in zip(*answers, strict=True)
-    )
 
 
 def random_rows(dice: random.Random) -> list[str]:
@@ -111,7 +97,7 @@ def test_random_boards_are_answered_as_all_their_loops_demand() -> None:
             assert solution.written is not None
             assert solution.shared is not None
             assert (*solution.written["horizontal"], *solution.written["vertical"]) in answers
-            assert (*solution.shared["horizontal"], *solution.shared["vertical"]) == shared(answers)
+            assert (*solution.shared["horizontal"], *solution.shared["vertical"]) == expected_common(answers)
             assert solution.exact
     assert min(seen["unique"], seen["multiple"], seen["none"]) > 10
 
@@ -121,7 +107,7 @@ def test_what_all_loops_share_is_found_on_boards_without_clues() -> None:
     solution = solvers.solve(solvers.read(".\n2\n.", "slitherlink"))
     answers = [lines for lines in loops(3, 1) if meets(lines, [".", "2", "."])]
     assert solution.shared is not None
-    assert (*solution.shared["horizontal"], *solution.shared["vertical"]) == shared(answers)
+    assert (*solution.shared["horizontal"], *solution.shared["vertical"]) == expected_common(answers)
 
 
 GRID = ((None, 2, None, None, None), (None, 2, None, None, 2), (None, 1, 1, 1, 3))
