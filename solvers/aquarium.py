@@ -16,7 +16,7 @@ from itertools import pairwise
 from random import Random
 
 from solvers.core.boards.board import Board, Group, GroupClue
-from solvers.core.boards.clue_table import clue_table
+from solvers.core.boards.clue_table import clue_table, table_text
 from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import Row, lines_of, tokens
@@ -75,12 +75,8 @@ def _board(regions: Regions, rows: Sequence[GroupClue], columns: Sequence[GroupC
 
 
 def write(board: Board) -> str:
-    columns, rows = (
-        [str(*clue) if clue else "." for clue in clues] for clues in (board.column_clues, board.row_clues)
-    )
-    lines = regions_text(board.regions).split("\n")
-    body = (f"{clue} {' '.join(tokens([Row(0, line)])[0])}" for clue, line in zip(rows, lines, strict=True))
-    return "\n".join(["aquarium", " ".join([".", *columns]), *body])
+    words = tokens([Row(0, line) for line in regions_text(board.regions).split("\n")])
+    return f"aquarium\n{table_text(board, words)}"
 
 
 def _decode_link(coded: Coded) -> Board:

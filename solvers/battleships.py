@@ -16,7 +16,7 @@ from typing import Any
 from typing import Literal as OneOf  # in the rules, Literal is a variable or its negation
 
 from solvers.core.boards.board import Board, Clue, GroupClue
-from solvers.core.boards.clue_table import clue_table
+from solvers.core.boards.clue_table import clue_table, table_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size, Table
 from solvers.core.boards.place_names import Name, thing_at
@@ -128,12 +128,8 @@ def _fleet_for(rows: int, columns: int) -> Fleet:
 
 
 def write(board: Board) -> str:
-    columns, rows = (
-        [str(*clue) if clue else "." for clue in clues] for clues in (board.column_clues, board.row_clues)
-    )
     signs = ([str(sign or ".") for sign in row] for row in board.grid)
-    body = (" ".join([clue, *row]) for clue, row in zip(rows, signs, strict=True))
-    return "\n".join([" ".join(["battleships", *board.variant]), " ".join([".", *columns]), *body])
+    return "\n".join([" ".join(["battleships", *board.variant]), table_text(board, signs)])
 
 
 def check(board: Board) -> None:

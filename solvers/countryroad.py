@@ -8,7 +8,6 @@ border between regions are not both left out.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,7 +18,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, amount
-from solvers.core.boards.regions import check_connected, connected_parts, number_regions
+from solvers.core.boards.regions import check_connected, connected_parts, with_regions
 from solvers.core.codes.room_numbers import RoomNumbers
 from solvers.core.generators.generator import Cells, Drawn, Generator, between, number_clues
 from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
@@ -132,8 +131,7 @@ def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     for part in connected_parts([cell for cell in blank.cells if cell not in region], blank):
         beside = sorted({near for cell in part for near in blank.neighbours(cell) if near in set(path)})
         region.update(dict.fromkeys(part, region[rng.choice(beside)]))
-    rows = [[region[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows)]
-    board = replace(blank, regions=number_regions(rows))
+    board = with_regions(blank, region)
     for area in board.areas():
         board = board.with_clue(area.cells[0], counts[region[area.cells[0]]])
     return board

@@ -13,6 +13,7 @@ from dataclasses import replace
 from random import Random
 
 from solvers.core.boards.board import Board, Group, GroupClue
+from solvers.core.boards.clue_table import clues_text
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.places import Place, in_words
@@ -80,10 +81,7 @@ def _board(columns: Sequence[GroupClue], rows: Sequence[GroupClue]) -> Board:
 
 
 def write(board: Board) -> str:
-    lines = (
-        [str(*clue) if clue else "." for clue in clues] for clues in (board.column_clues, board.row_clues)
-    )
-    return "\n".join(["kakurasu", *map(" ".join, lines)])
+    return "\n".join(["kakurasu", *map(clues_text, (board.column_clues, board.row_clues))])
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:

@@ -8,7 +8,6 @@ connected by sides, and no 2x2 square is all shaded. Two solutions are the same 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from random import Random
 
@@ -21,8 +20,8 @@ from solvers.core.boards.regions import (
     changed_regions,
     check_connected,
     is_connected,
-    number_regions,
     regions_with_names,
+    with_regions,
 )
 from solvers.core.codes.region_grids import RegionGrid
 from solvers.core.generators.generator import Cells, Drawn, Generator, between, no_clue_of
@@ -167,9 +166,8 @@ def _fits(
 def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     """Return the board with regions, each grown from a tetromino."""
     pieces = [place for place in answer if isinstance(place, Polyomino)]
-    regions = grow_regions({i: piece.cells for i, piece in enumerate(pieces)}, blank, _UNLIKE, rng)
-    rows = ([regions[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows))
-    return replace(blank, regions=number_regions(rows))
+    seeds = {i: piece.cells for i, piece in enumerate(pieces)}
+    return with_regions(blank, grow_regions(seeds, blank, _UNLIKE, rng))
 
 
 def _meets(board: Board, shaded: Sequence[Place]) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import combinations
 from random import Random
@@ -22,8 +21,8 @@ from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.boards.regions import (
     changed_regions,
     check_connected,
-    number_regions,
     regions_with_names,
+    with_regions,
 )
 from solvers.core.codes.region_grids import RegionGrid
 from solvers.core.generators.generator import Cells, Drawn, Generator, between, no_clue_of
@@ -143,8 +142,7 @@ def _pose(answer: Drawn, blank: Board, rng: Random) -> Board:
         if i != j and {frozenset((a, c)), frozenset((b, d))} <= near:
             pairs[i], pairs[j] = (a, c), (d, b)
     region = {number: pair for pair in pairs for number in pair}
-    rows = ([region[area[Cell(r, c)]] for c in range(blank.columns)] for r in range(blank.rows))
-    return replace(blank, regions=number_regions(rows))
+    return with_regions(blank, {cell: region[number] for cell, number in area.items()})
 
 
 def _meets(board: Board, shaded: Sequence[Place]) -> bool:

@@ -14,7 +14,7 @@ from itertools import chain, pairwise
 from random import Random
 
 from solvers.core.boards.board import Board, Overlay
-from solvers.core.boards.clue_table import clue_table
+from solvers.core.boards.clue_table import clue_table, table_text
 from solvers.core.boards.encoded_board import Size, Table
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.plain_text import lines_of, unknown_character
@@ -122,13 +122,8 @@ def write(board: Board) -> str:
     for thermometer in board.overlays:
         for one, two in pairwise(thermometer.cells):
             sign_at[one] = names[two.row - one.row, two.column - one.column]
-    columns, rows = (
-        [str(*clue) if clue else "." for clue in clues] for clues in (board.column_clues, board.row_clues)
-    )
-    body = (
-        " ".join([clue, *(sign_at[Cell(r, c)] for c in range(board.columns))]) for r, clue in enumerate(rows)
-    )
-    return "\n".join(["thermometers", " ".join([".", *columns]), *body])
+    signs = ([sign_at[Cell(r, c)] for c in range(board.columns)] for r in range(board.rows))
+    return f"thermometers\n{table_text(board, signs)}"
 
 
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:

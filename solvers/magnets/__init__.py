@@ -17,7 +17,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.margin_clues import line_name
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Fact, Place, Unknown, Value, amount
-from solvers.core.boards.regions import number_regions
+from solvers.core.boards.regions import with_regions
 from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.generators.random_grids import bare
@@ -195,8 +195,7 @@ def _pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
 
 def _blank(size: Size, rng: Random) -> Board:
     names = {cell: edge for edge in random_dominoes(size, rng) for cell in edge.cells}
-    rows = ([names.get(Cell(r, c)) for c in range(size.columns)] for r in range(size.rows))
-    return replace(bare("magnets", size), regions=number_regions(rows))
+    return with_regions(bare("magnets", size), names)
 
 
 def _repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:

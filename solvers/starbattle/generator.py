@@ -11,7 +11,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.boards.regions import number_regions
+from solvers.core.boards.regions import with_regions
 from solvers.core.generators.generator import Cells, Drawn, Generator, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
@@ -73,9 +73,7 @@ def pose(answer: Drawn, blank: Board, rng: Random) -> Board:
     around = {cell: region[star] for cell, star in area.items()}
     own = {r: [star for star in region if region[star] == r] for r in region.values()}
     joined = {r: _path(stars, around, blank) for r, stars in own.items()}
-    regions = grow_regions(joined, blank, _UNLIKE, rng)
-    rows = ([regions[Cell(r, c)] for c in range(blank.columns)] for r in range(blank.rows))
-    return replace(blank, regions=number_regions(rows))
+    return with_regions(blank, grow_regions(joined, blank, _UNLIKE, rng))
 
 
 def _areas(stars: Sequence[Cell], grid: Board, rng: Random) -> dict[Cell, Cell]:

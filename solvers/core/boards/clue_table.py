@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from solvers.core.boards.board import GroupClue
+from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.places import amount
 from solvers.core.boards.plain_text import BLANKS, Row, check_rectangle, tokens, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
@@ -43,6 +43,17 @@ def clue_table(rows: Sequence[Row], right: str) -> ClueTable:
         raise ReadError(f"There are {len(columns)} column clues for {amount(width, 'column')}.", header.line)
     row_clues = (_clue(row[0], line) for row, line in zip(table, lines, strict=True))
     return ClueTable(tuple(row_clues), tuple(_clue(word, header.line) for word in columns), words, lines)
+
+
+def table_text(board: Board, rows: Iterable[Sequence[str]]) -> str:
+    """Return the column clues on a line, then the words of each row after its clue."""
+    body = (f"{clues_text([clue])} {' '.join(row)}" for clue, row in zip(board.row_clues, rows, strict=True))
+    return "\n".join([f". {clues_text(board.column_clues)}", *body])
+
+
+def clues_text(clues: Iterable[GroupClue]) -> str:
+    """Return clues on a line, `.` for one that is not given."""
+    return " ".join(str(*clue) if clue else "." for clue in clues)
 
 
 def with_clues_beside(rows: Sequence[Row]) -> Sequence[Row]:

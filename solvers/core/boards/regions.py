@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import isqrt
 from string import ascii_letters
@@ -112,6 +112,12 @@ def number_regions(names: Iterable[Iterable[object]]) -> Regions:
     # `number` starts with an entry for None, so its length minus 1 is the next number from 0 on.
     numbers: dict[object, int] = {None: -1}
     return tuple(tuple(numbers.setdefault(name, len(numbers) - 1) for name in row) for row in names)
+
+
+def with_regions(board: Board, names: Mapping[Cell, object]) -> Board:
+    """Return the board with regions, given a name for each cell that is in one."""
+    rows = ([names.get(Cell(r, c)) for c in range(board.columns)] for r in range(board.rows))
+    return replace(board, regions=number_regions(rows))
 
 
 def regions_text(regions: Sequence[Sequence[int]], nowhere: str = "#") -> str:

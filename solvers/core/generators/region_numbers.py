@@ -10,7 +10,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
-from solvers.core.boards.regions import number_regions
+from solvers.core.boards.regions import with_regions
 from solvers.core.generators.generator import Drawn, Generator, between, no_clue_of, number_clues
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import random_pieces
@@ -25,8 +25,7 @@ def region_generator(puzzle: str, sizes: Sequence[int], most: int) -> Generator:
     def blank(size: Size, rng: Random) -> Board:
         board = bare(puzzle, size)
         piece = _without_small(random_pieces(board, sizes, rng), board, min(sizes))
-        rows = ([piece[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
-        return replace(board, regions=number_regions(rows))
+        return with_regions(board, piece)
 
     return Generator(
         _pose,
