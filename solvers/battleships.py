@@ -49,6 +49,7 @@ _SIGNS: Mapping[str, Clue] = {
     "X": _ANY,
     "V": "v",
 }
+_FLEET = re.compile(r"^\s*(?:fleet|ships)\W*(?=[0-9])", re.IGNORECASE)
 _LETTERS: Mapping[str, str] = dict(zip("WSUDLRMO", "~o^v<>##", strict=True))
 """Water, a single cell, and the upper, lower, left and right end of a ship, as programs write them."""
 _ON_PAGES: Mapping[str, Clue] = {"-": None, ".": None, **dict(zip("xnswemo", "~^v<>#o", strict=True))}
@@ -82,11 +83,12 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     any part of a ship. `words` or a line before have the lengths of the ships. Without them, the fleet is the
     usual one with as many cells as the clues count.
     """
-    rows = [row for row in lines_of(text) if row.text.strip()]
+    rows = [row._replace(text=_FLEET.sub("", row.text)) for row in lines_of(text) if row.text.strip()]
     first, *others = rows
     last = tokens(rows[-1:])[0]
     width = len(last) if len(last) > 2 else 1 + len(last[-1])
-    if not words and len(others) > 1 and len(tokens([first])[0]) not in (width - 1, width):
+    is_table = first.text.strip()[:1].isalpha() or len(tokens([first])[0]) in (width - 1, width)
+    if not words and len(others) > 1 and not is_table:
         words, rows = frozenset({first.text}), others
     table = clue_table(rows, "Write the column clues, then each row: its clue and a sign for each cell.")
     right = "Write one of ~ < > ^ v o # x for a given cell and . for any other."

@@ -2,8 +2,8 @@
 
 A text follows `p=`, deflated and in base64. Its first line begins with the shape, the width and the height.
 The second has the numbers of margin lines at the upper, lower, left and right edge. The fourth is the
-drawing. A drawing of only numbers is read as rows of text; for other drawings a puzzle has a Penpa code,
-which says how it is drawn.
+drawing. A puzzle may have a Penpa code, which says how it is drawn. Another drawing is read as rows of text:
+one of only numbers by any puzzle, one of circles, dark cells, regions or clues outside by the named one.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ import binascii
 import re
 import zlib
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
+from solvers.core.boards.board import Clue
+from solvers.core.boards.places import Cell
 from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.regions import regions_of_borders, regions_text
 from solvers.core.codes.code import Penpa
 from solvers.core.codes.penpa_content import Drawing
 from solvers.core.reading.format import Format, Reading, Request, attempts, codes_of
@@ -54,14 +57,21 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     codes = [
         (p, partial(code.decode, drawing, **request.own_options(p))) for p, code in _codes(request, drawing)
     ]
-    if codes:
-        yield from attempts(codes, request)
+    named = request.named_puzzle
+    if own := [code for code in codes if named in (code[0], None)]:
+        yield from attempts(own, request)
         return
-    if not drawing.plain:
+    rows = _text(drawing) if drawing.plain or named else ""
+    if not (rows or codes):
         raise ReadError(_refusal(drawing, request))
-    if not all(map(drawing.holds, drawing.numbers)):
+    if rows and not named and not all(map(drawing.holds, drawing.numbers)):
         raise ReadError(_OUTSIDE)
-    yield from rows_of_text.read(_text(drawing), request)
+    try:
+        yield from rows_of_text.read(rows, request) if rows else attempts(codes, request)
+    except ReadError:
+        if not codes:
+            raise
+        yield from attempts(codes, request)  # it is another puzzle than the named one
 
 
 def _diagonals(settings: str) -> tuple[str, ...]:
@@ -100,11 +110,42 @@ def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:
 
 
 def _text(drawing: Drawing) -> str:
-    """Return the grid as people type it."""
-    words = {cell: "?" if number is None else str(number) for cell, number in drawing.numbers.items()}
-    gap = " " if any(len(word) > 1 for word in words.values()) else ""
-    rows = drawing.grid(words)
-    return "\n".join(gap.join(str(clue or ".") for clue in row) for row in rows)
+    """Return the drawing as people type it: clues outside, cells, and regions; empty if it holds more.
+
+    Raises ReadError for a border with one region on both sides.
+    White and black circles are `w` and `b`, and dark cells `#`, before their number if they have one.
+    """
+    circles = drawing.circles() or {}
+    sums = {} if drawing.numbers else drawing.marks.sums
+    others = drawing._replace(marks=drawing.marks._replace(sums={} if sums else drawing.marks.sums))
+    is_known = len(circles) == len(drawing.symbols) and set(circles.values()) <= {1, 2}
+    if others.marks.names() or drawing.arrow_numbers or not is_known:
+        return ""
+    borders = {edge for edge in drawing.borders if all(map(drawing.holds, edge))}
+    regions = regions_text(regions_of_borders(drawing.size, borders)).split("\n") if borders else []
+    numbers = {**drawing.numbers, **sums}
+    said = {cell: "?" if number is None else str(number) for cell, number in numbers.items()}
+    if circles.keys() == said.keys() and len(set(circles.values())) == 1:
+        circles = {}  # one around each number
+    if circles.keys() & said.keys():
+        return ""
+    words: dict[Cell, Clue] = {cell: "wb"[style - 1] for cell, style in circles.items()}
+    words |= {cell: "#" + said.get(cell, "") for cell in drawing.dark}
+    words |= {cell: word for cell, word in said.items() if drawing.holds(cell) and cell not in drawing.dark}
+    gap = " " if any(len(str(word)) > 1 for word in words.values()) else ""
+    rows = (
+        (gap.join(str(clue or ".") for clue in row) for row in drawing.grid(words))
+        if words or not regions
+        else ()
+    )
+    return "\n".join([*_sides(drawing, said), *rows, *regions])
+
+
+def _sides(drawing: Drawing, said: Mapping[Cell, str]) -> Iterator[str]:
+    """Yield the clues above the grid and left of it, one for each column and row, if there are any."""
+    if not all(map(drawing.holds, said)):
+        yield "columns: " + " ".join(said.get(Cell(-1, c), "?") for c in range(drawing.size.columns))
+        yield "rows: " + " ".join(said.get(Cell(r, -1), "?") for r in range(drawing.size.rows))
 
 
 def _inflate(code: str) -> str:

@@ -222,6 +222,54 @@ def test_white_and_black_circles_are_takuzu_if_it_is_named() -> None:
 SKYSCRAPERS = ["_4213_", "3____2", "2____2", "2____1", "1____3", "_1222_"]
 
 
+def test_circles_are_pearls_if_these_are_named() -> None:
+    circles = signs(["_b__", "w___", "___w"], {"w": [1, "circle_L", 1], "b": [2, "circle_L", 1]})
+    text = address(drawing(["____"] * 3).replace("zY:{}", f"zY:{circles}"))
+    assert solvers.read(text, "masyu") == solvers.read("masyu\n.b..\nw...\n...w")
+    with pytest.raises(ReadError, match="does not say what its signs mean"):
+        solvers.read(text)
+
+
+def test_a_circle_around_each_number_says_nothing() -> None:
+    circles = signs(["C___", "____", "__C_"], {"C": [1, "circle_L", 1]})
+    text = address(drawing(["3___", "____", "__5_"]).replace("zY:{}", f"zY:{circles}"))
+    assert solvers.read(text, "kurodoko") == solvers.read("kurodoko\n3...\n....\n..5.")
+
+
+ROOMS = ["aab", "abb", "ccb"]
+
+
+def test_borders_are_regions_below_numbers_if_the_puzzle_is_named() -> None:
+    text = drawing(["___", "2__", "___", "__1"]).replace("[0, 0, 0, 0]", "[1, 0, 0, 0]")
+    right = solvers.read("heyawake\n" + "\n".join(["2..", "...", "..1", *ROOMS]))
+    assert solvers.read(bordered(text, ROOMS), "heyawake") == right
+
+
+def test_borders_alone_are_regions_if_the_puzzle_is_named() -> None:
+    text = drawing(["___"] * 4).replace("[0, 0, 0, 0]", "[1, 0, 0, 0]")
+    assert solvers.read(bordered(text, ROOMS), "norinori") == solvers.read("\n".join(["norinori", *ROOMS]))
+
+
+def test_a_border_inside_a_region_is_told_with_its_place() -> None:
+    text = drawing(["____", "1___", "____", "____", "____"]).replace("[0, 0, 0, 0]", "[1, 0, 0, 0]")
+    with pytest.raises(ReadError, match=r"^The border between B1 and C1 has one region on both sides"):
+        solvers.read(bordered(text, ["aaaa", "aaaa", "bbbb", "bbbb"], ((91, 99),)), "ripple")
+
+
+def test_numbers_above_and_left_are_clues_of_columns_and_rows_if_the_puzzle_is_named() -> None:
+    text = drawing(["_21_", "1___", "____", "2___"])
+    text = text.replace("[0, 0, 0, 0]", "[1, 0, 1, 0]")
+    layers = address(text)
+    assert solvers.read(layers, "battleships") == solvers.read(
+        "battleships\n2 1 .\n1 . . .\n. . . .\n2 . . ."
+    )
+
+
+def test_dark_cells_are_walls_if_the_puzzle_is_named() -> None:
+    text = drawing(["____"] * 4).replace("zS:{}", f"zS:{signs(['_#__', '____', '____', '___#'], {'#': 4})}")
+    assert solvers.read(address(text), "simpleloop") == solvers.read("simpleloop\n.#..\n....\n....\n...#")
+
+
 def test_numbers_on_four_sides_are_skyscrapers_if_they_are_named() -> None:
     board = solvers.read("skyscrapers\n" + "\n".join(SKYSCRAPERS))
     inner = drawing(SKYSCRAPERS).replace("[0, 0, 0, 0]", "[1, 1, 1, 1]")
