@@ -8,6 +8,7 @@ from contextlib import suppress
 from solvers.core.boards.geometry import distance
 from solvers.core.explanation.chains import violated_rule
 from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.reasons import Reasons
 from solvers.core.explanation.refutation import refute
 from solvers.core.explanation.sentences.suppositions import Broken, broken_by
 from solvers.core.rules.formula import Literal
@@ -40,7 +41,11 @@ def failing_rules(model: Model, step: Step) -> tuple[Broken, ...]:
         return (broken_by(model, refutation, known),)
     known[abs(step.literal)] = -1 if step.literal > 0 else 1
     model.propagate(known, [abs(step.literal)], basic.__contains__)
-    found = _after_two_cases(model, known, step.literal, basic) or _without_rules(model, step)
+    found = (
+        _after_two_cases(model, known, step.literal, basic)
+        or _without_rules(model, step)
+        or _nearest_needed(model, step, basic)
+    )
     return tuple({one.end: one for one in found if one.end}.values())
 
 
@@ -69,4 +74,28 @@ def _without_rules(model: Model, step: Step) -> list[Broken]:
         with suppress(TooHardError):
             if search.satisfiable([-step.literal], _CONFLICTS, most=_ROUNDS):
                 return [Broken(model.rules[index], model.rules[index].words().unmet) for index in without]
+    return []
+
+
+def _nearest_needed(model: Model, step: Step, basic: Collection[int]) -> list[Broken]:
+    """Return the rule near a step that fails if the others hold, of those about a part of the board; empty if
+    none is found.
+
+    In an area with an odd number of ends of lines, it is about a dot at which a line ends.
+    """
+    local = [index for index in basic if index not in model.lazies]
+    reasons = Reasons(model, step.known, model.clock.deadline, only=local, background=())
+    place = model.places[abs(step.literal) - 1].cells[0]
+    with suppress(TooHardError):
+        core = reasons.conflict(sorted(reasons.selector), -step.literal, conflicts=_CONFLICTS)
+        needed = reasons.minimal_rules(step.literal, core or ())
+
+        def away(index: int) -> int:
+            literals = model.constraints[index].literals
+            return min(distance(model.places[abs(literal) - 1], place) for literal in literals)
+
+        for index in sorted(needed, key=away):
+            rest = [other for other in needed if other != index]
+            if reasons.conflict(rest, -step.literal, conflicts=_CONFLICTS) is None:
+                return [Broken(model.rules[index], model.rules[index].words().unmet)]
     return []

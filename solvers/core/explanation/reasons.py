@@ -10,7 +10,7 @@ one, and the opposite of the literal to be explained is assumed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from heapq import merge
 
@@ -84,8 +84,8 @@ def _where_equal(first: Sequence[int], second: Sequence[int]) -> list[int]:
 class Reasons:
     """The rules of a board with selectors, and the known values.
 
-    `only` contains the indices of the rules that may be blamed, by default all clue rules. Without
-    `corollaries`, rules that follow from the background rules are background as well. `answers` contains
+    `background` contains the indices of the rules that hold without being blamed, by default all basic ones.
+    `only` contains those of the rules that may be blamed, by default all others. `answers` contains
     assignments that satisfy all rules, found by earlier steps; new ones are added.
     """
 
@@ -97,22 +97,23 @@ class Reasons:
         only: Iterable[int] | None = None,
         answers: list[list[int]] | None = None,
         among: Terms | None = None,
-        *,
-        corollaries: bool = True,
+        background: Collection[int] | None = None,
     ) -> None:
         self._answers = [] if answers is None else answers
         self._model = model
         self._known = list(known)
-        chosen = None if only is None else set(only)
+        if background is None:
+            background = {index for index, rule in enumerate(model.rules) if rule.basic}
+        chosen = None if only is None else {*only, *background}
         formula = Formula(len(known) - 1, ((n * known[n],) for n in range(1, len(known)) if known[n]))
         self.selector: dict[int, int] = {}
         for index, rule in enumerate(model.clock.each(model.rules)):
-            if chosen is not None and index not in chosen and not rule.basic:
+            if chosen is not None and index not in chosen:
                 continue
             left = rule.constraint.simplify(known)
             if left is None:
                 continue
-            if rule.basic or (rule.corollary and not corollaries):
+            if index in background:
                 left.encode(formula)
             else:
                 self.selector[index] = formula.fresh()
@@ -123,7 +124,7 @@ class Reasons:
         selected = {
             literal: model.all_lazies[i] for i, literal in self.selector.items() if i in model.all_lazies
         }
-        lazies = model.lazies.values()
+        lazies = [lazy for index, lazy in model.lazies.items() if index in background]
         self.sat = Search(formula, lazies, known, deadline, alone=True, among=among, selected=selected)
 
     def learn(self, known: Sequence[int]) -> None:

@@ -6,14 +6,20 @@ Such rules eliminate numbers without a word. A reason is complete only if it nam
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 
 from solvers.core.boards.geometry import remoteness
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Step
+from solvers.core.explanation.reasons import Reasons
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
+from solvers.core.search.failures import TooHardError
+
+_CONFLICTS = 200
+"""Limit of conflicts for the test of one rule."""
 
 
 def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
@@ -36,6 +42,30 @@ def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
         if needed is not None:
             return tuple(model.rules[index] for index in needed)
     return ()
+
+
+def are_needed(model: Model, step: Step, given: Sequence[Rule]) -> bool:
+    """Return whether a step needs each one of its clues and of its rules of the setter, however far one looks.
+
+    `given` contains the result of `setter_rules`. A rule whose test is hard counts as needed.
+    """
+    blamed = {id(rule) for rule in (*step.rules, *given) if rule.given or not (rule.basic or rule.corollary)}
+    if not given or len(blamed) < 2:
+        return True
+    rules = list(enumerate(model.rules))
+    only = [index for index, rule in rules if id(rule) in blamed]
+    background = [index for index, rule in rules if (rule.basic or rule.corollary) and not rule.given]
+    known = _entered(model, step.known)
+    reasons = Reasons(model, known, model.clock.deadline, only=only, background=background)
+    return not any(_is_idle(reasons, step.literal, index) for index in reasons.selector)
+
+
+def _is_idle(reasons: Reasons, literal: Literal, index: int) -> bool:
+    """Return whether a literal follows without one of the rules that may be blamed."""
+    rest = [other for other in reasons.selector if other != index]
+    with suppress(TooHardError):
+        return reasons.conflict(rest, -literal, conflicts=_CONFLICTS) is not None
+    return False
 
 
 def _entered(model: Model, known: Sequence[int]) -> list[int]:

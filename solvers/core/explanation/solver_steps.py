@@ -66,7 +66,8 @@ def _step_of_chains(
 ) -> Step | None:
     """Return the step of the shortest reason, from the chains or from the solver."""
     if not chains or len(chains[0].rules) > FEW:
-        reasons = Reasons(model, known, deadline, answers=answers, among=among, corollaries=False)
+        background = {i for i, rule in enumerate(model.rules) if rule.basic or rule.corollary}
+        reasons = Reasons(model, known, deadline, answers=answers, among=among, background=background)
         return reasons.step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return step_of_chain(model, known, chains[0])

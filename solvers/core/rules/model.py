@@ -138,12 +138,17 @@ class Model(Constraints):
         return self._numbers.facts(known)
 
     def rules_of_clue(self, rule: Rule) -> list[int]:
-        """Return the indices of all rules of the clue of a rule: those with its name on connected variables.
+        """Return the indices of all rules of the clue of a rule: those with its name that begin with the same
+        cell, or are on connected variables.
 
-        A clue can have several rules: the line turns at a black pearl, and goes straight on beside it.
+        A clue can have several rules: the line turns at a black pearl, and goes straight on beside it. Those
+        about its row and its column have no variable in common.
         """
-        indices, name = list[int](), rule.words().name
-        numbers = [abs(literal) for literal in rule.constraint.literals]
+        name, first = rule.words().name, rule.cells[:1]
+        same = (index for index, other in enumerate(self.rules) if other.cells[:1] == first)
+        indices = [index for index in same if self._clue_name(index) == name]
+        constraints = (rule.constraint, *(self.constraints[index] for index in indices))
+        numbers = [abs(literal) for constraint in constraints for literal in constraint.literals]
         for number in numbers:  # the loop continues with the items that are added to the list meanwhile
             for index in self.watchers[number]:
                 if index not in indices and self._clue_name(index) == name:

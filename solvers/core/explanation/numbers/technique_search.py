@@ -19,6 +19,7 @@ from solvers.core.explanation.numbers.proof_trail import LONG, Proof, single
 from solvers.core.explanation.numbers.refutation_steps import by_all_refutations, by_exclusion, by_refutation
 from solvers.core.explanation.numbers.step_query import StepQuery
 from solvers.core.explanation.reasons import Reasons, parts_of
+from solvers.core.explanation.setter_rules import are_needed, setter_rules
 from solvers.core.explanation.solver_steps import step_by_rules, step_by_trying
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
@@ -83,16 +84,28 @@ class TechniqueSearch:
         reasons = (
             Reasons(self._model, self.known, query.deadline, only=every, among=self._among) if every else None
         )
-        first: Collection[int] = ()
+        shown: Step | None = None
+        fewer: tuple[Literal, Sequence[int]] | None = None
         for proof in candidates:
             clues = self._clues(proof)
-            needed = reasons.minimal_rules(proof.literal, clues) if reasons and clues else ()
+            needed = reasons.minimal_rules(proof.literal, clues) if reasons and clues else clues
             # A proof with an unneeded clue, or with two where one is enough, is skipped; if all are such, the
             # first is searched again.
-            if not needed or {*needed} == {*clues}:
-                return self._step(proof, clues=bool(needed))
-            first = first or needed
-        return self._with_fewer(query, candidates[0].literal, first)
+            if {*needed} != {*clues}:
+                fewer = fewer or (proof.literal, needed)
+                continue
+            step = self._step(proof, clues=bool(needed))
+            if self._is_minimal(step):
+                return step
+            shown = shown or step
+        if fewer:
+            step = self._with_fewer(query, *fewer)
+            shown = step if self._is_minimal(step) else shown or step
+        return shown
+
+    def _is_minimal(self, step: Step) -> bool:
+        """Return whether a step also needs all the rules of the setter that its reason names."""
+        return are_needed(self._model, step, setter_rules(self._model, step))
 
     def _clues(self, proof: Proof) -> list[int]:
         """Return the clue rules of a proof that do not follow from the background rules."""

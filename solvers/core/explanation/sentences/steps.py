@@ -10,7 +10,13 @@ from solvers.core.explanation.ladder import Kind, Step, is_near
 from solvers.core.explanation.sentences.eliminations import notes_in_words
 from solvers.core.explanation.sentences.locked_sets import exhausted_groups, needs_and_covers, unpaired_cells
 from solvers.core.explanation.sentences.phrases import together
-from solvers.core.explanation.sentences.suppositions import assumption_of, chain_in_words, opposite_of
+from solvers.core.explanation.sentences.suppositions import (
+    Broken,
+    assumption_of,
+    chain_in_words,
+    chain_of,
+    opposite_of,
+)
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
@@ -250,11 +256,21 @@ def _multi_rule_reason(model: Model, step: Step) -> str:
 
 
 def broken_clues(model: Model, step: Step, said: str) -> tuple[Rule, ...]:
-    """Return the clue that a sentence names as broken, though the background rules force the step as well."""
-    if step.rules or step.kind != Kind.SEVERAL:
+    """Return the rules that a sentence names as broken, though the step follows without their clues.
+
+    A background rule is one of them if it says which of its clues would fail.
+    """
+    if step.kind != Kind.SEVERAL or step.notes:
         return ()
-    broken = violated_rule(model, step.known, -step.literal)
-    return (broken,) if broken and not broken.basic and _not_met(broken) in said else ()
+    ends = [*step.failing, *filter(None, [chain_of(model, step)[1]])]
+    if not step.rules and (violated := violated_rule(model, step.known, -step.literal)):
+        ends.append(Broken(violated, _not_met(violated)))
+    blamed = {id(rule.constraint) for rule in step.rules}
+    return tuple(
+        rule
+        for rule, end in ends
+        if end in said and id(rule.constraint) not in blamed and (rule.fails or not rule.basic)
+    )
 
 
 def _not_met(rule: Rule) -> str:

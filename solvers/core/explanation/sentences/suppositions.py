@@ -138,7 +138,7 @@ def broken_by(model: Model, refutation: Refutation, known: Sequence[int]) -> Bro
     for literal in (refutation.path[0], *(literal for _, literal in refutation.links)):
         now[abs(literal)] = 1 if literal > 0 else -1
     said, cells = rule.fails(now) if rule.fails else ("", ())
-    return Broken(rule._replace(cells=cells or rule.cells), said or _unmet(rule, now))
+    return Broken(rule._replace(cells=cells or rule.cells, points=None), said or _unmet(rule, now))
 
 
 def _unmet(rule: Rule, known: Sequence[int]) -> str:
