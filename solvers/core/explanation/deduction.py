@@ -134,10 +134,11 @@ def _usable_rules(model: Model, step: Step) -> Collection[int]:
     """Return the rules of a step and all background rules except those over the whole board."""
     # Rules are compared by identity: comparing all their contents takes long.
     blamed = {id(rule) for rule in step.rules}
+    background = step.background(model.rules)
     return {
         index
         for index, rule in enumerate(model.rules)
-        if id(rule) in blamed or (rule.basic and not rule.constraint.lazy)
+        if id(rule) in blamed or (index in background and not rule.constraint.lazy)
     }
 
 

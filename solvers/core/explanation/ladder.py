@@ -71,6 +71,13 @@ class Step(NamedTuple):
     likewise: tuple[Literal, ...] = ()
     failing: tuple[tuple[Rule, str], ...] = ()
 
+    def background(self, rules: Sequence[Rule]) -> set[int]:
+        """Return the indices of the rules that hold besides those of the step: the basic ones, but none of
+        the setter if a step without notes names some of these.
+        """
+        is_complete = self.kind == Kind.SEVERAL and not self.notes and any(rule.given for rule in self.rules)
+        return {i for i, rule in enumerate(rules) if rule.basic and not (is_complete and rule.given)}
+
 
 class Ladder:
     """Looks for the next step from `known`, which is not changed.

@@ -307,10 +307,16 @@ class Reasons:
                         return self._without_joint_rules(Chain(chain.literal, tuple(rules)), conflicts)
         return chain
 
+    def needed_clues(self, literal: Literal, rules: Sequence[int]) -> Sequence[int]:
+        """Return some of the rules that force a literal, so that all rules of their clues need each clue."""
+        return self._without_idle_clues(Chain(literal, tuple(self.minimal_rules(literal, rules)))).rules
+
     def _without_idle_clues(self, chain: Chain) -> Chain:
         """Return the chain without a clue if all rules of the other clues are enough, however many."""
-        named = {self._model.rules[index].words().name: index for index in chain.rules}
-        clues = {name: self._model.rules_of_clue(self._model.rules[index]) for name, index in named.items()}
+        clues: dict[str, set[int]] = {}
+        for index in chain.rules:
+            rule = self._model.rules[index]
+            clues.setdefault(rule.words().name, {index}).update({index}, self._model.rules_of_clue(rule))
         for name in clues if any(len(rules) > 1 for rules in clues.values()) else ():
             others = [index for other in clues.keys() - {name} for index in clues[other]]
             with suppress(TooHardError):

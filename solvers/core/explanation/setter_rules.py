@@ -6,20 +6,16 @@ Such rules eliminate numbers without a word. A reason is complete only if it nam
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
 
 from solvers.core.boards.geometry import remoteness
 from solvers.core.explanation.elimination_record import How, Note
-from solvers.core.explanation.ladder import Step
+from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.reasons import Reasons
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
-from solvers.core.search.failures import TooHardError
-
-_CONFLICTS = 200
-"""Limit of conflicts for the test of one rule."""
+from solvers.core.search.terms import Terms
 
 
 def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
@@ -27,7 +23,9 @@ def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
     ones; empty if propagation finds none.
     """
     own = {id(rule) for rule in step.rules}
-    given = [index for index, rule in enumerate(model.rules) if rule.given and id(rule) not in own]
+    given = [
+        i for i in step.background(model.rules) if model.rules[i].given and id(model.rules[i]) not in own
+    ]
     if not given:
         return ()
     usual = {i for i, rule in enumerate(model.rules) if (rule.basic and not rule.given) or id(rule) in own}
@@ -44,28 +42,34 @@ def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
     return ()
 
 
-def are_needed(model: Model, step: Step, given: Sequence[Rule]) -> bool:
-    """Return whether a step needs each one of its clues and of its rules of the setter, however far one looks.
+def with_needed_rules(model: Model, step: Step, among: Terms | None) -> Step | None:
+    """Return the step of a minimal set of the clues of a step and of its rules of the setter that force it,
+    however far one has to look; None if all of them are needed.
 
-    `given` contains the result of `setter_rules`. A rule whose test is hard counts as needed.
+    The result has no notes. A rule whose test is hard counts as needed. The solver runs in the context
+    `among`.
     """
+    given = setter_rules(model, step)
     blamed = {id(rule) for rule in (*step.rules, *given) if rule.given or not (rule.basic or rule.corollary)}
-    if not given or len(blamed) < 2:
-        return True
     rules = list(enumerate(model.rules))
-    only = [index for index, rule in rules if id(rule) in blamed]
-    background = [index for index, rule in rules if (rule.basic or rule.corollary) and not rule.given]
+    if len(blamed) < 2 or not any(rule.given for _, rule in rules):
+        return None
+    own = [index for index, rule in rules if id(rule) in blamed]
+    only = {*own}.union(*(model.rules_of_clue(model.rules[index]) for index in own))
+    usual = {index for index, rule in rules if rule.basic and not rule.given}
+    corollaries = {index for index, rule in rules if rule.corollary and not rule.given}
     known = _entered(model, step.known)
-    reasons = Reasons(model, known, model.clock.deadline, only=only, background=background)
-    return not any(_is_idle(reasons, step.literal, index) for index in reasons.selector)
+    model.propagate(known, None, usual.__contains__)
+    background = usual | corollaries
+    reasons = Reasons(model, known, model.clock.deadline, only, among=among, background=background)
+    needed = reasons.needed_clues(step.literal, sorted(reasons.selector.keys() & own))
+    if _names(model, needed) == _names(model, own):
+        return None
+    return Step(step.literal, tuple(model.rules[index] for index in needed), Kind.SEVERAL, known)
 
 
-def _is_idle(reasons: Reasons, literal: Literal, index: int) -> bool:
-    """Return whether a literal follows without one of the rules that may be blamed."""
-    rest = [other for other in reasons.selector if other != index]
-    with suppress(TooHardError):
-        return reasons.conflict(rest, -literal, conflicts=_CONFLICTS) is not None
-    return False
+def _names(model: Model, rules: Sequence[int]) -> set[str]:
+    return {model.rules[index].words().name for index in rules}
 
 
 def _entered(model: Model, known: Sequence[int]) -> list[int]:

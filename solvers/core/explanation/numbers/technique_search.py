@@ -19,7 +19,7 @@ from solvers.core.explanation.numbers.proof_trail import LONG, Proof, single
 from solvers.core.explanation.numbers.refutation_steps import by_all_refutations, by_exclusion, by_refutation
 from solvers.core.explanation.numbers.step_query import StepQuery
 from solvers.core.explanation.reasons import Reasons, parts_of
-from solvers.core.explanation.setter_rules import are_needed, setter_rules
+from solvers.core.explanation.setter_rules import with_needed_rules
 from solvers.core.explanation.solver_steps import step_by_rules, step_by_trying
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
@@ -84,7 +84,7 @@ class TechniqueSearch:
         reasons = (
             Reasons(self._model, self.known, query.deadline, only=every, among=self._among) if every else None
         )
-        shown: Step | None = None
+        steps: list[Step] = []
         fewer: tuple[Literal, Sequence[int]] | None = None
         for proof in candidates:
             clues = self._clues(proof)
@@ -94,18 +94,12 @@ class TechniqueSearch:
             if {*needed} != {*clues}:
                 fewer = fewer or (proof.literal, needed)
                 continue
-            step = self._step(proof, clues=bool(needed))
-            if self._is_minimal(step):
-                return step
-            shown = shown or step
+            steps.append(self._step(proof, clues=bool(needed)))
+            if with_needed_rules(self._model, steps[-1], self._among) is None:
+                return steps[-1]
         if fewer:
-            step = self._with_fewer(query, *fewer)
-            shown = step if self._is_minimal(step) else shown or step
-        return shown
-
-    def _is_minimal(self, step: Step) -> bool:
-        """Return whether a step also needs all the rules of the setter that its reason names."""
-        return are_needed(self._model, step, setter_rules(self._model, step))
+            steps.append(self._with_fewer(query, *fewer))
+        return with_needed_rules(self._model, steps[-1], self._among) or steps[-1]
 
     def _clues(self, proof: Proof) -> list[int]:
         """Return the clue rules of a proof that do not follow from the background rules."""

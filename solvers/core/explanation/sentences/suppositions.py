@@ -85,8 +85,8 @@ def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
 def refutation_of(model: Model, step: Step) -> Refutation | None:
     """Return how single rules refute the opposite of a step; None if they do not."""
     step_rules = {id(rule) for rule in step.rules}
-    allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in step_rules}
-    return refute(model, step.known, -step.literal, allowed)
+    own = {index for index, rule in enumerate(model.rules) if id(rule) in step_rules}
+    return refute(model, step.known, -step.literal, own | step.background(model.rules))
 
 
 def opposite_of(model: Model, step: Step) -> str:
@@ -116,7 +116,7 @@ def _consequences(model: Model, step: Step) -> str:
     now = list(step.known)
     now[abs(step.literal)] = -1 if step.literal > 0 else 1
     try:
-        model.propagate(now, [abs(step.literal)], lambda index: model.rules[index].basic)
+        model.propagate(now, [abs(step.literal)], step.background(model.rules).__contains__)
     except ContradictionError:
         return ""
     changed = [
