@@ -37,17 +37,19 @@ class Chain(NamedTuple):
     rules: tuple[int, ...]
 
 
-def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], enough: int = 0) -> list[Chain]:
+def short_chains(
+    model: Model, known: Sequence[int], numbers: Sequence[int], enough: int = 0, effort: int = 1
+) -> list[Chain]:
     """Return chains that decide some of the variables in `numbers`: the shortest first, then in that order.
 
-    Stops after a chain of at most `enough` clues. Raises ContradictionError if both values of a variable are
-    refuted.
+    Stops after a chain of at most `enough` clues, or after `effort` times the usual work. Raises
+    ContradictionError if both values of a variable are refuted.
     """
     chains: list[Chain] = []
     shortest, work = len(model.rules) + 1, 0
     fruitless: set[Literal] = set()
     for number in model.clock.each(numbers):
-        if shortest <= enough or work > _LITERALS // (4 if shortest <= _FEW else 1):
+        if shortest <= enough or work > effort * _LITERALS // (4 if shortest <= _FEW else 1):
             break
         refuted = 0
         for literal in (number, -number):

@@ -28,8 +28,9 @@ _TRIED = 3
 """Number of chains that are minimised, the shortest first: one of them usually has the smallest reason."""
 _HARD = 2
 """Number of hard chains on a board with numbers after which no other one is tried."""
-_LONG = 12
-"""Number of rules above which a hard chain of a board with numbers is not minimised with more effort."""
+LONG = 12
+"""Number of rules above which nobody follows a reason. A hard chain of a board with numbers is not minimised
+with more effort then."""
 FEW = 4
 """Maximum number of rules of a reason for which no further chains are minimised."""
 _WORK = 12_000
@@ -86,7 +87,8 @@ class Reasons:
 
     `background` contains the indices of the rules that hold without being blamed, by default all basic ones.
     `only` contains those of the rules that may be blamed, by default all others. `answers` contains
-    assignments that satisfy all rules, found by earlier steps; new ones are added.
+    assignments that satisfy all rules, found by earlier steps; new ones are added. The search for a smaller
+    reason ends after `effort` times the usual work.
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class Reasons:
         answers: list[list[int]] | None = None,
         among: Terms | None = None,
         background: Collection[int] | None = None,
+        effort: int = 1,
     ) -> None:
         self._answers = [] if answers is None else answers
         self._model = model
@@ -119,6 +122,7 @@ class Reasons:
                 self.selector[index] = formula.fresh()
                 left.encode(formula, unless=-self.selector[index])
         self._gone_through = 0
+        self._work = effort * _WORK
         self._index = {selector: index for index, selector in self.selector.items()}
         # In a context of its own, or of the same calls, so that the same call always has the same result.
         selected = {
@@ -144,8 +148,11 @@ class Reasons:
         """
         named = self._implications(asked)
         step = self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
-        # Each cell costs a search here, so the first reason is used unless it is very long.
-        return step if step or self.sat.complete else self.smallest(self._one_by_one(asked), floor=len(asked))
+        if step and (self.sat.complete or len(step.rules) <= LONG):
+            return step
+        # Each cell costs a search here, so the first reason is used unless it is long.
+        other = self.smallest(self._one_by_one(asked), floor=LONG)
+        return min(filter(None, (step, other)), key=lambda each: len(each.rules), default=None)
 
     def _implications(self, asked: Sequence[int]) -> Iterator[Chain]:
         """Yield what follows from all clauses of the solver so far, by number of rules."""
@@ -219,7 +226,7 @@ class Reasons:
 
     def _is_hopeless(self, hard: Sequence[Chain]) -> bool:
         """Whether no further chain is tried after some hard ones: trying each of many takes seconds."""
-        if not hard or self._gone_through <= _WORK:
+        if not hard or self._gone_through <= self._work:
             return False
         return not self.sat.complete or (self._model.has_numbers and len(hard) >= _HARD)
 
@@ -239,7 +246,7 @@ class Reasons:
         """
         best: Chain | None = None
         for chain in chains:
-            below = len(best.rules) if best else _LONG + 1
+            below = len(best.rules) if best else LONG + 1
             best = self._shrink(chain, _CONFLICTS[0], below, keep=True) or best
         with suppress(TooHardError):
             # A rule that was hard to test among many may be easy to test among few.
@@ -248,7 +255,7 @@ class Reasons:
 
     def _is_budget_spent(self, best: Chain, tried: int) -> bool:
         """Return whether the search for a smaller reason has taken long enough."""
-        return (tried >= _TRIED and len(best.rules) <= FEW) or self._gone_through > _WORK
+        return (tried >= _TRIED and len(best.rules) <= FEW) or self._gone_through > self._work
 
     def conflict(
         self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED, cut: bool = True

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from solvers.core.boards.geometry import remoteness
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Kind, Step
-from solvers.core.explanation.reasons import Reasons
+from solvers.core.explanation.reasons import LONG, Reasons
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, is_true
 from solvers.core.rules.model import Model
@@ -44,7 +44,7 @@ def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
 
 def with_needed_rules(model: Model, step: Step, among: Terms | None) -> Step | None:
     """Return the step of a minimal set of the clues of a step and of its rules of the setter that force it,
-    however far one has to look; None if all of them are needed.
+    however far one has to look; None if all of them are needed, or still many.
 
     The result has no notes. A rule whose test is hard counts as needed. The solver runs in the context
     `among`.
@@ -63,8 +63,9 @@ def with_needed_rules(model: Model, step: Step, among: Terms | None) -> Step | N
     background = usual | corollaries
     reasons = Reasons(model, known, model.clock.deadline, only, among=among, background=background)
     needed = reasons.needed_clues(step.literal, sorted(reasons.selector.keys() & own))
-    if _names(model, needed) == _names(model, own):
-        return None
+    names = _names(model, needed)
+    if names == _names(model, own) or len(names) > LONG:
+        return None  # a long reason is told with its way
     return Step(step.literal, tuple(model.rules[index] for index in needed), Kind.SEVERAL, known)
 
 

@@ -7,13 +7,15 @@ from collections.abc import Collection, Sequence
 from solvers.core.boards.geometry import distance
 from solvers.core.explanation.chains import Chain, short_chains
 from solvers.core.explanation.ladder import Kind, Step
-from solvers.core.explanation.reasons import FEW, Reasons, step_of_chain
+from solvers.core.explanation.reasons import FEW, LONG, Reasons, step_of_chain
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.failures import TooHardError
 from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.terms import Terms
 
+_EFFORTS = 1, 30
+"""Factors of the usual work: the second one if the reason is long, since a short one may be far away."""
 _FURTHER = 9
 """Maximum number of short chains that are minimised if the earlier ones are hard to minimise."""
 _STEPS = 100_000
@@ -45,8 +47,11 @@ def step_by_rules(
     if model.has_numbers:
         known = closed  # with all that is ruled out without a clue
     asked = _nearest(model, known) if wanted is None else [wanted]
-    chains = short_chains(model, closed, asked, floor)
-    step = _step_of_chains(model, known, deadline, asked, floor, chains, answers, among)
+    for effort in _EFFORTS:
+        chains = short_chains(model, closed, asked, floor, effort)
+        step = _step_of_chains(model, known, deadline, asked, floor, chains, answers, among, effort)
+        if step is None or len(step.rules) <= LONG:
+            break
     if step is None or step.kind != Kind.SEVERAL:
         return step
     return step._replace(
@@ -63,11 +68,12 @@ def _step_of_chains(
     chains: list[Chain],
     answers: list[list[int]] | None,
     among: Terms | None,
+    effort: int,
 ) -> Step | None:
     """Return the step of the shortest reason, from the chains or from the solver."""
     if not chains or len(chains[0].rules) > FEW:
         background = {i for i, rule in enumerate(model.rules) if rule.basic or rule.corollary}
-        reasons = Reasons(model, known, deadline, answers=answers, among=among, background=background)
+        reasons = Reasons(model, known, deadline, None, answers, among, background, effort)
         return reasons.step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return step_of_chain(model, known, chains[0])

@@ -91,7 +91,7 @@ class TechniqueSearch:
             needed = reasons.minimal_rules(proof.literal, clues) if reasons and clues else clues
             # A proof with an unneeded clue, or with two where one is enough, is skipped; if all are such, the
             # first is searched again.
-            if {*needed} != {*clues}:
+            if needed and {*needed} != {*clues}:
                 fewer = fewer or (proof.literal, needed)
                 continue
             steps.append(self._step(proof, clues=bool(needed)))

@@ -152,7 +152,8 @@ def where(step: Step) -> str:
 
 def named_by(step: Step) -> tuple[Rule, ...]:
     """Return the rules that `where` names; if a rule's locations would give more away, only with its clue."""
-    stated = () if _everywhere(step) else (*step.rules, *step.seen)
+    seen = (rule for rule in step.seen if not rule.fails)  # its cells would give the end of the reason away
+    stated = () if _everywhere(step) else (*step.rules, *seen)
     rules = [part for rule in stated for part in rule.parts or (rule,) if part.words().name]
     return tuple(
         rule._replace(cells=rule.cells[:1]) if rule.points and not rule.group else rule for rule in rules
