@@ -1,10 +1,12 @@
 """Reasons are enough, and nothing in them can be left out, as clauses under selectors tell."""
 
+import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -20,17 +22,13 @@ from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, Contradiction
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.search.failures import TooHardError
-from tests.solvers import hard_boards, instance_boards
+from tests.solvers import instance_boards
 from tests.solvers.core.judge import Judge, faults_of, way
 from tests.solvers.instance_boards import Boards
 
-HARD: dict[str, Callable[[], Board]] = {
-    "minimal minesweeper": lambda: hard_boards.minesweeper(9, 9, 5),
-    "minimal mosaic": lambda: hard_boards.mosaic(9, 9, 3),
-    "nonogram beyond lines": lambda: hard_boards.nonogram(10, 10, 4),
-    "tents": lambda: hard_boards.tents(9, 9, 2),
-    "dominosa": lambda: hard_boards.dominosa(4, 1),
-}
+_STORED = json.loads(Path(__file__).with_name("hard_boards.json").read_text("utf-8"))
+HARD = {name: solvers.read("\n".join(stored["text"]), stored["puzzle"]) for name, stored in _STORED.items()}
+"""Two boards that need each of their clues, a nonogram that single lines leave open, and two random ones."""
 
 
 @pytest.mark.parametrize("boards", instance_boards.with_status("unique", cells=64))
@@ -38,14 +36,14 @@ def test_every_reason_is_enough_and_needs_each_of_its_clues(boards: Boards) -> N
     assert faults_of(boards) == {}
 
 
-@pytest.mark.parametrize("make", HARD.values(), ids=HARD)
-def test_so_is_every_reason_on_boards_that_are_hard_on_purpose(make: Callable[[], Board]) -> None:
-    assert faults_of({"hard": make()}) == {}
+@pytest.mark.parametrize("board", HARD.values(), ids=HARD)
+def test_so_is_every_reason_on_boards_that_are_hard_on_purpose(board: Board) -> None:
+    assert faults_of({"hard": board}) == {}
 
 
 def test_hard_boards_need_several_clues_at_once() -> None:
     """Otherwise the tests above would show little."""
-    hard = [HARD[name]() for name in ("minimal mosaic", "nonogram beyond lines")]
+    hard = [HARD[name] for name in ("minimal mosaic", "nonogram beyond lines")]
     assert Kind.SEVERAL in {hint.kind for board in hard for hint in way(board)}
 
 
@@ -137,7 +135,7 @@ def test_without_time_no_reason_is_made_up() -> None:
 
 
 def test_a_way_stops_at_its_deadline() -> None:
-    board = hard_boards.nonogram(10, 10, 4)
+    board = HARD["nonogram beyond lines"]
     with pytest.raises(OutOfTimeError):
         list(hint_walk(PUZZLES["nonogram"], board, seconds=0))
 
