@@ -240,6 +240,13 @@ class Counters:
         self._open_counts_at = len(self.trail)
         return known
 
+    def beside(self, literals: Iterable[Literal]) -> list[int]:
+        """Return the open variables that share a count or a dot with one of the literals."""
+        literals = list(literals)
+        groups: list[Sequence[Literal]] = [self.counts[index] for index in self.counts_with(literals)]
+        groups += [self._dots[i] for one in literals for i in self._dots_of[one] or self._dots_of[-one]]
+        return list(dict.fromkeys(abs(one) for group in groups for one in group if not self.truth[one]))
+
     def counts_with(self, literals: Iterable[Literal]) -> set[int]:
         """Return the counts that contain one of the literals or of their negations."""
         containing = self.containing
