@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PIL import Image, ImageDraw
 
 from bot.render.colours import COLOURS, Colour, Colours, mix
@@ -44,26 +42,26 @@ def _regions(image: Image.Image, scene: Scene, plan: Layout) -> None:
     # Bytes, since `getpixel` takes longer than drawing the line.
     levels, width = image.convert("L").tobytes(), image.width
     for edge in board.edges:
-        one, two = (board.regions[cell.row][cell.column] for cell in edge.cells)
-        if one != two:
+        (row, column), (next_row, next_column) = edge
+        if board.regions[row][column] != board.regions[next_row][next_column]:
             # Not in the middle, which may contain a number or a figure.
-            beside = [levels[(y + px // 4) * width + x + px // 4] for x, y in map(plan.corner, edge.cells)]
+            beside = [levels[(y + px // 4) * width + x + px // 4] for x, y in map(plan.corner, edge)]
             x, y = plan.corner(edge.second)
-            right, down = (0, px) if edge.first.row == edge.second.row else (px, 0)
+            right, down = (0, px) if row == next_row else (px, 0)
             box = (x - half, y - half, x + right + half - 1, y + down + half - 1)
-            pen.rectangle(box, _standing_out(beside, colours))
+            pen.rectangle(box, _standing_out(min(beside), max(beside), colours))
     right, bottom = plan.left + plan.columns * px, plan.top + plan.rows * px
     box = (plan.left - half, plan.top - half, right + half - 1, bottom + half - 1)
     pen.rectangle(box, None, colours.border, 2 * half)
 
 
-def _standing_out(beside: Sequence[int], colours: Colours) -> Colour:
-    """Return the usual colour, or another if that is hardly visible: a light one between white cells on a
-    dark card, and a dark one between black cells.
+def _standing_out(darkest: int, lightest: int, colours: Colours) -> Colour:
+    """Return the usual colour, or another if that is hardly visible beside two cells: a light one between
+    white cells on a dark card, and a dark one between black cells.
     """
     # A light border between two white cells had a contrast of 1.7 to 1, a dark one between black cells 1.6.
     usual = _grey(colours.border)
-    is_lost = min(beside) > usual if usual > 128 else max(beside) < _DARK
+    is_lost = darkest > usual if usual > 128 else lightest < _DARK
     return colours.halo if is_lost else colours.border
 
 

@@ -42,8 +42,7 @@ def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
         drawn += [side for side in scene.board.sides if len(side.inside) == 1]
     for side in drawn:
         at = segment(plan, side)
-        whole = at._replace(length=at.length + wide)
-        stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
+        stamp(image, bar(*at.box(wide, more=wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
 
 
 def _path(image: Image.Image, scene: Scene, plan: Layout) -> None:
@@ -52,8 +51,7 @@ def _path(image: Image.Image, scene: Scene, plan: Layout) -> None:
     for place, value in (scene.facts or {}).items():
         if value and isinstance(place, Edge):
             at = line_at(scene, plan, place)
-            whole = at._replace(length=at.length + wide)
-            stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
+            stamp(image, bar(*at.box(wide, more=wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
 
 
 def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:
@@ -67,8 +65,8 @@ def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:
             aside = (line - (number - 1) / 2) * step
             x, y = (at.x, at.y + aside) if at.across else (at.x + aside, at.y)
             # A circle of radius r is aside**2 / 2r farther away, at both ends; 2.3 is 1 / ISLAND.
-            longer = at._replace(length=at.length + 2.3 * aside * aside / plan.px + 1)
-            stamp(image, bar(*longer.box(wide), 0), x, y, COLOURS[scene.theme].line)
+            box = at.box(wide, more=2.3 * aside * aside / plan.px + 1)
+            stamp(image, bar(*box, 0), x, y, COLOURS[scene.theme].line)
 
 
 def _crosses(image: Image.Image, scene: Scene, plan: Layout) -> None:

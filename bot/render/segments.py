@@ -27,9 +27,9 @@ class Segment(NamedTuple):
     across: bool
     length: float
 
-    def box(self, wide: float) -> tuple[int, int]:
-        """Return width and height of a rectangle around the line that is `wide` across."""
-        along, aside = round(self.length), round(wide)
+    def box(self, wide: float, more: float = 0) -> tuple[int, int]:
+        """Return width and height of a rectangle around the line, `wide` across and longer by `more`."""
+        along, aside = round(self.length + more), round(wide)
         return (along, aside) if self.across else (aside, along)
 
 
@@ -51,6 +51,8 @@ def line_at(scene: Scene, plan: Layout, place: Side | Edge) -> Segment:
     if scene.look.lines != "path":
         return at
     short = [_NUMBER * plan.px * isinstance(scene.board.at(cell), int) for cell in place.cells]
+    if not any(short):
+        return at
     aside = (short[0] - short[1]) / 2
     return at._replace(
         x=at.x + aside * at.across, y=at.y + aside * (not at.across), length=at.length - sum(short)
@@ -82,7 +84,7 @@ def draw_bars(image: Image.Image, scene: Scene, plan: Layout) -> None:
             wide, colours = max(round(0.09 * plan.px), 2), COLOURS[scene.theme]
             if place in scene.fresh:
                 wide *= 2
-                stamp(image, bar(*at._replace(length=at.length + 4).box(wide + 4), wide), at.x, at.y, INK)
+                stamp(image, bar(*at.box(wide + 4, more=4), wide), at.x, at.y, INK)
             colour = colours.fresh if place in scene.fresh else colours.cross
             stamp(image, bar(*at.box(wide), wide / 2), at.x, at.y, colour)
 

@@ -24,7 +24,10 @@ def stamp(image: Image.Image, mask: Image.Image, x: float, y: float, colour: Col
 
     Halves are rounded up, not to the even number: masks of different sizes at one place share their middle.
     """
-    image.paste(colour, (floor(x - mask.width / 2 + 0.5), floor(y - mask.height / 2 + 0.5)), mask)
+    width, height = mask.size
+    left, top = floor(x - width / 2 + 0.5), floor(y - height / 2 + 0.5)
+    # By Pillow's core: its own wrapper takes five times as long for a small mask.
+    image.im.paste(colour, (left, top, left + width, top + height), mask.im)
 
 
 def write(
