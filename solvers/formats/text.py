@@ -84,7 +84,8 @@ def _note(text: str, board: Board) -> str:
     if re.search(r"(?mi)^[ \t]*(width|height)\b", text):
         return ""
     empty = (*board.row_clues, *board.column_clues).count(())
-    return empty_lines_note(empty - sum(line.strip() == "0" for line in re.split("[\n/;]", text)))
+    zeros = sum(line.strip() == "0" for line in re.split("[\n/;]", text))
+    return empty_lines_note(max(0, empty - zeros))
 
 
 def _thin(board: Board, *, is_code: bool = False) -> bool:

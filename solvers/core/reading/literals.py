@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -22,10 +22,12 @@ _CELL_LIST = re.compile(
 )
 """A list that is one cell of a row, beside a cell that is none: `[1, 1]` in `[0, [1, 1], 3]`."""
 _ARRAY = re.compile(
-    r"[\"']?\b\w*?(top|bottom|left|right|side|row|col)[a-z_ ]*[\"']?\s*[:=]\s*(?:[\w.]+\()?\[([^\[\]]*)\]",
+    r"[\"']?\b(?:\w*?(top|bottom|left|right|side|row|col)[a-z_ ]*|([tblr]))[\"']?\s*[:=]\s*"
+    r"(?:[\w.]+\()?\[([^\[\]]*)\]",
     re.IGNORECASE,
 )
 """A list of clues at a side of a board, such as `top = np.array([1, 2])`."""
+_SIDES = {"t": "top", "b": "bottom", "l": "left", "r": "right"}
 _DICT = re.compile(r"\{([^{}\[\]]{3,4000})\}")
 _ENTRY = re.compile(
     r"\s*[\"']?([\w.]*\w)[\"']?\s*:\s*"
@@ -92,35 +94,46 @@ def list_tables(text: str) -> list[Table]:
     return [table for table in found if table] if all(found) else []
 
 
-def lines_of_arrays(text: str) -> str:
-    """Return the rows of a board in lists, with its clues in other lists or in dicts.
+def lines_of_arrays(text: str) -> Iterator[str]:
+    """Yield the rows of a board in lists, with its clues in other lists or in dicts.
 
     A first line has the lengths of ships or the size of regions, to be written behind the name of the
     puzzle; it may be empty. Then come clues at the sides, the rows, and clues after the names of their
-    regions. Returns "" unless there are clues of columns and rows, of four sides, of regions or such numbers.
+    regions. Clues of all four sides are also around the rows. Yields nothing unless there are clues of
+    columns and rows, of four sides, of regions or such numbers.
     """
     said = {
-        match[1].lower(): " ".join(
+        match[1].lower() if match[1] else _SIDES[match[2].lower()]: [
             "?" if word in _UNKNOWN else word
-            for word in (part.strip(" \n'\"") for part in match[2].split(","))
-        )
+            for word in (part.strip(" \n'\"") for part in match[3].split(","))
+        ]
         for match in _ARRAY.finditer(text)
     }
     columns, rows = {"top", "bottom", "col"} & said.keys(), {"left", "right", "side", "row"} & said.keys()
     if len(columns) == len(rows) == 1:
         said = {"columns": said[columns.pop()], "rows": said[rows.pop()]}
-    elif said.keys() != {"top", "bottom", "left", "right"}:
+    elif said.keys() != set(_SIDES.values()):
         said = {}
     head, clues = _said_in_dicts(text)
     boards = list_tables(_DICT.sub("", _ARRAY.sub("", text)))[:1]
     if not (said or (boards and (head or clues))):
-        return ""
+        return
     before = "r" if re.match("r[0-9]", clues) else ""
     for table in boards:
         named = tuple(tuple(cell and f"{before}{cell}" for cell in row) for row in table.rows)
         boards = [Table(named, tuple(range(1, len(named) + 1)))]
-    sides = (f"{name}: {words}" for name, words in said.items())
-    return "\n".join([head, *sides, *(t.text() for t in boards), clues]).rstrip("\n")
+    sides = (f"{name}: {' '.join(words)}" for name, words in said.items())
+    yield "\n".join([head, *sides, *(t.text() for t in boards), clues]).rstrip("\n")
+    if boards and len(said) == len(_SIDES):
+        yield "\n".join([head, *_framed(said, boards[0]), clues]).rstrip("\n")
+
+
+def _framed(said: Mapping[str, Sequence[str]], table: Table) -> Iterator[str]:
+    """Yield the rows of a board between the clues at its sides; two slashes are one."""
+    yield " ".join([".", *said["top"], "."])
+    for left, row, right in zip(said["left"], table.rows, said["right"], strict=False):
+        yield " ".join([left, *("/" if cell == "//" else cell or "." for cell in row), right])
+    yield " ".join([".", *said["bottom"], "."])
 
 
 def _said_in_dicts(text: str) -> tuple[str, str]:
@@ -134,17 +147,14 @@ def _said_in_dicts(text: str) -> tuple[str, str]:
         entries = _ENTRY.findall(found[1])
         if not entries or _ENTRY.sub("", found[1]).strip():
             continue
-        if "'" not in found[1] and '"' not in found[1]:
-            if all(name.isdecimal() for name, *_ in entries):
-                sizes = [
-                    name
-                    for name, _, _, count in entries[:_FEW_LENGTHS]
-                    for _ in range(int(count or 0) % _MOST_SHIPS)
-                ]
+        names = [name.rpartition(".")[2] for name, *_ in entries]
+        if not set("'\"") & set(found[1]) and all(map(str.isdecimal, names)):
+            lengths = zip(names[:_FEW_LENGTHS], entries, strict=False)
+            sizes = [name for name, (*_, count) in lengths for _ in range(int(count or 0) % _MOST_SHIPS)]
             continue
         clues += [
-            f"{'r' if name.isdecimal() else ''}{name}={one or other}{sign}"
-            for name, sign, one, other in entries
+            f"{'r' * name.isdecimal()}{name}={one or other}{sign}"
+            for name, (_, sign, one, other) in zip(names, entries, strict=True)
         ]
     return " ".join(sizes), " ".join(clues)
 

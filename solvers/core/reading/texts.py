@@ -95,9 +95,10 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
             readings = [reading for line in lines for reading in _below_name(line, request, formats)]
             return _with_labels(readings, Found(lines))
     named = None if request.named_puzzle else _named_by(around, request)
-    if named and (arrays := lines_of_arrays(text)):
-        with suppress(PuzzleError):
-            return _below_name(f"{next(iter(named.puzzles))} {arrays}", named, formats)
+    if named:
+        for arrays in lines_of_arrays(text):
+            with suppress(PuzzleError):
+                return _below_name(f"{next(iter(named.puzzles))} {arrays}", named, formats)
     # If a text names only one puzzle, all its boards are of that puzzle.
     if several := _several_boards(text, named or request, formats):
         return several

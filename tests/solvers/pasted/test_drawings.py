@@ -145,6 +145,8 @@ ARRAYS = {
     ),
     "Heyawake\nb = [['00', '00'], ['00', '01']]\nto_clue = {'00': 1}": "heyawake\n1.\n..\naa\nab",
     "KenKen\nb = [['p', 'q'], ['p', 'q']]\nr = {'p': ('-', 1), 'q': ('/', 2)}": ("kenken\nab\nab\na=1- b=2/"),
+    "Undead\nboard = [[' ', '//'], ['\\\\', ' ']]\nt = [1, 0]\nb = [0, 1]\nl = [1, 0]\nr = [0, 1]\n"
+    "counts = {M.GHOST: 0, M.VAMPIRE: 2, M.ZOMBIE: 0}": "undead 0 2 0\n1 0\n1 . R 0\n0 L . 1\n0 1",
     "Palisade\nboard = [['3', ' '], [' ', ' ']]\nBoard(board, region_size=2)": "palisade 2\n3.\n..",
     "Thermometers\nboard = [['R', 'X'], ['R', 'X']]\ntop = [1, 1]\nside = [1, 1]": (
         "thermometers\n. 1 1\n1 > o\n1 > o"
