@@ -4,7 +4,6 @@ python -m tests.bench.new                                     50 boards of each 
 python -m tests.bench.new --boards 3 --seconds 10             whether all that is offered is made in time
 python -m tests.bench.new mosaic hashi --boards 10 --sizes 10x10
 python -m tests.bench.new takuzu --alike 10000 --sizes 6x6    how many of so many boards differ
-python -m tests.bench.new --plot density.svg                  clues a cell beside boards of sgt-puzzles
 python -m tests.bench.new --qualities --boards 10             what setters look for, beside the same boards
 """
 
@@ -14,14 +13,13 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import solvers
 from solvers import LEVELS, PUZZLES
 from solvers.core.boards.encoded_board import Size
 from solvers.core.generators.generator import Generator
 from solvers.core.reading.format import size_of
-from tests.bench.new import densities, qualities
+from tests.bench.new import qualities
 from tests.bench.new.trials import Trial, tried
 
 HEAD = "kind size level | boards | unique | level as asked | median s | worst s | different | clues a cell"
@@ -29,9 +27,6 @@ HEAD = "kind size level | boards | unique | level as asked | median s | worst s 
 
 def main() -> int:
     options = _options()
-    if options.plot:
-        densities.plot(options.plot, options.kinds or sorted(PUZZLES))
-        return 0
     if options.qualities:
         print(qualities.HEAD)
         met = []
@@ -62,7 +57,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--levels", nargs="*", default=list(LEVELS), choices=LEVELS)
     parser.add_argument("--seconds", type=float, default=60.0, help="after which a board is given up")
     parser.add_argument("--alike", type=int, default=0)
-    parser.add_argument("--plot", type=Path)
     parser.add_argument("--qualities", action="store_true")
     return parser.parse_args()
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Sequence
-from pathlib import Path
 
 import solvers
-from solvers import PUZZLES, Board, PuzzleError
+from solvers import Board
 
 _BOARDS = 30
 _PARAMETERS = {
@@ -47,30 +45,3 @@ def theirs(kind: str) -> list[Board]:
     command = [path, "--generate", str(_BOARDS), parameters]
     told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout.split()
     return [solvers.read(code, kind, format="game-id") for code in told]
-
-
-def ours(kind: str) -> list[Board]:
-    boards = []
-    for seed in range(_BOARDS):
-        for level in ("easy", "medium"):
-            try:
-                boards.append(solvers.make(kind, None, level, seed).board)
-                break
-            except PuzzleError:
-                continue
-    return boards
-
-
-def plot(path: Path, kinds: Sequence[str]) -> None:
-    """Draws a dot for each board, a row a kind."""
-    from matplotlib import pyplot as plt  # noqa: PLC0415 - of the extra `bench`
-
-    figure, axes = plt.subplots(figsize=(8, 0.45 * len(kinds) + 1.2))
-    for row, kind in enumerate(reversed(kinds)):
-        for boards, shift, colour in ((ours(kind), 0.12, "#1c7c54"), (theirs(kind), -0.12, "#b04a2f")):
-            shares = [clues_a_cell(board) for board in boards]
-            axes.plot(shares, [row + shift] * len(shares), "o", color=colour, alpha=0.35, markersize=4)
-    axes.set_yticks(range(len(kinds)), [PUZZLES[kind].title for kind in reversed(kinds)])
-    axes.set_xlabel("clues a cell: ours above (green), Simon Tatham's below (red)")
-    figure.tight_layout()
-    figure.savefig(path)
