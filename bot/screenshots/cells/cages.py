@@ -204,7 +204,7 @@ def _glyphs(layer: Pixels) -> list[Glyph]:
     strongest = float(layer[high // 12 :, high // 12 :].max())
     if strongest < 60:
         return []
-    soft = _remove_lines(np.clip(layer / strongest, 0, 1))
+    soft = remove_lines(np.clip(layer / strongest, 0, 1), _LONG)
     bottom, right = soft.shape
     boxes = sorted(boxes_between(soft, _LOWEST * high, TALLEST * high, 2.2))
     return [glyph_in(soft, box) for box in boxes if box[0] + box[2] < right and box[1] + box[3] < bottom]
@@ -217,9 +217,9 @@ def boxes_between(soft: Pixels, lowest: float, tallest: float, broadest: float) 
     return list(zip(*(side[some].tolist() for side in (x, y, w, h)), strict=True))
 
 
-def _remove_lines(soft: Pixels) -> Pixels:
-    """Return the ink without lines of cages, which sums may touch."""
+def remove_lines(soft: Pixels, length: int) -> Pixels:
+    """Return ink from 0 to 1 without straight lines of a minimum length in pixels, which digits may touch."""
     mask = (soft > EDGE).astype(np.uint8)
-    horizontal = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, _LONG), np.uint8))
-    vertical = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((_LONG, 1), np.uint8))
+    horizontal = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
+    vertical = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
     return np.where(cv2.bitwise_or(horizontal, vertical) > 0, 0, soft)

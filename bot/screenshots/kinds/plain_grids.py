@@ -14,6 +14,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.plates import is_stone, numbers_on_plates
 from bot.screenshots.cells.regions import partitions, thick_sides
 from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of
+from bot.screenshots.kinds import kenken
 from bot.screenshots.kinds.counts import Grid, doubts_in, unread_doubts
 from bot.screenshots.kinds.drawn import darkest, is_solid, sign_marks
 from bot.screenshots.reading import Reading, marks_at
@@ -21,8 +22,8 @@ from solvers.core.boards.board import Board, Clue, Overlay
 from solvers.core.boards.places import Cell
 
 _WORTH, _EXPLAINED = 3.0, 1.0
-"""Worth of a reading, which only solving confirms; and what regions and black cells add, as others do not
-explain their lines and grounds."""
+"""Worth of a reading, which only solving confirms; and what regions and black cells add, and cages twice, as
+other puzzles do not explain their lines, grounds and small numbers."""
 _SHADED = frozenset({"cave", "heyawake", "kurodoko", "lits", "norinori"})
 _WITH_BLACK_CELLS = frozenset({"simpleloop", "str8ts"})
 _BLACK = 0.6
@@ -39,13 +40,13 @@ def read(cells: Cells, puzzle: str) -> Iterator[Reading]:
     """Yield the boards of a puzzle of `READ` that the cells of a lattice can be."""
     marks = _shades(cells) if puzzle in _SHADED else {}
     doubts = [doubt for doubt in (*doubts_in(cells), *unread_doubts(cells)) if doubt.name not in marks]
-    if READ[puzzle] in (_stones, _black_cells):
-        doubts = []  # other figures are a player's lines
+    if READ[puzzle] in (_stones, _black_cells, kenken.read):
+        doubts = []  # other figures are a player's lines and numbers
     for board in READ[puzzle](cells):
-        is_explained = bool(board.regions) or puzzle in _WITH_BLACK_CELLS
+        explained = bool(board.regions) + 2 * bool(board.cages) + (puzzle in _WITH_BLACK_CELLS)
         yield Reading(
             replace(board, puzzle=puzzle),
-            worth=_WORTH + _EXPLAINED * is_explained,
+            worth=_WORTH + _EXPLAINED * explained,
             sure=False,
             marks=marks,
             # A stone and a number on a disc are figures as well.
@@ -165,6 +166,7 @@ READ: Mapping[str, Callable[[Cells], Iterator[Board]]] = {
     "fillomino": _numbers,
     "heyawake": _regions,
     "hidato": _numbers,
+    "kenken": kenken.read,
     "kurodoko": _numbers,
     "lits": _bare_regions,
     "masyu": _stones,

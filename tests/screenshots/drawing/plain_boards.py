@@ -8,10 +8,15 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageDraw
 
-from solvers.core.boards.board import Board
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.cage_map import cage_numbers
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.training.fonts import font_of
+
+_SIGNS = {"+": ((0, 4, 8, 4), (4, 0, 4, 8)), "-": ((0, 4, 8, 4),), "*": ((0, 0, 8, 8), (0, 8, 8, 0))}
+_SIGNS["/"] = ((0, 4, 8, 4), (4, 0, 4, 1), (4, 7, 4, 8))
+"""The strokes of the signs of cages in eighths of their size, which the project's font does not have."""
 
 
 class PlainLook(NamedTuple):
@@ -60,7 +65,7 @@ def _box(cell: Cell, look: PlainLook) -> tuple[int, int, int, int]:
 def _borders(board: Board) -> list[tuple[Cell, Cell]]:
     """Neighbours with a wall or a border of regions between them."""
     walls = [(overlay.cells[0], overlay.cells[1]) for overlay in board.overlays]
-    region = dict(zip(board.cells, np.ravel(board.regions).tolist(), strict=False))
+    region = dict(zip(board.cells, np.ravel(board.regions or cage_numbers(board)).tolist(), strict=True))
     pairs = [(one, Cell(one.row + down, one.column + 1 - down)) for one in region for down in (0, 1)]
     return walls + [(one, other) for one, other in pairs if region.get(other, region[one]) != region[one]]
 
@@ -87,6 +92,9 @@ def _fill(pen: ImageDraw.ImageDraw, board: Board, cell: Cell, look: PlainLook) -
     is_black = board.puzzle in ("str8ts", "simpleloop") and isinstance(clue, str)
     if is_black:
         pen.rectangle((x0, y0, x1, y1), "#000000")
+    for cage in board.cages:
+        if cage.cells[0] == cell:
+            _cage_clue(pen, cage, (x0 + look.thick, y0 + look.thick), look)
     if clue in (None, "#"):
         return
     if look.ring:
@@ -94,3 +102,14 @@ def _fill(pen: ImageDraw.ImageDraw, board: Board, cell: Cell, look: PlainLook) -
     colour = "#ffffff" if is_black or look.ring not in ("", "ring") else look.ink
     font = font_of(FONT, round(look.pitch * (0.4 if look.ring else 0.6)))
     pen.text(((x0 + x1) / 2, (y0 + y1) / 2), str(clue), colour, font, anchor="mm")
+
+
+def _cage_clue(pen: ImageDraw.ImageDraw, cage: Group, corner: tuple[int, int], look: PlainLook) -> None:
+    """Draw the number of a cage and its sign."""
+    font, number = font_of(FONT, look.pitch // 3), str(sum(cage.clue or ()))
+    pen.text(corner, number, look.ink, font)
+    size = look.pitch / 5
+    left, top = corner[0] + pen.textlength(number, font) + 2, corner[1] + size / 2
+    for x0, y0, x1, y1 in _SIGNS.get(cage.sign, ()):
+        ends = [(left + x * size / 8, top + y * size / 8) for x, y in ((x0, y0), (x1, y1))]
+        pen.line(ends, look.ink, 2)
