@@ -13,14 +13,16 @@ from collections.abc import Collection
 import cv2
 
 from bot.screenshots.decoder import pixels_of
-from bot.screenshots.kinds.plain_grids import READ as PLAIN
+from bot.screenshots.kinds import margin_grids, plain_grids
 from bot.screenshots.perspective import straighten
 from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.sight import net_readings, plain_readings, readings
 
 __all__ = ["PLAIN", "READABLE", "Doubt", "Reading", "look", "look_again", "look_for"]
 
-READABLE = PLAIN.keys() | {
+PLAIN = plain_grids.READ.keys() | margin_grids.PUZZLES
+"""The puzzles that look alike: grids without a look of their own."""
+READABLE = PLAIN | {
     "dominosa",
     "futoshiki",
     "hashi",

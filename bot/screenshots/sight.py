@@ -20,6 +20,7 @@ from bot.screenshots.kinds import (
     hitori,
     killer,
     latin,
+    margin_grids,
     plain_grids,
 )
 from bot.screenshots.lattices.clue_lattices import clue_lattices
@@ -69,7 +70,12 @@ def plain_readings(image: Pixels, puzzles: Collection[str], until: float = math.
     found = []
     for lattice in picture.in_time(candidates(picture)):
         cells = picture.cells(drop_labels(picture.cells(lattice)) or lattice, clues=True)
-        found += [rate(one, cells) for puzzle in puzzles for one in plain_grids.read(cells, puzzle)]
+        for puzzle in puzzles:
+            if puzzle in margin_grids.PUZZLES:
+                several = margin_grids.read(cells, picture.strips(cells.lattice), puzzle)
+            else:
+                several = plain_grids.read(cells, puzzle)
+            found += [rate(one, cells) for one in several]
     return sorted(found, key=lambda reading: -reading.worth)
 
 

@@ -81,8 +81,8 @@ def test_number_among_drawn_towers_is_no_given_without_a_doubt() -> None:
 
 
 def test_refusal_says_which_board_was_seen() -> None:
-    """Aquarium is not read in pictures, and no puzzle that is read fits its picture well."""
-    board = solvers.read(PUZZLES["aquarium"].example, puzzle="aquarium")
+    """Thermometers are not read from pictures, and no puzzle that is read fits its picture well."""
+    board = solvers.read(PUZZLES["thermometers"].example, puzzle="thermometers")
     with pytest.raises(PictureError, match="I see a board with 7 rows of 7, but cannot tell its puzzle"):
         seen_in(paint(bare_scene(board, "light")))
 

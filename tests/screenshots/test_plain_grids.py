@@ -77,8 +77,8 @@ def test_lines_through_stones_leave_these_as_they_are() -> None:
     board = _example("masyu")
     picture = Image.fromarray(plain_picture(board))
     for row in (1, 3, 4):
-        y = BOOK.pitch * (row + 1)
-        ImageDraw.Draw(picture).line((BOOK.pitch, y, BOOK.pitch * board.columns, y), "#20a020", 4)
+        y = BOOK.pitch * (row + 2)
+        ImageDraw.Draw(picture).line((2 * BOOK.pitch, y, BOOK.pitch * (board.columns + 1), y), "#20a020", 4)
     assert _is_exact(seen_in(np.asarray(picture), "masyu"), board)
 
 
@@ -95,7 +95,7 @@ def test_board_with_one_answer_as_two_puzzles_is_taken_as_the_likelier_one_or_as
 
 def test_figure_that_is_no_number_leaves_a_doubt() -> None:
     picture = Image.fromarray(plain_picture(_example("shikaku")))
-    ImageDraw.Draw(picture).polygon([(64, 24), (84, 36), (60, 48)], fill="#111111")
+    ImageDraw.Draw(picture).polygon([(100, 60), (120, 72), (96, 84)], fill="#111111")
     found = seen_in(np.asarray(picture), "shikaku")
     assert "B1" in found.doubtful
 

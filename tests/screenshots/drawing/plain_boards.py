@@ -40,7 +40,7 @@ BOOK, WEB, NIGHT = (
 
 def plain_picture(board: Board, look: PlainLook = BOOK, marks: Mapping[str, str] | None = None) -> np.ndarray:
     """The board in a look, with cells that are marked as shaded or white, as RGB pixels."""
-    size = (board.columns + 1) * look.pitch, (board.rows + 1) * look.pitch
+    size = (board.columns + 2) * look.pitch, (board.rows + 2) * look.pitch
     image = Image.new("RGB", size, look.paper)
     pen = ImageDraw.Draw(image)
     for cell in board.cells:
@@ -52,13 +52,20 @@ def plain_picture(board: Board, look: PlainLook = BOOK, marks: Mapping[str, str]
         x0, y0, x1, y1 = _box(second, look)
         ends = (x0, y0, x0, y1) if first.row == second.row else (x0, y0, x1, y0)
         pen.line(ends, look.ink, look.thick)
+    for i, clues in enumerate((board.row_clues, board.column_clues)):
+        for at, clue in enumerate(clues):
+            x, y, *_ = _box(Cell(at, -1) if i == 0 else Cell(-1, at), look)
+            middle = x + look.pitch // 2, y + look.pitch // 2
+            pen.text(
+                middle, " ".join(map(str, clue or ())), look.ink, font_of(FONT, look.pitch // 2), anchor="mm"
+            )
     corners = *_box(board.cells[0], look)[:2], *_box(board.cells[-1], look)[2:]
     pen.rectangle(corners, outline=look.ink, width=look.thick)
     return np.asarray(image)
 
 
 def _box(cell: Cell, look: PlainLook) -> tuple[int, int, int, int]:
-    x, y = (look.pitch // 2 + at * look.pitch for at in (cell.column, cell.row))
+    x, y = (look.pitch * 3 // 2 + at * look.pitch for at in (cell.column, cell.row))
     return x, y, x + look.pitch, y + look.pitch
 
 
