@@ -12,26 +12,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Protocol
 
-from solvers.core.rules.formula import Literal
+from solvers.core.rules.formula import Count, Literal
 from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError
 
-
-class Count(Protocol):
-    """A constraint: at least `low` and at most `high` of the literals are true."""
-
-    @property
-    def low(self) -> int: ...
-
-    @property
-    def high(self) -> int: ...
-
-    @property
-    def literals(self) -> Sequence[Literal]: ...
-
-
-Counts = Mapping[int, Count]
+OpenCount = Count | Cardinality
+Counts = Mapping[int, OpenCount]
 """Counts over open literals, by index. Each has more than one literal."""
 
 
@@ -59,7 +45,7 @@ def overlaps(
                     yield min(first, second), max(first, second), forced
 
 
-def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int, one: Count) -> Iterable[int]:
+def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int, one: OpenCount) -> Iterable[int]:
     """Return the counts that may allow too few: they share all but fewer than `low` literals with the
     first.
     """
@@ -75,7 +61,7 @@ def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int, one: Co
     return sorted(i for i, n in shares.items() if i in counts and n >= slack + counts[i].high and i != first)
 
 
-def _consequences(one: Count, two: Count) -> list[Literal]:
+def _consequences(one: OpenCount, two: OpenCount) -> list[Literal]:
     """Return the literals that two counts force together."""
     # `one` needs at least low - len(unshared) of the shared literals; `two` allows at most its high of them.
     unshared = [literal for literal in one.literals if literal not in two.literals]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from math import inf
 
-from solvers.core.deduction.count_pairs import Count, overlaps
+from solvers.core.deduction.count_pairs import OpenCount, overlaps
 from solvers.core.deduction.exclusive_counts import ExclusiveCounts
 from solvers.core.deduction.failed_literals import probe
 from solvers.core.deduction.propagation import Propagation
@@ -42,7 +42,7 @@ class _Deduction:
         self._state = state
         self._deadline = inf if deadline is None else deadline
         self._exclusive = ExclusiveCounts(state)
-        self._counts: dict[int, Count] = {}
+        self._counts: dict[int, OpenCount] = {}
         everything = range(len(state.counts))
         self._exclusive_due: set[int] = set(everything)
         self._pairs_due: set[int] = set()

@@ -13,7 +13,7 @@ from solvers.core.boards.levels import Grade
 from solvers.core.boards.places import Cell, Fact, Place, be, capital, direction_of, list_names, place_key
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.diagnosis import Fault, find_fault
-from solvers.core.explanation.difficulty import Count, chances_of, grade_of, number_of_answers
+from solvers.core.explanation.difficulty import SolutionCount, chances_of, grade_of, number_of_answers
 from solvers.core.explanation.hints import Guide, Hint, hint_walk
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.sentences import phrases
@@ -96,10 +96,12 @@ class Adviser:
         except OutOfTimeError:
             return None
 
-    def count(self, limit: int = 1000) -> Count | None:
+    def count(self, limit: int = 1000) -> SolutionCount | None:
         """Return the number of solutions; None if counting takes too much time or memory."""
         if self._solution.status != "multiple":
-            return Count(int(self._solution.status == "unique"), exact=self._solution.status != "unknown")
+            return SolutionCount(
+                int(self._solution.status == "unique"), exact=self._solution.status != "unknown"
+            )
         try:
             deadline = time.monotonic() + self._at_most(_COUNTED)
             return number_of_answers(*self._question.known_with({}), limit, deadline)

@@ -67,7 +67,7 @@ class Difficulty(NamedTuple):
         return Grade(self.level, self.number)
 
 
-class Count(NamedTuple):
+class SolutionCount(NamedTuple):
     """The number of solutions; there are more if `exact` is False."""
 
     number: int
@@ -192,14 +192,16 @@ def _by_single_rules(
             yield Kind.WHOLE, 0
 
 
-def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count | None:
+def number_of_answers(
+    model: Model, known: Sequence[int], limit: int, deadline: float | None
+) -> SolutionCount | None:
     """Return the number of solutions that agree with the known values: exact for counts, otherwise up to
     `limit`.
 
     At the deadline it is a rounded number that is exceeded, or None if hardly any are known.
     """
     if counted := counted_answers(model, known):
-        return Count(counted.answers, exact=True)
+        return SolutionCount(counted.answers, exact=True)
     count = 0
     try:
         # One more than the limit is searched, to know whether there are more.
@@ -207,14 +209,14 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
             count += 1
     except OutOfTimeError:
         return _rounded_below(count)
-    return Count(min(count, limit), exact=count <= limit)
+    return SolutionCount(min(count, limit), exact=count <= limit)
 
 
-def _rounded_below(count: int) -> Count | None:
+def _rounded_below(count: int) -> SolutionCount | None:
     """Return a number with one digit and zeros that is less than `count`; None if that is below 10."""
     less = max(count - 1, 0)
     power = 10 ** (len(str(less)) - 1)
-    return Count(less // power * power, exact=False) if power > 1 else None
+    return SolutionCount(less // power * power, exact=False) if power > 1 else None
 
 
 def _answers(model: Model, known: Sequence[int], deadline: float | None) -> Iterator[None]:

@@ -10,7 +10,7 @@ import solvers
 from solvers import PUZZLES
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation import difficulty
-from solvers.core.explanation.difficulty import Count, chances_of, number_of_answers
+from solvers.core.explanation.difficulty import SolutionCount, chances_of, number_of_answers
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.search import model_counting
@@ -85,10 +85,11 @@ def test_boards_on_which_too_many_rules_overlap_are_refused(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(
-    ("listed", "told"), [(0, None), (10, None), (11, Count(10, exact=False)), (200, Count(100, exact=False))]
+    ("listed", "told"),
+    [(0, None), (10, None), (11, SolutionCount(10, exact=False)), (200, SolutionCount(100, exact=False))],
 )
 def test_a_list_cut_off_by_the_deadline_tells_a_round_number_that_is_exceeded(
-    listed: int, told: Count | None
+    listed: int, told: SolutionCount | None
 ) -> None:
     model = model_of("sudoku\n....\n....\n....\n....", "sudoku")
 
