@@ -89,9 +89,14 @@ def _decided_places(board: Board) -> frozenset[Place]:
 
 
 def bordered_regions(board: Board, facts: Mapping[Place, Value]) -> Regions:
-    """Return the regions between the sides that are yes."""
+    """Return the regions between the sides that are yes; cells without a side to decide are holes, -1."""
     joined = [Edge(*place.cells) for place, on in facts.items() if not on and isinstance(place, Side)]
-    return regions_between(Size(board.columns, board.rows), joined)
+    cells = {cell for place in _decided_places(board) if isinstance(place, Side) for cell in place.inside}
+    regions = regions_between(Size(board.columns, board.rows), joined)
+    return tuple(
+        tuple(number if Cell(r, c) in cells or not cells else -1 for c, number in enumerate(row))
+        for r, row in enumerate(regions)
+    )
 
 
 def loop_interior(board: Board, facts: Mapping[Place, Value]) -> list[Cell]:

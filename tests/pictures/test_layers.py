@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+import solvers
 from bot.render import Scene
 from bot.render.cell_layers import faces
 from bot.render.painter import draw
-from bot.render.region_fills import region_colours
+from bot.render.region_fills import bordered_regions, region_colours
 from solvers import Cell, Edge, Look
 from solvers.core.boards.board import Group
 from tests.pictures.sample_boards import DARK, PX, board, cell, colours, empty, plan
@@ -192,3 +193,9 @@ def test_the_links_of_a_chain_are_numbered_in_its_order_instead_of_reasons() -> 
 
 def numbers_in(scene: Scene) -> list[str]:
     return [face.marks.reason for face in faces(scene).values()]
+
+
+@pytest.mark.parametrize("text", ["galaxies\n#..o.\n.....\n..o..", "palisade 1\n#..\n..."])
+def test_a_hole_among_regions_between_borders_is_none_of_them(text: str) -> None:
+    regions = bordered_regions(solvers.read(text), {})
+    assert [number < 0 for row in regions for number in row] == [True, *[False] * 5]
