@@ -7,7 +7,6 @@ the steps to the next column and the next row. `tests/screenshots/training/latti
 from __future__ import annotations
 
 from collections import deque
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -83,8 +82,8 @@ def _look(image: Pixels) -> tuple[_Sight, float]:
     return _Sight(corners, inside, out[2:6] * STEP), scale
 
 
-@cache
 def _net() -> cv2.dnn.Net:
+    # Not kept: that takes 1 ms for each picture, but a net holds what its layers gave last, up to 30 MB.
     return cv2.dnn.readNetFromONNX(str(WEIGHTS))
 
 

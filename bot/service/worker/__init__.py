@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from bot.common.errors import OutOfMemoryError, TimeUpError
+from bot.common.memory import trim
 from bot.render import day_chart, load
 from bot.service import jobs
 from bot.service.heartbeat import BEAT_SECONDS, beat, begin, install
@@ -167,7 +168,10 @@ def _dispatch(job: jobs.Job) -> jobs.Result:
         case jobs.ReadPicture():
             from bot.service.worker.recognition import read_picture  # noqa: PLC0415 - loads what only pictures need
 
-            return read_picture(job, job.ask)
+            try:
+                return read_picture(job, job.ask)
+            finally:
+                trim()  # a third of what a picture takes stays with the process otherwise
         case jobs.ReadZip():
             from bot.service.worker.zip_file import read_zip  # noqa: PLC0415 - loads what only zips need
 
