@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs.digits import JUNK, probabilities
-from bot.screenshots.glyphs.glyphs import SIZE, Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
+from bot.screenshots.glyphs.glyphs import SIZE, Box, Glyph, Pixels, glyph_in
 
 _CUTS = (0.2, 0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62, 0.68, 0.74)
 """Possible places of the cut between two digits that touch, as shares of their width; a 1 is narrow."""
@@ -66,3 +66,13 @@ def split(layer: Pixels, glyph: Glyph) -> list[tuple[Glyph, Pixels]]:
     both = seen[:, :JUNK].max(axis=1).reshape(-1, 2).min(axis=1)
     best = 2 * int(both.argmax())
     return [(halves[i], seen[i]) for i in (best, best + 1)]
+
+
+def digits_in(soft: Pixels, boxes: Sequence[Box]) -> Iterator[int]:
+    """Yield the digits in some boxes of ink from 0 to 1; two of them may touch."""
+    glyphs = [glyph_in(soft, box) for box in boxes]
+    for glyph, chances in zip(glyphs, probabilities(glyphs), strict=True):
+        several = [chances]
+        if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
+            several = [half for _, half in split(255 * soft, glyph)]
+        yield from (int(one[:JUNK].argmax()) for one in several)

@@ -11,10 +11,9 @@ from bot.screenshots.cells.cages import cages_of, remove_lines
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.cells.regions import partitions
-from bot.screenshots.glyphs.broad import split
+from bot.screenshots.glyphs.broad import digits_in
 from bot.screenshots.glyphs.components import pieces_of
-from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs.glyphs import EDGE, Box, Pixels, glyph_in, ink, middle_of
+from bot.screenshots.glyphs.glyphs import EDGE, Box, Pixels, ink, middle_of
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.cage_map import cage
 from solvers.core.boards.places import Cell
@@ -65,7 +64,7 @@ def _cage(cells: Cells, group: Sequence[Cell]) -> Group | None:
         digits, signs = digits[:-1], digits[-1:]
     if not digits:
         return None
-    number = int("".join(str(digit) for digit in _digits(soft, digits)))
+    number = int("".join(str(digit) for digit in digits_in(soft, digits)))
     return cage(group, number)._replace(sign=_sign(soft, signs) if len(group) > 1 else "")
 
 
@@ -79,16 +78,6 @@ def _parted(boxes: list[Box]) -> tuple[list[Box], list[Box]]:
     # What is further away is a dashed line.
     end = x + width + _APART * highest
     return digits, [box for box in boxes if box not in digits and x < box[0] < end]
-
-
-def _digits(soft: Pixels, boxes: Sequence[Box]) -> Iterator[int]:
-    """Yield the digits in some boxes; two of them may touch."""
-    glyphs = [glyph_in(soft, box) for box in boxes]
-    for glyph, chances in zip(glyphs, probabilities(glyphs), strict=True):
-        several = [chances]
-        if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
-            several = [half for _, half in split(255 * soft, glyph)]
-        yield from (int(one[:JUNK].argmax()) for one in several)
 
 
 def _clue_ink(cell: Pixels) -> Pixels | None:

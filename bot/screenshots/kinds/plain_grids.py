@@ -14,7 +14,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.plates import is_stone, numbers_on_plates
 from bot.screenshots.cells.regions import partitions, thick_sides
 from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of
-from bot.screenshots.kinds import kenken
+from bot.screenshots.kinds import kenken, small_numbers
 from bot.screenshots.kinds.counts import Grid, doubts_in, unread_doubts
 from bot.screenshots.kinds.drawn import darkest, is_solid, sign_marks
 from bot.screenshots.reading import Reading, marks_at
@@ -25,7 +25,7 @@ _WORTH, _EXPLAINED = 3.0, 1.0
 """Worth of a reading, which only solving confirms; and what regions and black cells add, and cages twice, as
 other puzzles do not explain their lines, grounds and small numbers."""
 _SHADED = frozenset({"cave", "heyawake", "kurodoko", "lits", "norinori"})
-_WITH_BLACK_CELLS = frozenset({"simpleloop", "str8ts"})
+_WITH_BLACK_CELLS = frozenset({"kakuro", "simpleloop", "str8ts"})
 _BLACK = 0.6
 """Maximum lightness of black cells, relative to that of the others."""
 _REGION_CELLS = range(4, 11)
@@ -40,7 +40,7 @@ def read(cells: Cells, puzzle: str) -> Iterator[Reading]:
     """Yield the boards of a puzzle of `READ` that the cells of a lattice can be."""
     marks = _shades(cells) if puzzle in _SHADED else {}
     doubts = [doubt for doubt in (*doubts_in(cells), *unread_doubts(cells)) if doubt.name not in marks]
-    if READ[puzzle] in (_stones, _black_cells, kenken.read):
+    if READ[puzzle] in (_stones, _black_cells, small_numbers.kakuro, kenken.read):
         doubts = []  # other figures are a player's lines and numbers
     for board in READ[puzzle](cells):
         explained = bool(board.regions) + 2 * bool(board.cages) + (puzzle in _WITH_BLACK_CELLS)
@@ -166,6 +166,7 @@ READ: Mapping[str, Callable[[Cells], Iterator[Board]]] = {
     "fillomino": _numbers,
     "heyawake": _regions,
     "hidato": _numbers,
+    "kakuro": small_numbers.kakuro,
     "kenken": kenken.read,
     "kurodoko": _numbers,
     "lits": _bare_regions,
@@ -178,6 +179,7 @@ READ: Mapping[str, Callable[[Cells], Iterator[Board]]] = {
     "simpleloop": _black_cells,
     "str8ts": _numbers_in_black_cells,
     "suguru": _regions,
+    "tapa": small_numbers.tapa,
     "yinyang": _stones,
     "zip": _walls,
 }

@@ -90,25 +90,45 @@ def _mark(
 
 def _fill(pen: ImageDraw.ImageDraw, board: Board, cell: Cell, look: PlainLook) -> None:
     """Draw the clue of a cell."""
-    clue, (x0, y0, x1, y1) = board.at(cell), _box(cell, look)
-    inset = look.pitch // 6
-    disc = (x0 + inset, y0 + inset, x1 - inset, y1 - inset)
-    if clue in ("b", "w"):
-        pen.ellipse(disc, "#111111" if clue == "b" else "#ffffff", "#777777", 2)
-        return
-    is_black = board.puzzle in ("str8ts", "simpleloop") and isinstance(clue, str)
-    if is_black:
-        pen.rectangle((x0, y0, x1, y1), "#000000")
+    clue, box = board.at(cell), _box(cell, look)
+    if board.puzzle in ("kakuro", "simpleloop", "str8ts") and isinstance(clue, str):
+        pen.rectangle(box, "#000000")
+        look = look._replace(ink="#ffffff")
     for cage in board.cages:
         if cage.cells[0] == cell:
-            _cage_clue(pen, cage, (x0 + look.thick, y0 + look.thick), look)
-    if clue in (None, "#"):
-        return
+            _cage_clue(pen, cage, (box[0] + look.thick, box[1] + look.thick), look)
+    if clue in ("b", "w"):
+        pen.ellipse(_disc(box, look), "#111111" if clue == "b" else "#ffffff", "#777777", 2)
+    elif isinstance(clue, str) and len(clue) > 1 and not clue.isdigit():
+        _several(pen, clue, box, look)
+    elif clue not in (None, "#"):
+        _number(pen, str(clue), box, look)
+
+
+def _disc(box: tuple[int, int, int, int], look: PlainLook) -> tuple[int, int, int, int]:
+    inset = look.pitch // 6
+    return box[0] + inset, box[1] + inset, box[2] - inset, box[3] - inset
+
+
+def _number(pen: ImageDraw.ImageDraw, text: str, box: tuple[int, int, int, int], look: PlainLook) -> None:
+    """Draw a number in the middle of a cell."""
     if look.ring:
-        pen.ellipse(disc, look.ring if look.ring != "ring" else None, look.ink, 2)
-    colour = "#ffffff" if is_black or look.ring not in ("", "ring") else look.ink
+        pen.ellipse(_disc(box, look), look.ring if look.ring != "ring" else None, look.ink, 2)
+    colour = "#ffffff" if look.ring not in ("", "ring") else look.ink
     font = font_of(FONT, round(look.pitch * (0.4 if look.ring else 0.6)))
-    pen.text(((x0 + x1) / 2, (y0 + y1) / 2), str(clue), colour, font, anchor="mm")
+    pen.text(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), text, colour, font, anchor="mm")
+
+
+def _several(pen: ImageDraw.ImageDraw, clue: str, box: tuple[int, int, int, int], look: PlainLook) -> None:
+    """Draw the sums of Kakuro on both sides of a diagonal, or the numbers of Tapa."""
+    places = {"\\": ((0.3, 0.75), (0.7, 0.28)), ",": ((0.28, 0.28), (0.72, 0.28), (0.28, 0.74), (0.72, 0.74))}
+    sign = "," if "," in clue else "\\"
+    if sign == "\\":
+        pen.line(box, "#888888", 1)
+    font = font_of(FONT, look.pitch * 2 // 5)
+    for text, (x, y) in zip(clue.split(sign), places[sign], strict=False):
+        middle = box[0] + x * look.pitch, box[1] + y * look.pitch
+        pen.text(middle, text, look.ink, font, anchor="mm")
 
 
 def _cage_clue(pen: ImageDraw.ImageDraw, cage: Group, corner: tuple[int, int], look: PlainLook) -> None:
