@@ -95,7 +95,9 @@ def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
 
 def _line(line: Group, clue: int, tent: Literals) -> Rule:
     spots = [tent[cell] for cell in line.cells if cell in tent]
-    return count(lambda: line.name, clue, "tent", line.cells, spots)._replace(group=line, finishes="no")
+    return count(lambda: line.name, clue, "tent", line.cells, spots)._replace(
+        group=line, finishes="no", is_along=True
+    )
 
 
 def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:

@@ -32,6 +32,7 @@ _NUMBERS = {
     Kind.ALONE: 1.0,
     Kind.WHOLE: 1.25,
     Kind.WAYS: 2.0,
+    Kind.BESIDE: 2.5,
     Kind.PAIR: 2.75,
     Kind.LAST: 3.5,
     Kind.STRIKES: 3.25,

@@ -93,7 +93,7 @@ class Hint:
         """
         if self.kind is None or self.plain:
             return None
-        return kind_for_difficulty(self.kind, self.because), self.clues
+        return kind_for_difficulty(self.kind, self.because, self.place), self.clues
 
     @property
     def blamed_rules(self) -> tuple[Rule, ...]:
@@ -204,7 +204,7 @@ class Guide:
                 return
             deduction = deduction_of(model, step, self._along)
             yield (
-                kind_for_difficulty(step.kind, deduction.rules),
+                kind_for_difficulty(step.kind, deduction.rules, model.places[abs(step.literal) - 1]),
                 clues_in(deduction.rules),
             )
             values = {**_facts(model, deduction.cells), **_decided(model, deduction.along)}

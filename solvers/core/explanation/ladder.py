@@ -14,6 +14,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from solvers.core.boards.geometry import distance
+from solvers.core.boards.places import Place
 from solvers.core.deduction.count_pairs import counts_in, overlaps
 from solvers.core.explanation.common_to_all import CommonLiterals
 from solvers.core.explanation.elimination_record import Note
@@ -36,15 +37,17 @@ class Kind(IntEnum):
     """One rule about the whole board forces it. Only the difficulty tells this and `LAST` from `ALONE`."""
     WAYS = 2
     """All assignments of one rule that the background rules allow share it."""
-    PAIR = 3
+    BESIDE = 3
+    """The same beside the cells of the rule. Only the difficulty tells this from `WAYS`."""
+    PAIR = 4
     """Two overlapping counts force it."""
-    LAST = 4
+    LAST = 5
     """One rule about the whole board forces it, at which people look last."""
-    STRIKES = 5
+    STRIKES = 6
     """Candidates are eliminated first, for example by a pair, and a single remains."""
-    SEVERAL = 6
+    SEVERAL = 7
     """Several rules together force it."""
-    TRIED = 7
+    TRIED = 8
     """No short reason is found; with any other number the board cannot be completed."""
 
 
@@ -238,7 +241,14 @@ class Ladder:
 
         Literals several links away come last: a sentence about the rule leaves these links out.
         """
-        for index, shared in (self._ways or CommonLiterals(self._model)).find(self._known):
+        ways = self._ways or CommonLiterals(self._model)
+        if any(rule.is_along for rule in self._model.rules):
+            for index, shared in ways.find(self._known):
+                rule = self._model.rules[index]
+                own = [each for each in shared if is_among(self._model.places[abs(each) - 1], rule)]
+                if step := self._step(own, rule, kind=Kind.WAYS):
+                    return step
+        for index, shared in ways.find(self._known):
             rule = self._model.rules[index]
             near = [literal for literal in shared if is_near(self._model, rule, literal)]
             for literals in (near, shared):
@@ -307,14 +317,22 @@ def is_late(rule: Rule, known: Sequence[int]) -> bool:
     return is_pattern and any(known[abs(literal)] for literal in rule.constraint.literals)
 
 
-def kind_for_difficulty(kind: Kind, rules: Sequence[Rule]) -> Kind:
-    """Return the kind of a step by some rules: `WHOLE` or `LAST` if one is about the whole board, `PAIR` if
-    one has several clues.
+def kind_for_difficulty(kind: Kind, rules: Sequence[Rule], place: Place | None = None) -> Kind:
+    """Return the kind of a step by some rules, which decides a place.
+
+    It is `WHOLE` or `LAST` if one is about the whole board, `PAIR` if one has several clues.
     """
+    if kind == Kind.WAYS and place and rules[0].is_along and not is_among(place, rules[0]):
+        return Kind.BESIDE
     if kind == Kind.ALONE and rules[0].parts:
         return Kind.PAIR
     is_whole = kind == Kind.ALONE and rules[0].basic and rules[0].constraint.lazy
     return (Kind.LAST if rules[0].rank == LAST_RANK else Kind.WHOLE) if is_whole else kind
+
+
+def is_among(place: Place, rule: Rule) -> bool:
+    """Return whether all cells of a place are cells of a rule."""
+    return set(rule.cells).issuperset(place.cells)
 
 
 def clues_in(rules: Iterable[Rule]) -> int:

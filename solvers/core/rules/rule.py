@@ -147,6 +147,11 @@ class Rule(NamedTuple):
 
     "no" requires that they are no, as in a row that has its tents; "any" does not.
     """
+    is_along: bool = False
+    """Whether people look among the cells of a count before they look beside them.
+
+    What all ways to meet the count share beside its cells is then a harder step.
+    """
     ways: Callable[[Known, Literal], Pattern | None] | None = None
     """Returns the pattern by which all ways to meet the rule and the background rules share a literal.
 

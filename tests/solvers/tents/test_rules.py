@@ -11,6 +11,10 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
+from solvers.core.explanation.difficulty import difficulty_number
+from solvers.core.explanation.hints import hint_walk
+from solvers.core.explanation.ladder import Kind, kind_for_difficulty
+from solvers.core.rules.model import Model
 from tests.solvers.agreement import agree
 
 Place = tuple[int, int]
@@ -213,3 +217,23 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str, lin
     with pytest.raises(ReadError) as raised:
         solvers.read(text, "tents")
     assert (str(raised.value), raised.value.line) == (sentence, line)
+
+
+def test_what_the_ways_to_fill_a_line_share_beside_it_is_harder_than_within_it() -> None:
+    model = Model(PUZZLES["tents"], solvers.read(PUZZLES["tents"].example, "tents"))
+    line = next(rule for rule in model.rules if rule.is_along)
+    beside = next(cell for cell in model.board.cells if cell not in line.cells)
+    within, beyond = (
+        difficulty_number({(kind_for_difficulty(Kind.WAYS, [line], cell), 1): 1})
+        for cell in (line.cells[0], beside)
+    )
+    assert within < beyond
+
+
+def test_hints_take_what_a_line_shares_within_it_before_what_it_shares_beside_it() -> None:
+    """Simon Tatham's easy boards, such as this one, never need the latter."""
+    board = solvers.read("6x6:agajbbbd,2,1,1,1,1,1,2,1,1,1,1,1", "tents")
+    walk = list(hint_walk(PUZZLES["tents"], board))
+    kinds = [hint.hardness[0] for hint in walk if hint.hardness]
+    assert Kind.WAYS in kinds
+    assert Kind.BESIDE not in kinds
