@@ -149,7 +149,7 @@ puzzle = Puzzle(
         clues=cell_clues,
         clues_of=no_clue_of,
         bases={"medium": "hard"},
-        sizes={"easy": Cells(most=121), "medium": Cells(most=121), "hard": Cells()},
+        sizes={"easy": Cells(most=324), "medium": Cells(most=121), "hard": Cells(most=144)},
     ),
     borders=Borders(hard=4.2),
     look=Look(
