@@ -29,7 +29,7 @@ _MOST_SIZE_LINES = 2
 LINES_LIMIT = 1_000
 """Maximum number of lines of a table: more than twice those of a board of 200x200 with a frame."""
 _BESIDES = re.compile(
-    r"^(?!\s*\|).*(?<![A-Za-z])[A-Za-z]{1,3}[0-9]{1,3}\s*+[<>|]\s*+[A-Za-z]+[0-9]|\w\s?=\s?[0-9]|(?<![A-Za-z])[A-Za-z]{3,}+\s*+:"
+    r"^(?!\s*\|).*(?<![A-Za-z])[A-Za-z]{1,3}[0-9]{1,3}\s*+[<>|]\s*+[A-Za-z]+[0-9]|\w\s?=\s?[0-9]|(?<![A-Za-z])[A-Za-z]{3,}+\s*+:|^\s*[Ww]alls?\s"
 )
 """Lines that belong to a board and hold none of its cells, such as signs and sums."""
 _TOTAL = re.compile(r"[0-9]\s++(?!(?i:nan|none|null)\b)[A-Za-z]{3}")

@@ -37,6 +37,12 @@ def test_walls_may_be_pairs_of_cells(walls: str) -> None:
     assert solvers.read(f"Zip\n{ZIP}\n{walls}") == solvers.read(f"zip\n{ZIP}\nA1|A2 B2|B3")
 
 
+def test_walls_below_a_table_need_no_colon() -> None:
+    table = "| . | . | 3 |\n| 1 | . | . |\n| . | 2 | . |"
+    text = f"Zip\n{table}\nWalls between A1-A2 and B2-B3"
+    assert solvers.read(text) == solvers.read(f"zip\n{ZIP}\nA1|A2 B2|B3")
+
+
 def test_walls_with_open_ends_part_no_regions() -> None:
     frame = "+---+---+---+"
     drawn = [frame, "|         3 |", "+---+   +   +", "| 1         |", "+   +---+   +", "|     2     |"]
