@@ -17,8 +17,8 @@ from tests.bench.judged.clauses import plain
 from tests.bench.judged.clues import clues_of
 from tests.bench.judged.models import MODELS
 from tests.bench.judged.verdicts import thinned, verdict
+from tests.bench.kinds.path_models import slitherlink
 from tests.bench.kinds.piece_models import KINDS
-from tests.bench.new import one_loop
 from tests.solvers.broken_boards import broken_boards
 from tests.solvers.instance_boards import instances
 
@@ -62,7 +62,8 @@ def test_loops_are_counted_as_another_judge_counts_them() -> None:
         chance = random.Random(seed)
         rows, columns = chance.randint(1, 4), chance.randint(1, 4)
         symbols = ["".join(chance.choices("0123.", (1, 2, 2, 1, 9), k=columns)) for _ in range(rows)]
-        grid = [[None if symbol == "." else int(symbol) for symbol in row] for row in symbols]
-        seen.append(one_loop.status(grid))
+        grid = tuple(tuple(None if symbol == "." else int(symbol) for symbol in row) for row in symbols)
+        solutions = slitherlink(Board("slitherlink", grid)).solutions()
+        seen.append(("none", "unique", "multiple")[len(solutions)])
         assert seen[-1] == cadical.solve("slitherlink", {"grid": symbols}).status, symbols
     assert set(seen) == {"unique", "multiple", "none"}

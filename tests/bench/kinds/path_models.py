@@ -39,6 +39,19 @@ def simpleloop(board: Board) -> Kind:
     return one_loop(board, Kind(CpModel(), [], ".#"), skipped)
 
 
+def slitherlink(board: Board) -> Kind:
+    """Return the model of a loop from dot to dot: the edges between dots are the sides of cells."""
+    dots = Board("", ((None,) * (board.columns + 1),) * (board.rows + 1))
+    model = CpModel()
+    out = {(r, c): model.new_bool_var("") for r, c in dots.cells}
+    kind = one_loop(dots, Kind(model, [], ".#"), out)
+    model.add_bool_or([~is_out for is_out in out.values()])
+    across, down = kind.grid[: dots.rows], kind.grid[dots.rows :]
+    for (r, c), clue in board.numbers():
+        model.add(across[r][c] + across[r + 1][c] + down[r][c] + down[r][c + 1] == clue)
+    return kind
+
+
 def countryroad(board: Board) -> Kind:
     model = CpModel()
     out = {(r, c): model.new_bool_var("") for r, c in board.cells}
