@@ -93,6 +93,14 @@ def test_board_with_one_answer_as_two_puzzles_is_taken_as_the_likelier_one_or_as
     assert only_unique([replace(one, worth=8.0) for one in readings], solving) is None
 
 
+def test_board_of_a_few_numbers_with_one_answer_is_not_taken_without_a_name() -> None:
+    """Many grids of a few numbers have one answer as some puzzle."""
+    solving = Solving(time.monotonic(), time.process_time())
+    small = solvers.read("shikaku\n2 . 2 .\n. . . .\n4 . . 4\n. . . 4", puzzle="shikaku")
+    assert solvers.solve(small).status == "unique"
+    assert only_unique([Reading(small, 8.0, sure=False)], solving) is None
+
+
 def test_figure_that_is_no_number_leaves_a_doubt() -> None:
     picture = Image.fromarray(plain_picture(_example("shikaku")))
     ImageDraw.Draw(picture).polygon([(100, 60), (120, 72), (96, 84)], fill="#111111")

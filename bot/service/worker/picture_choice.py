@@ -29,7 +29,7 @@ _RIVAL = 1.0
 """Maximum difference of worth with which another reading of the same kind leaves the best one in doubt."""
 _SOLVING_SECONDS = 0.6
 """Seconds for all readings of a picture: a board takes a tenth of them, a false one may take all."""
-_ALIKE, _ALIKE_SECONDS = 0.5, 0.08
+_ALIKE, _ALIKE_SECONDS = 0.5, 0.05
 """Maximum difference of worth between readings as puzzles that look alike; and seconds for each of them."""
 _SLOWEST = 20.0
 """Maximum factor between elapsed time and processor time."""
@@ -146,13 +146,19 @@ def only_unique(found: Sequence[Reading], solving: Solving) -> Judged | None:
     Returns None if another puzzle is as likely and has one answer too. A reading with a doubt does not count.
     """
     unique: list[Judged] = []
-    for reading in (one for one in found if not one.doubts):
+    for reading in filter(_stands_alone, found):
         if unique and reading.worth < unique[0].reading.worth - _ALIKE:
             break
         if solving.status(reading.board, _ALIKE_SECONDS) == "unique":
             unique.append(Judged(reading, "unique", reading.worth + _UNIQUE))
     puzzles = {one.reading.board.puzzle for one in unique}
     return unique[0] if len(puzzles) == 1 else None
+
+
+def _stands_alone(reading: Reading) -> bool:
+    """Return whether a reading without doubts is no board of a few numbers, of which many have one answer."""
+    is_large = reading.number_of_cells >= CERTAIN_CELLS or bool(reading.board.cages)
+    return is_large and not reading.doubts
 
 
 def repair(best: Judged, solving: Solving) -> tuple[Doubt, ...]:
