@@ -50,11 +50,13 @@ def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:
 
 
 def repair(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
-    """Turn one of the cells black."""
-    black = {cell for cell in sketch.board.cells if cell not in sketch.answer}
-    black.add(rng.choice([place for place in places if isinstance(place, Cell)]))
-    answer = _lit(sketch.answer, black, sketch.board, rng)
-    return Sketch(answer, pose(answer, sketch.board, rng))
+    """Turn one of the cells black, with the one opposite the centre."""
+    board = sketch.board
+    black = {cell for cell in board.cells if cell not in sketch.answer}
+    row, column = rng.choice([place for place in places if isinstance(place, Cell)])
+    black |= {Cell(row, column), Cell(board.rows - 1 - row, board.columns - 1 - column)}
+    answer = _lit(sketch.answer, black, board, rng)
+    return Sketch(answer, pose(answer, board, rng))
 
 
 def _remove_clues(board: Board, clues: Collection[Cell]) -> Board:

@@ -52,10 +52,23 @@ _SHOWING = 0.7
 """Share of pictures that show shapes."""
 
 
+_DRAWN = 6
+"""Number of pictures of which the one with the fewest lines without a puzzle is taken."""
+
+
 def _picture(size: Size, rng: Random) -> Drawn:
-    if rng.random() < _SHOWING:
-        return blobs(size, rng)
-    return noise(size, rng.uniform(0.45, 0.6), rng)
+    def draw() -> Drawn:
+        if rng.random() < _SHOWING:
+            return blobs(size, rng)
+        return noise(size, rng.uniform(0.45, 0.6), rng)
+
+    return min((draw() for _ in range(_DRAWN)), key=lambda picture: _plain_lines(picture, size))
+
+
+def _plain_lines(picture: Drawn, size: Size) -> int:
+    """Return the number of lines that are all filled or all empty."""
+    rows = [[picture[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows)]
+    return sum(len({*line}) == 1 for line in (*rows, *zip(*rows, strict=True)))
 
 
 def pose(answer: Drawn, blank: Board, _rng: Random) -> Board:

@@ -73,6 +73,7 @@ generator = Generator(
     answer=latin,
     usual=Size(6, 6),
     clues=_clues,
+    stays=lambda clue: not isinstance(clue, Cell),
     without=_remove_clues,
     clues_of=_clues_of,
     sizes={"easy": Cells(), "medium": Cells(most=64), "hard": Cells(16, 64), "very hard": Cells(25)},

@@ -61,7 +61,8 @@ class _ClueReduction:
         unknowns = self._request.puzzle.unknowns(self._sketch.board)
         has_numbers = any(isinstance(unknown, Unknown) for unknown in unknowns)
         if asked == "easy":
-            return self._bisect(self._clues.redundant_for_propagation(), 0)
+            redundant = self._clues.redundant_for_propagation()
+            return self._bisect([clue for clue in redundant if not self._request.generator.stays(clue)], 0)
         if self._clues.has_loops and asked == "medium":
             # The hint walk proves uniqueness; on 20x20 Slitherlinks the solver took seconds for each clue.
             easy = self._clues.redundant_for_propagation()

@@ -118,6 +118,8 @@ class Generator:
     """
     clues: Callable[[Board, Random], Sequence[Hashable]] = no_clues
     """Returns the removable clues, in the order in which to try them."""
+    stays: Callable[[Any], bool] = lambda _: False
+    """Returns whether an easy board keeps a clue, though it is redundant."""
     without: Callable[[Board, Collection[Any]], Board] = remove_numbers
     """Returns the board without some clues."""
     clues_of: Callable[[Any], Iterable[Hashable]] = first_cell
