@@ -1,4 +1,4 @@
-"""Generator of Nurikabe boards: a random sea without pools; numbers move within their islands."""
+"""Generator of Nurikabe boards: islands where a sea had pools; numbers move within their islands."""
 
 from __future__ import annotations
 
@@ -15,27 +15,56 @@ from solvers.core.generators.random_grids import bare
 
 _MOVES = 0.6
 """Probability that a number moves rather than a cell flips."""
-_LARGEST = 4, 5
-"""Maximum size of an island, chosen for each board: with small islands, single rules force more cells."""
+_SIZES = 2, 4
+"""Minimum and maximum size of an island when it is drawn: setters' islands have 3.8 cells on average, and few
+have one."""
+
+_NEAR = 2
+"""Distance from a pool within which islands are drowned if none has room: both sides of its 2x2 square."""
 
 
 def _answer(size: Size, rng: Random) -> Drawn:
-    """Grow a sea cell by cell, until no island is too large."""
+    """Grow islands in a sea, each where there was a pool, until none is left."""
     grid = bare("nurikabe", size)
-    sea: set[Cell] = {rng.choice(grid.cells)}
-    largest = rng.choice(_LARGEST)
-    while True:
-        large = {
-            c for part in connected_parts(set(grid.cells) - sea, grid) if len(part) > largest for c in part
-        }
-        rim = sorted({near for cell in sea for near in grid.neighbours(cell)} & large)
-        rim = [cell for cell in rim if not _pool(cell, sea)]
-        if not rim:
-            return {cell: cell in sea for cell in grid.cells}
-        # Many cells at once while the rest is one large island; otherwise each step would look at all of it.
-        for cell in rng.sample(rim, max(1, len(rim) // 4)):
-            if not _pool(cell, sea):
-                sea.add(cell)
+    sea = set(grid.cells)
+    while pools := [cell for cell in grid.cells if cell in sea and _pool(cell, sea)]:
+        rng.shuffle(pools)
+        if not any(_grow_island(cell, sea, grid, rng) for cell in pools):
+            _drown_islands(pools[0], sea, grid)
+    return {cell: cell in sea for cell in grid.cells}
+
+
+def _drown_islands(pool: Cell, sea: set[Cell], grid: Board) -> None:
+    """Turn the islands near a pool, where no other one has room, into sea."""
+    for island in connected_parts(set(grid.cells) - sea, grid):
+        if any(
+            abs(cell.row - pool.row) < _NEAR and abs(cell.column - pool.column) < _NEAR for cell in island
+        ):
+            sea.update(island)
+
+
+def _grow_island(start: Cell, sea: set[Cell], grid: Board, rng: Random) -> bool:
+    """Turn sea into an island around a cell of a pool; False if it would touch land or cut the sea."""
+    island, wanted = set[Cell](), rng.randint(*_SIZES)
+    rim = [start]
+    while rim and len(island) < wanted:
+        # Cells of pools come first, so that few islands are needed.
+        cell = max(rim, key=lambda each: (_pool(each, sea), rng.random()))
+        rim.remove(cell)
+        beside = [near for near in grid.neighbours(cell) if near not in island]
+        if all(near in sea for near in beside) and _leaves_whole(cell, sea, grid):
+            island.add(cell)
+            sea.remove(cell)
+            rim += [near for near in beside if near not in rim]
+    return bool(island)
+
+
+def _leaves_whole(cell: Cell, sea: set[Cell], grid: Board) -> bool:
+    """Return whether the sea stays connected without a cell; most often the cells around it show that."""
+    around = {near for near in grid.square_around(cell) if near in sea and near != cell}
+    beside = {near for near in grid.neighbours(cell) if near in sea}
+    whole = next((part for part in connected_parts(around, grid) if beside & set(part)), ())
+    return beside <= {*whole} or is_connected(sea - {cell}, grid)
 
 
 def _pool(cell: Cell, sea: set[Cell]) -> bool:
@@ -86,10 +115,15 @@ def _flip(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[set[
     if cell not in sea and _pool(cell, after):
         return None
     fit = all(len(island & numbers) == 1 for island in islands)
-    # No island grows beyond the usual size, unless one was larger before.
-    largest = max(_LARGEST[0], *(len(part) for part in connected_parts(set(board.cells) - sea, board)))
-    small = all(len(island) <= largest for island in islands)
+    before = connected_parts(set(board.cells) - sea, board)
+    # No island grows beyond the usual size, unless one was larger before, and hardly any shrinks to one cell.
+    small = all(len(island) <= max(_SIZES[1], *map(len, before)) for island in islands)
+    fit = fit and _ones(islands) <= _ones(before)
     return (after, numbers) if fit and small and is_connected(after, board) else None
+
+
+def _ones(islands: Sequence[Sequence[Cell]]) -> int:
+    return sum(len(island) == 1 for island in islands)
 
 
 def _sketch_of(sea: set[Cell], at: set[Cell], board: Board) -> Sketch:
