@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 
 from solvers.core.boards.board import Board
@@ -110,19 +110,17 @@ def _flip(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[set[
     after = sea ^ {cell}
     islands = connected_parts(set(board.cells) - after, board)
     numbers = at - {cell}
-    if cell in sea and all(near in sea for near in board.neighbours(cell)):  # an island of its own
-        numbers = at | {cell}
     if cell not in sea and _pool(cell, after):
         return None
     fit = all(len(island & numbers) == 1 for island in islands)
     before = connected_parts(set(board.cells) - sea, board)
-    # No island grows beyond the usual size, unless one was larger before, and hardly any shrinks to one cell.
+    # No island grows beyond the usual size, unless one was larger before, and no more islands have one cell.
     small = all(len(island) <= max(_SIZES[1], *map(len, before)) for island in islands)
     fit = fit and _ones(islands) <= _ones(before)
     return (after, numbers) if fit and small and is_connected(after, board) else None
 
 
-def _ones(islands: Sequence[Sequence[Cell]]) -> int:
+def _ones(islands: Sequence[Collection[Cell]]) -> int:
     return sum(len(island) == 1 for island in islands)
 
 
