@@ -22,7 +22,6 @@ from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.model_counting import ModelCount, TooWideError, count_answers
-from solvers.core.search.terms import Terms
 
 _HARD = 4
 """Maximum number of clues of a hard step. A step that needs more clues is very hard."""
@@ -146,22 +145,20 @@ def _numbers(puzzle: Puzzle, board: Board, seconds: float | None) -> Iterator[fl
     deadline = None if seconds is None else time.monotonic() + seconds
     model = Model(puzzle, board, deadline=deadline)
     steps: Counter[tuple[Kind, int]] = Counter()
-    # One context of Z3 serves all steps.
-    among = Terms()
     # Candidates and implicit literals that clues decide change which step comes next, so each step is taken
     # as in a hint walk.
     is_stepwise = model.has_numbers or model.has_implicit
-    guide = Guide(puzzle, board, seconds, among)
-    for step in guide.hardness_of_steps() if is_stepwise else _at_once(model, deadline, among):
+    guide = Guide(puzzle, board, seconds)
+    for step in guide.hardness_of_steps() if is_stepwise else _at_once(model, deadline):
         steps[step] += 1
         yield difficulty_number(steps)
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTimeError
 
 
-def _at_once(model: Model, deadline: float | None, among: Terms) -> Iterator[tuple[Kind, int]]:
+def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]:
     """Yield the difficulty of each step except those of single rules near it, which are taken at once."""
-    known, finder = model.known_at_first(), Finder(model, among)
+    known, finder = model.known_at_first(), Finder(model)
     yield from _by_single_rules(model, known)
     while not all(known[1 : model.shown + 1]):
         step = finder.step(known, deadline)

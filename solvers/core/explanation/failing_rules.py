@@ -70,7 +70,7 @@ def _without_rules(model: Model, step: Step) -> list[Broken]:
         others = [constraint for i, constraint in rest.items() if i not in without]
         lazies = [lazy for i, lazy in model.lazies.items() if i not in without]
         formula = formula_of(others, step.known, model.clock)
-        search = Search(formula, lazies, step.known, model.clock.deadline, alone=True)
+        search = Search(formula, lazies, step.known, model.clock.deadline, repeatable=True)
         with suppress(TooHardError):
             if search.satisfiable([-step.literal], _CONFLICTS, most=_ROUNDS):
                 return [Broken(model.rules[index], model.rules[index].words().unmet) for index in without]

@@ -24,7 +24,6 @@ from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Rule
-from solvers.core.search.terms import Terms
 
 HintStatus = Literal["hint", "nothing-forced", "contradiction", "solved"]
 
@@ -138,13 +137,10 @@ class Hint:
 class Guide:
     """Finds hints on one board. Marks are trusted: `Adviser` checks the marks of a user first."""
 
-    def __init__(
-        self, puzzle: Puzzle, board: Board, seconds: float | None = None, among: Terms | None = None
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, board: Board, seconds: float | None = None) -> None:
         self._puzzle = puzzle
         self._board = board
         self._deadline = None if seconds is None else time.monotonic() + seconds
-        self._among = among
         self._model: Model | None = None
         self._kept: Finder | None = None
         self._whole: TrivialConsequences | None = None
@@ -241,9 +237,9 @@ class Guide:
     def _finder(self, model: Model) -> Finder:
         if self._model is not model:
             # A model with its own focus serves one call only, so nothing of it is kept.
-            return Finder(model, self._among)
+            return Finder(model)
         if self._kept is None:
-            self._kept = Finder(model, self._among)
+            self._kept = Finder(model)
         return self._kept
 
     @property

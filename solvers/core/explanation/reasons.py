@@ -22,7 +22,6 @@ from solvers.core.rules.model import Model
 from solvers.core.search.failures import TooHardError
 from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.sat import UNBOUNDED
-from solvers.core.search.terms import Terms
 
 _TRIED = 3
 """Number of chains that are minimised, the shortest first: one of them usually has the smallest reason."""
@@ -98,7 +97,6 @@ class Reasons:
         deadline: float | None = None,
         only: Iterable[int] | None = None,
         answers: list[list[int]] | None = None,
-        among: Terms | None = None,
         background: Collection[int] | None = None,
         effort: int = 1,
     ) -> None:
@@ -124,12 +122,11 @@ class Reasons:
         self._gone_through = 0
         self._work = effort * _WORK
         self._index = {selector: index for index, selector in self.selector.items()}
-        # In a context of its own, or of the same calls, so that the same call always has the same result.
         selected = {
             literal: model.all_lazies[i] for i, literal in self.selector.items() if i in model.all_lazies
         }
         lazies = [lazy for index, lazy in model.lazies.items() if index in background]
-        self.sat = Search(formula, lazies, known, deadline, alone=True, among=among, selected=selected)
+        self.sat = Search(formula, lazies, known, deadline, repeatable=True, selected=selected)
 
     def learn(self, known: Sequence[int]) -> None:
         """Add values that have become known; the cuts of lazy constraints are kept."""

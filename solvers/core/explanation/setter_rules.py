@@ -15,7 +15,6 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
-from solvers.core.search.terms import Terms
 
 
 def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
@@ -42,12 +41,11 @@ def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
     return ()
 
 
-def with_needed_rules(model: Model, step: Step, among: Terms | None) -> Step | None:
+def with_needed_rules(model: Model, step: Step) -> Step | None:
     """Return the step of a minimal set of the clues of a step and of its rules of the setter that force it,
     however far one has to look; None if all of them are needed, or still many.
 
-    The result has no notes. A rule whose test is hard counts as needed. The solver runs in the context
-    `among`.
+    The result has no notes. A rule whose test is hard counts as needed.
     """
     given = setter_rules(model, step)
     blamed = {id(rule) for rule in (*step.rules, *given) if rule.given or not (rule.basic or rule.corollary)}
@@ -61,7 +59,7 @@ def with_needed_rules(model: Model, step: Step, among: Terms | None) -> Step | N
     known = _entered(model, step.known)
     model.propagate(known, None, usual.__contains__)
     background = usual | corollaries
-    reasons = Reasons(model, known, model.clock.deadline, only, among=among, background=background)
+    reasons = Reasons(model, known, model.clock.deadline, only, background=background)
     needed = reasons.needed_clues(step.literal, sorted(reasons.selector.keys() & own))
     names = _names(model, needed)
     if names == _names(model, own) or len(names) > LONG:

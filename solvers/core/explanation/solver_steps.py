@@ -12,7 +12,6 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.failures import TooHardError
 from solvers.core.search.lazy_clauses import Search
-from solvers.core.search.terms import Terms
 
 _EFFORTS = 1, 30
 """Factors of the usual work: the second one if the reason is long, since a short one may be far away."""
@@ -31,7 +30,6 @@ def step_by_rules(
     deadline: float | None = None,
     wanted: int | None = None,
     answers: list[list[int]] | None = None,
-    among: Terms | None = None,
 ) -> Step | None:
     """Return a step that several rules force together, or None; with `wanted`, a step for that variable.
 
@@ -49,7 +47,7 @@ def step_by_rules(
     asked = _nearest(model, known) if wanted is None else [wanted]
     for effort in _EFFORTS:
         chains = short_chains(model, closed, asked, floor, effort)
-        step = _step_of_chains(model, known, deadline, asked, floor, chains, answers, among, effort)
+        step = _step_of_chains(model, known, deadline, asked, floor, chains, answers, effort)
         if step is None or len(step.rules) <= LONG:
             break
     if step is None or step.kind != Kind.SEVERAL:
@@ -67,13 +65,12 @@ def _step_of_chains(
     floor: int,
     chains: list[Chain],
     answers: list[list[int]] | None,
-    among: Terms | None,
     effort: int,
 ) -> Step | None:
     """Return the step of the shortest reason, from the chains or from the solver."""
     if not chains or len(chains[0].rules) > FEW:
         background = {i for i, rule in enumerate(model.rules) if rule.basic or rule.corollary}
-        reasons = Reasons(model, known, deadline, None, answers, among, background, effort)
+        reasons = Reasons(model, known, deadline, None, answers, background, effort)
         return reasons.step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return step_of_chain(model, known, chains[0])
@@ -81,7 +78,7 @@ def _step_of_chains(
     chains = chains[:_FURTHER]
     blamed = {index for chain in chains for index in chain.rules}
     blamed.update(*(model.rules_of_clue(model.rules[index]) for index in blamed))
-    reasons = Reasons(model, known, deadline, only=blamed, among=among)
+    reasons = Reasons(model, known, deadline, only=blamed)
     return reasons.smallest(chains, floor)
 
 
@@ -95,7 +92,7 @@ def step_by_trying(
     """
     basic = [index for index, rule in enumerate(model.rules) if rule.basic and index not in model.lazies]
     formula = formula_of(model.rest(known, basic).values(), known, model.clock)
-    search = Search(formula, (), known, deadline, alone=True)
+    search = Search(formula, (), known, deadline, repeatable=True)
     asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
     has_clues = any(not rule.basic and not rule.corollary for rule in model.rules)
     try:

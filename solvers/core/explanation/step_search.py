@@ -11,21 +11,14 @@ from solvers.core.explanation.propagation_cache import PropagationCache
 from solvers.core.explanation.solver_steps import step_by_rules
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
-from solvers.core.search.terms import Terms
 
 
 class Finder:
-    """Finds steps, and keeps the data of the search from step to step.
+    """Finds steps, and keeps the data of the search from step to step."""
 
-    The solver runs in the context `among`, or otherwise in a new context for each call.
-    """
-
-    def __init__(self, model: Model, among: Terms | None = None) -> None:
+    def __init__(self, model: Model) -> None:
         self._model = model
-        self._among = among
-        self._techniques = (
-            TechniqueSearch(model, among) if model.has_numbers and model.puzzle.penciled else None
-        )
+        self._techniques = TechniqueSearch(model) if model.has_numbers and model.puzzle.penciled else None
         self._ways = CommonLiterals(model)
         self._cache = PropagationCache(model)
         self._answers: list[list[int]] = []
@@ -60,7 +53,7 @@ class Finder:
             ladder = Ladder(self._model, known, number, self._ways, self._cache)
             step = ladder.step()
             if step is None:
-                step = step_by_rules(self._model, known, deadline, number, self._answers, self._among)
+                step = step_by_rules(self._model, known, deadline, number, self._answers)
             if step:
                 return step
         return None

@@ -18,7 +18,6 @@ from solvers.core.explanation.reasons import Reasons
 from solvers.core.explanation.step_search import Finder
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
-from solvers.core.search.terms import Terms
 
 Hardest = tuple[Kind, int]
 """The kind of the hardest step, and the number of clues that it needs."""
@@ -34,19 +33,19 @@ def is_enough(hardest: Hardest, most: Level) -> bool:
     return now > limit or now == limit == len(LEVELS) - 1
 
 
-def hardest_of(model: Model, known: list[int], most: Level, among: Terms) -> Hardest | None:
+def hardest_of(model: Model, known: list[int], most: Level) -> Hardest | None:
     """Return the hardest step up to the level `most`; `known` then contains what was known at that step.
 
     Returns None if no step is possible before the end. `known` contains the fixpoint of propagation, except
     on boards with numbers: users who note no candidates cannot use all eliminations by clues.
     """
     if model.has_numbers:
-        return _step_by_step(model, known, most, among)
-    return _Quick(model, known, among).hardest(most)
+        return _step_by_step(model, known, most)
+    return _Quick(model, known).hardest(most)
 
 
-def _step_by_step(model: Model, known: list[int], most: Level, among: Terms) -> Hardest | None:
-    hardest, finder = NOTHING, Finder(model, among)
+def _step_by_step(model: Model, known: list[int], most: Level) -> Hardest | None:
+    hardest, finder = NOTHING, Finder(model)
     while not all(known[1 : model.shown + 1]):
         step = finder.step(known)
         if step is None:
@@ -65,9 +64,8 @@ def _step_by_step(model: Model, known: list[int], most: Level, among: Terms) -> 
 class _Quick:
     """The known values of one board without numbers, and the results of each kind of step."""
 
-    def __init__(self, model: Model, known: list[int], among: Terms) -> None:
+    def __init__(self, model: Model, known: list[int]) -> None:
         self._model, self._known = model, known
-        self._among = among
         self._ways = CommonLiterals(model)
         self._has_basic = any(rule.basic for rule in model.rules)
         self._answers: list[list[int]] = []
@@ -162,7 +160,7 @@ class _Quick:
         The solver keeps its clauses that exclude loops; making a new one takes longer than asking it.
         """
         if self._reasons is None:
-            self._reasons = Reasons(self._model, self._known, answers=self._answers, among=self._among)
+            self._reasons = Reasons(self._model, self._known, answers=self._answers)
         else:
             self._reasons.learn(self._known)
         return self._reasons

@@ -41,8 +41,7 @@ class GenerationRequest:
     the boards that were rejected, and `ambiguous` those with several solutions among them. `ratings` is a
     cache: every third Light Up board was rated before.
 
-    All searches except hint walks share the context of `terms`: making one for each took a quarter of the
-    time.
+    All searches for solutions share the context of `terms`: making one for each took a quarter of the time.
     """
 
     puzzle: Puzzle
@@ -74,7 +73,7 @@ class GenerationRequest:
         if before and (short or not before.short or before.level != self.asked):
             return before
         self._work(_WALK)
-        rating = rate(self.puzzle, board, self.asked, self.terms, short=short, before=before)
+        rating = rate(self.puzzle, board, self.asked, short=short, before=before)
         self.ratings[board] = rating
         if rating.level is not None:
             self.see(self.puzzle.borders.level(difficulty_number({rating.hardest: 1})))

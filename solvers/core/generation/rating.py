@@ -16,7 +16,6 @@ from solvers.core.generation.fast_rating_numbers import FastNumberRater
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
-from solvers.core.search.terms import Terms
 
 
 class Rating(NamedTuple):
@@ -52,7 +51,6 @@ def rate(
     puzzle: Puzzle,
     board: Board,
     most: Level,
-    among: Terms,
     *,
     short: bool = False,
     before: Rating | None = None,
@@ -79,7 +77,7 @@ def rate(
         return Rating("easy", NOTHING)
     # If users note candidates, a very hard step takes long to find, so only the hint walk looks for it.
     limit: Level = "medium" if _has_candidates(model) and most == "very hard" else most
-    fast = _fast_rating(model, model.known_at_first() if model.has_numbers else known, limit, among)
+    fast = _fast_rating(model, model.known_at_first() if model.has_numbers else known, limit)
     is_doubtful = fast.level == most and not short if limit == most else fast.is_above(limit)
     return _proved_rating(puzzle, board, most, left) if is_doubtful else fast._replace(open=left)
 
@@ -100,12 +98,12 @@ def _is_below(model: Model, most: Level) -> bool:
     )
 
 
-def _fast_rating(model: Model, known: list[int], most: Level, among: Terms) -> Rating:
+def _fast_rating(model: Model, known: list[int], most: Level) -> Rating:
     """Return the fast rating; its `open` is empty."""
     if _has_candidates(model):
         hardest = FastNumberRater(model, known).hardest(most)
     else:
-        hardest = hardest_of(model, known, most, among)
+        hardest = hardest_of(model, known, most)
     if hardest is None:
         return _UNSOLVED
     left = _open(model, known)

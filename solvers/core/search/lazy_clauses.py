@@ -41,11 +41,11 @@ class Search(Sat):
         sure: Known,
         deadline: float | None = None,
         *,
-        alone: bool = False,
+        repeatable: bool = False,
         among: Terms | None = None,
         selected: Mapping[Literal, Lazy] | None = None,
     ) -> None:
-        super().__init__(formula, deadline, alone=alone, among=among)
+        super().__init__(formula, deadline, repeatable=repeatable, among=among)
         self._lazies = lazies
         self._selected = selected or {}
         self._cuts: list[Cuts] = [lazy.cuts for lazy in lazies]

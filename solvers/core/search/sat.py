@@ -25,7 +25,7 @@ from solvers.core.rules.formula import Clause, Count, Formula, Literal, Weighted
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.failures import TooHardError, failure
 from solvers.core.search.options import ALWAYS, FOR_A_REFUTATION, FOR_AN_ANSWER, LATER, NEVER, set_options
-from solvers.core.search.terms import Terms, terms
+from solvers.core.search.terms import ORDERED, Terms, ordered_terms, terms
 from solvers.core.search.z3_ctypes import (
     assertion,
     begin_with,
@@ -44,6 +44,8 @@ UNBOUNDED = 2**32 - 1
 _LARGE = 20_000
 """Number of variables above which a formula gets its own context. Z3 frees the memory of a solver only
 with its context, and a 99x99 nonogram that line solving leaves open takes 330 MB."""
+_MOST_ORDERED = ORDERED * 3 // 4
+"""The same for repeatable searches; cuts and searches may add some variables."""
 
 
 class Implied(NamedTuple):
@@ -60,10 +62,10 @@ class Sat:
     `deadline` is a time of time.monotonic(), or None for no limit; it can be changed. A solver belongs to the
     thread that makes it. Making it and every call raise MemoryError if Z3 gets no more memory.
 
-    The assignments, cores and premises that it finds can depend on earlier calls in the same context. To
-    avoid that, a solver can be `alone` in its own context, which takes 2 to 7 ms more. It can also be `among`
-    the solvers of one context that are always called in the same order. Such a solver serves many short
-    searches: it does not simplify its clauses meanwhile.
+    The assignments, cores and premises that it finds can depend on earlier calls in the same context. Those
+    of a `repeatable` solver do not: see `ordered_terms`. A solver can also be `among` the solvers of one
+    context that are always called in the same order. Such solvers serve many short searches: they do not
+    simplify their clauses meanwhile.
     """
 
     _solver: Any = None
@@ -74,12 +76,13 @@ class Sat:
         formula: Formula,
         deadline: float | None = None,
         *,
-        alone: bool = False,
+        repeatable: bool = False,
         among: Terms | None = None,
     ) -> None:
-        large = formula.variables > _LARGE
-        alone = alone or among is not None
-        self._terms = Terms() if large else among or (Terms() if alone else terms())
+        if formula.variables > (_MOST_ORDERED if repeatable else _LARGE):
+            self._terms = Terms()
+        else:
+            self._terms = among or (ordered_terms() if repeatable else terms())
         self._terms.tidy()
         self._ref = self._terms.ref
         self._solver = z3.Z3_mk_solver_for_logic(self._ref, z3.Z3_mk_string_symbol(self._ref, "QF_BV"))
@@ -91,7 +94,7 @@ class Sat:
         self._first_values: set[Literal] = set()
         """First values of variables, if any were set."""
         # By default Z3 itself decides when to simplify.
-        delay = NEVER if alone else LATER if formula.counts_written else 0
+        delay = NEVER if repeatable or among else LATER if formula.counts_written else 0
         self._set({**ALWAYS, **({"simplify.delay": delay} if delay else {})})
         try:
             self._load(formula, formula.counts)

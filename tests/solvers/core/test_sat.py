@@ -6,7 +6,8 @@ import gc
 import sys
 import time
 from collections.abc import Sequence
-from itertools import combinations, product
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations, islice, product
 from typing import NoReturn
 
 import pytest
@@ -14,10 +15,14 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import solvers
+from solvers import PUZZLES, Board
 from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation.hints import hint_walk
 from solvers.core.rules.formula import Formula as Clauses
 from solvers.core.search.sat import Sat
 from solvers.core.search.terms import Terms
+from tests.solvers.instance_boards import instances
 
 Formula = list[list[int]]
 
@@ -177,7 +182,7 @@ def test_a_count_holds_unless_a_variable_that_nothing_named_before() -> None:
     formula = Clauses(8)
     for low in range(1, 8):
         formula.add_count(low, low, tuple(range(1, 9)), unless=-formula.fresh())
-    sat = Sat(formula, alone=True)
+    sat = Sat(formula, repeatable=True)
     for low in range(1, 8):
         selector = 8 + low
         assert sat.satisfiable([selector])
@@ -190,7 +195,7 @@ def test_solver_without_memory_for_its_context_ends_quietly(monkeypatch: pytest.
     monkeypatch.setattr(sys, "unraisablehook", noise.append)
     monkeypatch.setattr(z3, "Context", raise_memory_error)
     with pytest.raises(MemoryError):
-        Sat(Clauses(1, [[1]]), alone=True)
+        Sat(Clauses(1, [[1]]), among=Terms())
     gc.collect()
     assert not noise
 
@@ -207,3 +212,20 @@ def test_terms_that_memory_ran_out_for_at_once_end_quietly(monkeypatch: pytest.M
 
 def raise_memory_error() -> NoReturn:
     raise MemoryError
+
+
+def test_reasons_are_the_same_whatever_was_searched_before() -> None:
+    board = solvers.read("\n".join(instances("palisade")[19]["text"]), "palisade")
+    with ThreadPoolExecutor(1) as fresh, ThreadPoolExecutor(1) as used:  # each thread has its own terms
+        used.submit(_search_backwards, 400).result()
+        assert used.submit(_first_steps, board).result() == fresh.submit(_first_steps, board).result()
+
+
+def _search_backwards(size: int) -> None:
+    """Name the variables of a repeatable search from the last to the first."""
+    assert Sat(Clauses(size), repeatable=True).satisfiable([*range(size, 0, -1)])
+    assert Sat(Clauses(size), repeatable=True).satisfiable([*range(-size, 0)])
+
+
+def _first_steps(board: Board) -> list[str]:
+    return [hint.text for hint in islice(hint_walk(PUZZLES[board.puzzle], board), 40)]

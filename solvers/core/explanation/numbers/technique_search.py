@@ -23,7 +23,6 @@ from solvers.core.explanation.setter_rules import with_needed_rules
 from solvers.core.explanation.solver_steps import step_by_rules, step_by_trying
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
-from solvers.core.search.terms import Terms
 
 _CHEAP = 3.0
 """Maximum cost of notes that are shown without a search for cheaper ones."""
@@ -37,9 +36,8 @@ again with fewer clues."""
 class TechniqueSearch:
     """Looks for steps on one board."""
 
-    def __init__(self, model: Model, among: Terms | None = None) -> None:
+    def __init__(self, model: Model) -> None:
         self._model = model
-        self._among = among
         self._table = CandidateTable(model)
         self._patterns = Patterns(model)
 
@@ -70,7 +68,7 @@ class TechniqueSearch:
     def _by_rules(self, query: StepQuery, known: Sequence[int]) -> Step | None:
         """Return a step of several rules that the solver names."""
         for wanted in [None] if query.wanted is None else query.wanted:
-            if step := step_by_rules(self._model, known, query.deadline, wanted, among=self._among):
+            if step := step_by_rules(self._model, known, query.deadline, wanted):
                 return step
         return None
 
@@ -81,9 +79,7 @@ class TechniqueSearch:
             return None
         every = {index for proof in candidates for index in self._clues(proof)}
         every.update(part for index in tuple(every) for part in parts_of(self._model, index))
-        reasons = (
-            Reasons(self._model, self.known, query.deadline, only=every, among=self._among) if every else None
-        )
+        reasons = Reasons(self._model, self.known, query.deadline, only=every) if every else None
         steps: list[Step] = []
         fewer: tuple[Literal, Sequence[int]] | None = None
         for proof in candidates:
@@ -95,11 +91,11 @@ class TechniqueSearch:
                 fewer = fewer or (proof.literal, needed)
                 continue
             steps.append(self._step(proof, clues=bool(needed)))
-            if with_needed_rules(self._model, steps[-1], self._among) is None:
+            if with_needed_rules(self._model, steps[-1]) is None:
                 return steps[-1]
         if fewer:
             steps.append(self._with_fewer(query, *fewer))
-        return with_needed_rules(self._model, steps[-1], self._among) or steps[-1]
+        return with_needed_rules(self._model, steps[-1]) or steps[-1]
 
     def _clues(self, proof: Proof) -> list[int]:
         """Return the clue rules of a proof that do not follow from the background rules."""
