@@ -28,6 +28,8 @@ _SHOWN = 3
 """Maximum number of notes that are all shown; of more, only the first and the last are shown."""
 _LONG = 180
 """Maximum number of characters of a sentence with several notes."""
+_MOST = 200
+"""The same with the clause that counts the notes that are not shown."""
 _SHORT = 100
 """Maximum number of characters of a note and its result in one sentence."""
 _FOLLOWED = 4
@@ -46,7 +48,9 @@ def notes_in_words(model: Model, step: Step) -> str:
     # A rule can eliminate twice, after another elimination.
     shown = list(dict.fromkeys(shown))
     if more:
-        shown.insert(1, f"{number_word(more)} more such step{'s' * (more > 1)} follow{'s' * (more == 1)}")
+        shown.insert(1, _further(more))
+    if more and len(", and ".join(shown)) > _MOST:
+        shown[1:] = [_further(more + 1)]
     if len(shown) == 1 and notes[0].is_pattern and len(shown[0] + end) <= _SHORT:
         return f"{shown[0]}, which leaves {end}"
     # A chain has commas of its own.
@@ -54,6 +58,10 @@ def notes_in_words(model: Model, step: Step) -> str:
         return f"{'; '.join(shown)}. That leaves {end}"
     *others, last = shown
     return f"{', '.join(others)}{', and ' * bool(others)}{last}. That leaves {end}"
+
+
+def _further(more: int) -> str:
+    return f"{number_word(more)} more such step{'s' * (more > 1)} follow{'s' * (more == 1)}"
 
 
 def shown_notes(step: Step) -> list[Note]:
