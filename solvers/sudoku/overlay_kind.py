@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Literal as OneOf
 
 from solvers.core.boards.answer import symbol_of
@@ -180,22 +180,22 @@ def cells_text(overlay: Overlay) -> str:
 
 
 # Relations are cached, so that equal ones are one object: results are kept by relation.
-@cache
+@lru_cache(maxsize=256)
 def differ_by(difference: int) -> Relation:
     return lambda first, second: abs(first - second) == difference
 
 
-@cache
+@lru_cache(maxsize=256)
 def differ_by_at_least(difference: int) -> Relation:
     return lambda first, second: abs(first - second) >= difference
 
 
-@cache
+@lru_cache(maxsize=256)
 def multiple(factor: int) -> Relation:
     return lambda first, second: first == factor * second or second == factor * first
 
 
-@cache
+@lru_cache(maxsize=256)
 def add_up_to(total: int) -> Relation:
     """The locations are side by side, so their numbers differ."""
     return lambda first, second: first + second == total and first != second

@@ -7,7 +7,7 @@ another one that is a knight's move away.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from solvers.core.boards.answer import symbol_of
@@ -154,17 +154,17 @@ def _numbers(board: Board, kind: str, default: int) -> list[int]:
 
 
 # Relations are cached, so that equal ones are one object: results are kept by relation.
-@cache
+@lru_cache(maxsize=256)
 def differ_by_other(difference: int) -> Relation:
     return lambda first, second: abs(first - second) != difference
 
 
-@cache
+@lru_cache(maxsize=256)
 def not_multiple(factor: int) -> Relation:
     return lambda first, second: first != factor * second and second != factor * first
 
 
-@cache
+@lru_cache(maxsize=256)
 def add_up_to_other(total: int) -> Relation:
     return lambda first, second: first + second != total
 

@@ -31,6 +31,8 @@ from solvers.core.boards.places import list_names
 from solvers.core.reading.names import puzzle_with_name
 
 _CHANNEL = discord.SelectDefaultValueType.channel
+_TYPED = 200
+"""Maximum number of refused plans that are kept, the latest ones: most are corrected at once, some never."""
 
 
 def daily(services: Services) -> app_commands.Group:
@@ -119,7 +121,10 @@ async def _set_plan(exchange: Exchange, typed: PlanText) -> None:
     """Store a typed plan, and show it. The form shows a refused plan again."""
     services, interaction = exchange.services, exchange.interaction
     server, person = managed_server(interaction), interaction.user.id
+    services.typed_plans.pop((server, person), None)
     services.typed_plans[server, person] = typed
+    while len(services.typed_plans) > _TYPED:
+        del services.typed_plans[next(iter(services.typed_plans))]
     channel, hour, level = typed.channel or 0, typed.hour or 0, cast("Level", typed.level)
     zone, kinds = _zone(typed.zone), _kinds(typed.kinds)
     plan = Plan(server, channel, hour, zone, kinds, level, person, since=services.clock())

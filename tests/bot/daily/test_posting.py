@@ -18,6 +18,7 @@ import solvers
 from bot.common.config import Config
 from bot.daily.poster import Poster
 from bot.discord.client import Client
+from bot.discord.commands.services import PlanText, Services
 from bot.messages.sent_messages import all_components
 from bot.service.pool import Pool
 from bot.service.queue import Admission
@@ -163,6 +164,17 @@ async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store
     await cleo.click(panel.response, label="Stop")
     assert "No more" in said(panel)
     assert await store.daily.plan(guild.id) is None
+
+
+async def test_only_the_latest_refused_plans_are_kept(
+    cleo: Any, channel: Any, guild: Any, services: Services
+) -> None:
+    services.typed_plans.update({(number, number): PlanText() for number in range(1000)})
+    panel = await cleo.slash(channel, "daily plan")
+    form = await cleo.click(panel.response, label="Choose…")
+    await cleo.submit_modal(form, {"channel": [channel], "hour": ["7"], "zone": "Nowhere", "kinds": "hashi"})
+    assert len(services.typed_plans) < 1000
+    assert [*services.typed_plans][-1] == (guild.id, cleo.id)
 
 
 async def test_planner_hears_what_keeps_boards_from_coming(
