@@ -19,7 +19,6 @@ from string import ascii_uppercase
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Coded, Size, Table
-from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Place, Unknown, amount
 from solvers.core.boards.plain_text import (
@@ -373,14 +372,16 @@ puzzle = Puzzle(
         between(4, 16),
         answer=_answer,
         repair=_repair,
-        usual=Size(7, 7),
+        usual=Size(8, 8),
         clues_of=no_clue_of,
         patience={"easy": 2, "medium": 2, "hard": 2},
-        bases={"hard": "medium"},
-        sizes={"easy": Cells(most=81), "medium": Cells(25, 81), "hard": Cells(36, 49)},
+        sizes={
+            "easy": Cells(most=81),
+            "medium": Cells(25, 81),
+            "hard": Cells(36, 64),
+            "very hard": Cells(36, 64),
+        },
     ),
-    # On medium boards, one elimination of candidates is enough.
-    borders=Borders(hard=3.3),
     look=Look(ground="page", clue_ground="wall", value="entered", given={_BLACK: "wall"}),
     example="""\
 kakuro
