@@ -16,15 +16,15 @@ def clues_of(board: Board) -> dict[str, Any]:
         return {"grid": board.grid, "total": board.total, "regions": board.regions, **sides}
     if kind in ("takuzu", "lightup", "slitherlink"):
         grid: Any = ["".join("." if clue is None else str(clue) for clue in row) for row in board.grid]
-    else:
-        grid = [[clue or 0 for clue in row] for row in board.grid]
+    else:  # -1 is an island whose number is not given
+        grid = [[-1 if clue == "?" else clue or 0 for clue in row] for row in board.grid]
     clues: dict[str, Any] = {"grid": grid}
     if kind in ("sudoku", "starbattle"):
         clues["regions"] = [list(row) for row in board.regions]
-    return clues | _clues_of_the_kind(board, grid)
+    return clues | _clues_of_the_kind(board)
 
 
-def _clues_of_the_kind(board: Board, grid: list[list[Any]]) -> dict[str, Any]:
+def _clues_of_the_kind(board: Board) -> dict[str, Any]:
     """Return the clues that only the kind of a board has, by their names."""
     match board.puzzle:
         case "sudoku":
@@ -51,6 +51,4 @@ def _clues_of_the_kind(board: Board, grid: list[list[Any]]) -> dict[str, Any]:
         case "hashi":
             limits = [int(word.removeprefix("max ")) for word in board.variant if word.startswith("max ")]
             return {"max": limits[0] if limits else 2, "loops": "no rings" not in board.variant}
-        case "nurikabe":
-            return {"grid": [[-1 if clue == "?" else clue for clue in row] for row in grid]}
     return {}
