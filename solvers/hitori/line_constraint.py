@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.literal_lookup import Lookup, lookup
@@ -25,8 +26,11 @@ class OneStays:
     wakes_on = (True, True)
 
     def __init__(self, line: Sequence[Literal], places: Sequence[int]) -> None:
-        self._shape = _shape(len(line), tuple(places))
-        self.literals = tuple([line[place] for place in self._shape.places])
+        # Cells three or more apart have no neighbour in common, however far away they are.
+        gaps = [min(place - before, 3) for before, place in pairwise(places)]
+        near = tuple(accumulate(gaps, initial=min(places[0], 1)))
+        self._shape = _shape(near[-1] + min(len(line) - places[-1], 2), near)
+        self.literals = tuple([line[places[index] + aside] for index, aside in self._shape.ends])
         self.equal = self.literals[: len(places)]
 
     @cached_property
@@ -76,19 +80,22 @@ class OneStays:
 class _Shape:
     """What lines with equal cells at the same places have in common, by indices of literals.
 
-    `places` are the equal ones, then those beside them.
+    `ends` has for each literal, those of the equal cells first, the index of an equal cell and the steps from
+    there: -1, 0 or 1.
     """
 
     def __init__(self, length: int, equal: tuple[int, ...]) -> None:
         # Each place ends one pair and begins another; a set, since adjacent places share a pair.
         starts = sorted({start for place in equal for start in (place - 1, place) if 0 <= start < length - 1})
-        self.places = tuple(dict.fromkeys([*equal, *(end for start in starts for end in (start, start + 1))]))
-        at = {place: index for index, place in enumerate(self.places)}
+        places = dict.fromkeys([*equal, *(end for start in starts for end in (start, start + 1))])
+        at = {place: index for index, place in enumerate(places)}
+        beside = {place + aside: (i, aside) for aside in (1, -1, 0) for i, place in enumerate(equal)}
+        self.ends = [beside[place] for place in places]
         self.touching = [(at[start], at[start + 1]) for start in starts]
         self._equal = range(len(equal))
         # The last way is that in which all equal cells go.
         self.ways = [way for stays in range(len(equal) + 1) if (way := self._way(stays))]
-        self.says_something = not self.ways or bool(self.forced((0,) * len(self.places)))
+        self.says_something = not self.ways or bool(self.forced((0,) * len(self.ends)))
 
     def _way(self, stays: int) -> tuple[int, ...]:
         """Return the values of all literals if this one stays: 1, -1 or 0; () if two that touch go."""
@@ -97,7 +104,7 @@ class _Shape:
         if stays in self._equal:
             stay.add(stays)
         # True and False count as 1 and 0: a literal is 1 if its cell goes, -1 if it stays.
-        return () if gone & stay else tuple((i in gone) - (i in stay) for i in range(len(self.places)))
+        return () if gone & stay else tuple((i in gone) - (i in stay) for i in range(len(self.ends)))
 
     def forced(self, values: Sequence[int]) -> list[tuple[int, int]]:
         """Return the open literals with the same value in all ways, by index, each with its sign.
