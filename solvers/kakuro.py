@@ -375,12 +375,7 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues_of=no_clue_of,
         patience={"easy": 2, "medium": 2, "hard": 2},
-        sizes={
-            "easy": Cells(most=81),
-            "medium": Cells(25, 81),
-            "hard": Cells(36, 64),
-            "very hard": Cells(36, 64),
-        },
+        sizes={"easy": Cells(most=81), "medium": Cells(25, 81), "hard": Cells(36, 64)},
     ),
     look=Look(ground="page", clue_ground="wall", value="entered", given={_BLACK: "wall"}),
     example="""\
