@@ -13,20 +13,16 @@ import simcord
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.store.mark_log import read
-from solvers import PUZZLES, Cell
+from solvers import PUZZLES
 from tests.bot.talk import entry_of, field_of, files, labels, said, words
+from tests.solvers.instance_boards import example_solution
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
 """B2 is the only mine."""
 TENTS = PUZZLES["tents"]
-RIGHT = {
-    Cell(r, c).name: TENTS.yes
-    for r, row in enumerate(TENTS.answer)
-    for c, sign in enumerate(row)
-    if sign == "#"
-}
+RIGHT = {place.name: TENTS.yes for place, tent in (example_solution("tents").answer or {}).items() if tent}
 
 
 async def test_mark_places_on_the_board_used_last_and_draws_it_anew(
