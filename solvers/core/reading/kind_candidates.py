@@ -83,11 +83,12 @@ def blanks_possible(table: Table) -> bool:
 
 
 def _is_unknown_blank(text: str, puzzle: Puzzle) -> bool:
-    """Return whether ? is an empty cell in some rows: most cells are it, and no usual sign is there."""
+    """Return whether ? is an empty cell in some rows: most cells are it, and no usual sign is there.
+
+    In rows without blanks between the cells it is what the puzzle takes it for, as this project writes it.
+    """
     words = text.split()
     is_usual = UNKNOWN not in puzzle.signs or not _ALWAYS_BLANK.isdisjoint("".join(words))
-    if len(set(map(len, words))) == 1:
-        words = list("".join(words))
     return not is_usual and 2 * words.count(UNKNOWN) > len(words)
 
 

@@ -178,7 +178,6 @@ def test_boards_of_programs_may_have_their_clues_in_dicts(text: str) -> None:
             "Numberlink\n     A  B  C\n   +---------\n 1 | 10  . 11\n 2 |  .  .  .\n 3 | 10  . 11",
             "numberlink\n10 . 11\n. . .\n10 . 11",
         ),
-        ("Kurodoko\n2?5\n???\n??4", "kurodoko\n2.5\n...\n..4"),
         ("Cave 3x3 .3..4..5.", "cave\n.3.\n.4.\n.5."),
         ("Palisade 3 3x3\nC1: 2\nB2=1\nA3: 3", "palisade 3\n..2\n.1.\n3.."),
         ("Nonogram\nrows: 1/2/1\ncolumns: 1/1 1/1", "rows\n1\n2\n1\ncolumns\n1\n1 1\n1"),
