@@ -77,7 +77,9 @@ class _Probe:
         while start < len(trail):
             beside = self._state.beside(trail[start:])
             start = len(trail)
-            any(self._learn_from(number) for number in beside)
+            for number in beside:
+                if self._learn_from(number):
+                    break
 
     def _learn_from(self, number: int) -> bool:
         """Propagate the opposite of a value that fails. Returns whether there is such a value."""

@@ -181,11 +181,6 @@ class Generator:
         return "" if self.levels(size) else f"That takes too long. Choose {self.nearest_size(size)}."
 
 
-def _distance(one: Size, other: Size) -> int:
-    """Return by how much the sides of two sizes differ at most."""
-    return max(abs(one.columns - other.columns), abs(one.rows - other.rows))
-
-
 def between(least: int, most: int, *, square: bool = False) -> Callable[[Size], str]:
     """Return a function for `unfit`: both sides must be in a range, and equal if the board must be
     `square`.

@@ -150,7 +150,7 @@ def _said_in_dicts(text: str) -> tuple[str, str]:
         names = [name.rpartition(".")[2] for name, *_ in entries]
         if not set("'\"") & set(found[1]) and all(map(str.isdecimal, names)):
             lengths = zip(names[:_FEW_LENGTHS], entries, strict=False)
-            sizes = [name for name, (*_, count) in lengths for _ in range(int(count or 0) % _MOST_SHIPS)]
+            sizes = [name for name, (*_, count) in lengths for _ in range(min(int(count or 0), _MOST_SHIPS))]
             continue
         clues += [
             f"{'r' * name.isdecimal()}{name}={one or other}{sign}"
