@@ -23,6 +23,7 @@ from bot.screenshots.kinds import (
     margin_grids,
     plain_grids,
 )
+from bot.screenshots.kinds.plain_cells import PlainCells
 from bot.screenshots.lattices.clue_lattices import clue_lattices
 from bot.screenshots.lattices.digit_lattices import numbers_of
 from bot.screenshots.lattices.lattice import Lattice
@@ -65,16 +66,17 @@ _NET_GRIDS, _MOST_CELLS = 2, 2600
 
 
 def plain_readings(image: Pixels, puzzles: Collection[str], until: float = math.inf) -> list[Reading]:
-    """Return the readings as some of the `plain_grids.READ`; the rest is as for `readings`."""
+    """Return the readings as some puzzles of plain grids; the rest is as for `readings`."""
     picture = Picture(image, until)
     found = []
     for lattice in picture.in_time(candidates(picture)):
         cells = picture.cells(drop_labels(picture.cells(lattice)) or lattice, clues=True)
+        plain = PlainCells(cells)
         for puzzle in puzzles:
             if puzzle in margin_grids.PUZZLES:
-                several = margin_grids.read(cells, picture.strips(cells.lattice), puzzle)
+                several = margin_grids.read(plain, picture.strips(cells.lattice), puzzle)
             else:
-                several = plain_grids.read(cells, puzzle)
+                several = plain_grids.read(plain, puzzle)
             found += [rate(one, cells) for one in several]
     return sorted(found, key=lambda reading: -reading.worth)
 

@@ -10,10 +10,10 @@ import numpy as np
 from bot.screenshots.cells.cages import cages_of, remove_lines
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE
-from bot.screenshots.cells.regions import partitions
 from bot.screenshots.glyphs.broad import digits_in
 from bot.screenshots.glyphs.components import pieces_of
 from bot.screenshots.glyphs.glyphs import EDGE, Box, Pixels, ink, middle_of
+from bot.screenshots.kinds.plain_cells import PlainCells
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.cage_map import cage
 from solvers.core.boards.places import Cell
@@ -32,24 +32,25 @@ _SIGN = 12
 """Side in pixels of the pictures that tell a plus from a cross."""
 
 
-def read(cells: Cells) -> Iterator[Board]:
+def read(plain: PlainCells) -> Iterator[Board]:
     """Yield the board of each division into cages, if each cage has a clue in its first cell."""
+    cells = plain.cells
     size = cells.lattice.rows
     if size != cells.lattice.columns:
         return
-    for groups in _groups(cells):
+    for groups in _groups(plain):
         cages = [found for group in groups if (found := _cage(cells, group))]
         if len(cages) == len(groups) and sum(map(len, groups)) == size * size:
             yield Board("", ((None,) * size,) * size, cages=tuple(cages))
 
 
-def _groups(cells: Cells) -> Iterator[list[list[Cell]]]:
+def _groups(plain: PlainCells) -> Iterator[list[list[Cell]]]:
     """Yield the cells of cages by thick borders, and by lines inside of the cells."""
-    for regions in partitions(cells):
+    for regions in plain.partitions:
         number = np.array(regions)
         numbers = range(int(number.max()) + 1)
         yield [[Cell(r, c) for r, c in np.argwhere(number == i).tolist()] for i in numbers]
-    if found := cages_of(cells):
+    if found := cages_of(plain.cells):
         yield found.cells()
 
 

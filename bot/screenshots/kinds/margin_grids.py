@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Literal
 
-from bot.screenshots.cells.cells import Cells
-from bot.screenshots.cells.regions import partitions
 from bot.screenshots.clues.margins import Numbers, column_numbers
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import labelled_strips
+from bot.screenshots.kinds.plain_cells import PlainCells
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.regions import Regions
@@ -23,11 +22,11 @@ _LABELLED = 0.3
 """Minimum share of lines with a sum: some boards leave most out."""
 
 
-def read(cells: Cells, strips: Mapping[str, Strip], puzzle: str) -> Iterator[Reading]:
+def read(plain: PlainCells, strips: Mapping[str, Strip], puzzle: str) -> Iterator[Reading]:
     """Yield the boards of a puzzle by the sums on each pair of sides, if the cells hold no numbers."""
-    if cells.numbered_cells.any():
+    if plain.cells.numbered_cells.any():
         return
-    divisions: list[Regions] = list(partitions(cells)) if puzzle == "aquarium" else [()]
+    divisions: list[Regions] = plain.partitions if puzzle == "aquarium" else [()]
     beside, above = (labelled_strips(strips, *sides, least=_LABELLED) for sides in (_BESIDE, _ABOVE))
     for row_strip, column_strip, regions in product(beside, above, divisions):
         rows, columns = column_numbers(row_strip), column_numbers(column_strip)

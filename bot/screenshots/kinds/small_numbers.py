@@ -8,11 +8,10 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.cages import boxes_between
-from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.glyphs.broad import digits_in
 from bot.screenshots.glyphs.glyphs import Box, Pixels, commonest, ink
-from bot.screenshots.kinds.drawn import darkest
+from bot.screenshots.kinds.plain_cells import PlainCells
 from solvers.core.boards.board import Board, Clue
 
 _ZOOM, _RIM = 2, 6
@@ -25,9 +24,9 @@ _STRONG = 60.0
 """Minimum strength of the ink of a clue, 0 to 255."""
 
 
-def kakuro(cells: Cells) -> Iterator[Board]:
+def kakuro(plain: PlainCells) -> Iterator[Board]:
     """Yield the board of sums in black cells, if there are some."""
-    dark = darkest(cells)
+    cells, dark = plain.cells, plain.dark
     grid = tuple(
         tuple(_sums(cells.whole(r, c)) if dark[r, c] else cell.number for c, cell in enumerate(row))
         for r, row in enumerate(cells.grid)
@@ -36,15 +35,12 @@ def kakuro(cells: Cells) -> Iterator[Board]:
         yield Board("", grid)
 
 
-def tapa(cells: Cells) -> Iterator[Board]:
+def tapa(plain: PlainCells) -> Iterator[Board]:
     """Yield the board of the digits in each cell, if there are some."""
-    yield Board(
-        "",
-        tuple(
-            tuple(_runs(cells.whole(r, c)) for c in range(cells.lattice.columns))
-            for r in range(cells.lattice.rows)
-        ),
-    )
+    rows, columns = map(range, plain.cells.shape)
+    grid = tuple(tuple(_runs(plain.cells.whole(r, c)) for c in columns) for r in rows)
+    if any(clue is not None for row in grid for clue in row):
+        yield Board("", grid)
 
 
 def _sums(cell: Pixels) -> Clue:
