@@ -47,9 +47,10 @@ def test_plain_grid_without_a_name_is_the_only_puzzle_with_one_answer(puzzle: st
 
 @pytest.mark.parametrize("puzzle", sorted(PLAIN))
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_screenshot_of_the_bots_picture_is_read(puzzle: str, theme: str) -> None:
+def test_screenshot_of_the_bots_picture_is_read_with_and_without_a_name(puzzle: str, theme: str) -> None:
     board = _example(puzzle)
-    assert _is_exact(seen_in(paint(replace(states(puzzle)["bare"], theme=theme)), puzzle), board)
+    picture = paint(replace(states(puzzle)["bare"], theme=theme))
+    assert all(_is_exact(seen_in(picture, name), board) for name in (puzzle, None))
 
 
 @pytest.mark.parametrize("ring", ["ring", "#222222", "#7040c0"])

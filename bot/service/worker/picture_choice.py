@@ -68,6 +68,11 @@ class Judged(NamedTuple):
         counted = self.reading.board.puzzle in _COUNTED
         return self.status == "unique" or (self.status == "multiple" and counted and self.reading.sure)
 
+    @property
+    def worth_without_proof(self) -> float:
+        """Its worth if boards of its puzzle often have several answers, else 0: then it is read wrongly."""
+        return self.worth if self.reading.board.puzzle in _COUNTED else 0.0
+
 
 class Solving:
     """Solves readings within a limit of processor time, so that load changes little.

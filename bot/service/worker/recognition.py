@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -35,6 +34,7 @@ _LEAST, _NAMED_LEAST = 5.5, 2.0
 _NOTHING = (
     "I see no board in this picture. Send one puzzle, whole and straight, with cells of 12 pixels or more."
 )
+_CAGED = "kenken"
 _NAMED = 6
 """Maximum number of doubtful places in a sentence."""
 _TRYING_SECONDS = 2.6
@@ -166,18 +166,17 @@ class _Looks:
 
     def _plain(self, other: _Choice | PictureError) -> _Choice | PictureError:
         """Return the only plain grid with one answer, if solving does not confirm the other choice."""
-        if isinstance(other, PictureError):
-            # Other errors say what the board is and why it cannot be read.
-            least = 0.0 if str(other) == _NOTHING else math.inf
-        else:
-            least = math.inf if other.best.is_confirmed else other.best.worth
-        if least < math.inf:
-            with suppress(PictureError):
-                found = _wanted_kinds(look_for(PLAIN, *self._picture), self._job)
-                solving = Solving(self._started, self._processor)
-                only = only_unique(found, solving)
-                if only and only.worth > least:
-                    return _Choice(found, only, (), solving)
+        if not isinstance(other, PictureError) and other.best.is_confirmed:
+            return other
+        # Of the other errors, one is about cages, which those of KenKen look like.
+        puzzles = [_CAGED] if isinstance(other, PictureError) and str(other) != _NOTHING else PLAIN
+        with suppress(PictureError):
+            found = _wanted_kinds(look_for(puzzles, *self._picture), self._job)
+            solving = Solving(self._started, self._processor)
+            only = only_unique(found, solving)
+            least = 0.0 if isinstance(other, PictureError) else other.best.worth_without_proof
+            if only and only.worth > least:
+                return _Choice(found, only, (), solving)
         return other
 
 
