@@ -91,7 +91,8 @@ class TechniqueSearch:
                 fewer = fewer or (proof.literal, needed)
                 continue
             steps.append(self._step(proof, clues=bool(needed)))
-            if with_needed_rules(self._model, steps[-1]) is None:
+            # Only a supposition or a chain may lead past a clue that it does not need.
+            if steps[-1].kind != Kind.SEVERAL or with_needed_rules(self._model, steps[-1]) is None:
                 return steps[-1]
         if fewer:
             steps.append(self._with_fewer(query, *fewer))
