@@ -20,7 +20,7 @@ _SIGNS = dict(zip("LRTBlrtbV*#xX", "<>^v<>^vv####", strict=True))
 _SINGLE = "#"
 _SIGNS_OF_POLES: Mapping[str, Clue] = {"+": "+", "-": "-", **dict.fromkeys("xX", "x"), **dict.fromkeys("._?")}
 _SIGNS_OF_HALVES = {*_HALVES, *"LRTBlrtbV"}
-_LABEL = re.compile(r"\s*[+-]?[ \t]*(?:[A-Za-z]+(?:[ \t]*[A-Za-z()+-]+)*)?[ \t]*[:=]|\s*\+")
+_LABEL = re.compile(r"\s*[+-]?[ \t]*(?:[A-Za-z][A-Za-z()+ \t-]{0,40}+)?[:=]|\s*\+")
 """The name of a line of clues, such as `columns +:`, `Left (positive):` and `-:`."""
 _SIDES = "top", "left", "bottom", "right", "col", "row"
 _RIGHT = (

@@ -146,3 +146,10 @@ def test_given_poles_of_a_page_are_blank_outside_of_dominoes() -> None:
     assert solvers.write(board) == "magnets\n1 0\n1 0\n1 0\n0 1\n^ #\nv #\n+ .\n. ."
     with pytest.raises(ReadError, match="parts that are no dominoes"):
         solvers.read(page.replace("1 @\n1 @", "1 1\n1 @"), "magnets")
+
+
+def test_a_long_sentence_above_the_board_is_no_name_of_a_line() -> None:
+    """Words without a colon once took time that grew twofold with each letter."""
+    sentence = "Hallo zusammen, wer kann mir bei diesem Magnets helfen? Ich komme nicht weiter."
+    board = GIVEN.removeprefix("magnets\n").replace("\n", "\n\n")
+    assert solvers.read(f"{sentence}\n\n{board}") == solvers.read(GIVEN)
