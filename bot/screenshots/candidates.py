@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.screenshots.lattice_growth import grow, trim
-from bot.screenshots.lattices.edges import edges_of
 from bot.screenshots.lattices.frames import extend_to_frame
 from bot.screenshots.lattices.lattice import Lattice, different
-from bot.screenshots.lattices.line_lattices import cut_at, drop_margins, lattices
+from bot.screenshots.lattices.line_lattices import cut_at, drop_margins
 from bot.screenshots.lattices.midlines import centre
 from bot.screenshots.lattices.regular import regular
 from bot.screenshots.picture import Picture
@@ -67,7 +66,7 @@ def _drawn_lattices(picture: Picture) -> list[Lattice]:
     # Faint edges bring noise, so they are used only if clear edges make neither a good lattice nor a closed
     # one with bands of clues around it.
     if not any(one.is_good or (one.is_closed and one.how == "core") for one in lines):
-        lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
+        lines += [one for one in picture.faint_line_candidates if one.support > _SEEN]
     whole = drop_rivals([one for one in different(lines) if not one.is_noise])
     placed = ((one, centre(regular(one, edges), edges)) for one in whole[:_PARSED])
     kept = [replace(drop_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]

@@ -21,6 +21,8 @@ from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.line_lattices import lattices
 
 T = TypeVar("T")
+_LATTICES = frozenset({"edges", "line_candidates", "faint_line_candidates", "lineless_candidates"})
+"""The results that take long to find and little memory."""
 
 
 class Picture:
@@ -61,9 +63,20 @@ class Picture:
         return lattices(self.edges)
 
     @cached_property
+    def faint_line_candidates(self) -> list[Lattice]:
+        """The lattices among the lines if faint edges count as well, the best first."""
+        return lattices(edges_of(self.image, faint=True))
+
+    @cached_property
     def lineless_candidates(self) -> list[Lattice]:
         """The lattices among the dots, digits and tiles, the best first."""
         return different([*dot_lattices(self.ink_layers), *digit_lattices(self.image, self.digits)])
+
+    def with_lattices(self) -> Picture:
+        """Return the same picture with its lattices alone: cells and layers of ink take up to 70 MB."""
+        other = Picture(self.image, self.until)
+        vars(other).update({name: found for name, found in vars(self).items() if name in _LATTICES})
+        return other
 
     @property
     def is_late(self) -> bool:

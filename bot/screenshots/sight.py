@@ -65,9 +65,8 @@ _NET_GRIDS, _MOST_CELLS = 2, 2600
 """Number of grids of the net that are parsed, and the maximum number of cells in each."""
 
 
-def plain_readings(image: Pixels, puzzles: Collection[str], until: float = math.inf) -> list[Reading]:
-    """Return the readings as some puzzles of plain grids; the rest is as for `readings`."""
-    picture = Picture(image, until)
+def plain_readings(puzzles: Collection[str], picture: Picture) -> list[Reading]:
+    """Return the readings of a picture as some puzzles of plain grids, the likeliest first."""
     found = []
     for lattice in picture.in_time(candidates(picture)):
         cells = picture.cells(drop_labels(picture.cells(lattice)) or lattice, clues=True)
@@ -81,13 +80,11 @@ def plain_readings(image: Pixels, puzzles: Collection[str], until: float = math.
     return sorted(found, key=lambda reading: -reading.worth)
 
 
-def readings(image: Pixels, until: float = math.inf) -> list[Reading]:
-    """Return the readings of an RGB picture, the likeliest first; none if it shows no board.
+def readings(picture: Picture) -> list[Reading]:
+    """Return the readings of a picture, the likeliest first; none if it shows no board.
 
-    From the processor time `until` on, of time.process_time(), no further lattice is tried. Raises
-    PictureError if the picture shows a board that cannot be read completely.
+    Raises PictureError if the picture shows a board that cannot be read completely.
     """
-    picture = Picture(image, until)
     picture = smooth_patterns(picture) or picture
     boards: list[Cells] = []
     first: list[Reading] = []
@@ -148,7 +145,10 @@ def _refuse_unreadable(
 
 
 def net_readings(image: Pixels, until: float = math.inf) -> list[Reading]:
-    """Return the readings by the lattices that the net sees; the rest is as for `readings`."""
+    """Return the readings of RGB pixels by the lattices that the net sees, the likeliest first.
+
+    From the processor time `until` on, of time.process_time(), no further lattice is tried.
+    """
     found: list[Reading] = []
     for grid in Picture(image, until).in_time(board_grids(image, _NET_GRIDS)):
         if grid.rows * grid.columns <= _MOST_CELLS:

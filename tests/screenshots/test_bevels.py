@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain_examples import FONT
 from tests.screenshots.drawing.positions import position_of
@@ -104,4 +105,4 @@ def test_rings_in_cells_are_no_position() -> None:
             pen.rectangle((x, y, x + PITCH - 1, y + PITCH - 1), GROUND, LINE)
             if (row + column) % 3:
                 pen.text((x + PITCH / 2, y + PITCH / 2), "0", (0, 0, 0), font_of(FONT, 20), anchor="mm")
-    assert all(reading.board.puzzle != "minesweeper" for reading in readings(np.asarray(image)))
+    assert all(reading.board.puzzle != "minesweeper" for reading in readings(Picture(np.asarray(image))))

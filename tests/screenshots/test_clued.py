@@ -19,6 +19,7 @@ from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.kinds import nonogram, tents
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from bot.screenshots.sight import readings
 from bot.service.worker.picture_choice import Solving, judge
@@ -185,7 +186,7 @@ def test_clues_below_a_good_board_of_numbers_tell_of_no_other_one() -> None:
     other = _drawn(_board("tents")).image
     wide = max(board.shape[1], other.shape[1])
     both = [np.pad(one, ((0, 0), (0, wide - one.shape[1]), (0, 0)), "edge") for one in (board, other)]
-    assert {reading.board.puzzle for reading in readings(np.vstack(both))} == {"mosaic"}
+    assert {reading.board.puzzle for reading in readings(Picture(np.vstack(both)))} == {"mosaic"}
 
 
 def test_band_of_clues_that_reach_to_one_side_is_no_mosaic_without_doubt() -> None:
@@ -196,5 +197,5 @@ def test_band_of_clues_that_reach_to_one_side_is_no_mosaic_without_doubt() -> No
     for r, c in np.ndindex(8, 3):
         middle = (c + 1.5) * size, (r + 1.5) * size
         pen.text(middle, rows[r][c].strip("."), (0, 0, 0), font=font_of(FONT, 18), anchor="mm")
-    found = [one for one in readings(np.asarray(image)) if one.board.puzzle == "mosaic"]
+    found = [one for one in readings(Picture(np.asarray(image))) if one.board.puzzle == "mosaic"]
     assert [(one.board.rows, one.board.columns, one.sure) for one in found] == [(8, 3, False)]

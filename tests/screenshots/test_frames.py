@@ -55,7 +55,7 @@ def test_frame_with_a_panel_above_a_better_lattice_is_no_whole_board() -> None:
     image = _painted(panel=2, step=6)
     assert _framed(image) == [(SIZE + 2, SIZE, True)]
     assert any((one.rows, one.is_good) == (SIZE, True) for one in candidates(Picture(image)))
-    assert not any(reading.sure for reading in readings(image) if reading.board.rows > SIZE)
+    assert not any(reading.sure for reading in readings(Picture(image)) if reading.board.rows > SIZE)
 
 
 def test_frame_without_a_better_lattice_in_it_may_be_that_of_a_board() -> None:

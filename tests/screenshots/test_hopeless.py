@@ -58,7 +58,9 @@ def test_lines_at_every_distance_take_little_memory() -> None:
 def test_faint_edges_are_not_looked_for_around_a_closed_core(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines that go on through bands of clues make it look as if the board went on, too."""
     looked: list[np.ndarray] = []
-    monkeypatch.setattr("bot.screenshots.candidates.edges_of", lambda image, **_: looked.append(image))
+    monkeypatch.setattr(
+        Picture, "faint_line_candidates", property(lambda picture: looked.append(picture.image))
+    )
     core = _lattice(example("nonogram", clue_bands=True))
     assert (core.how, core.is_closed, core.is_good) == ("core", True, False)
     assert not looked
@@ -116,7 +118,7 @@ def test_nothing_else_is_looked_for_once_one_column_more_makes_clues_agree(
     further: list[str] = []
     for name in ("wider_lattices", "_tile_readings"):
         monkeypatch.setattr(sight, name, lambda *_, name=name: further.append(name) or [])
-    assert readings(image)[0].board.columns == lattice.columns
+    assert readings(Picture(image))[0].board.columns == lattice.columns
     assert not further
 
 
@@ -133,7 +135,7 @@ def test_lattices_on_a_board_that_is_settled_are_no_candidates() -> None:
 @pytest.mark.parametrize("puzzle", ["dominosa", "nonogram", "tents"])
 def test_what_adds_up_leaves_no_doubt(puzzle: str) -> None:
     """The sums of rows and columns, and how often each number is there."""
-    best = readings(example(puzzle))[0]
+    best = readings(Picture(example(puzzle)))[0]
     assert (best.board.puzzle, best.sure, best.agreed) == (puzzle, True, True)
 
 
@@ -145,7 +147,7 @@ def test_circles_and_boxes_are_looked_for_where_no_board_is_settled(
     asked: list[bool] = []
     for kind in (sight.hashi, sight.futoshiki):
         monkeypatch.setattr(kind, "read", lambda *_: asked.append(True) or iter(()))
-    assert readings(example(puzzle))[0].board.puzzle == puzzle
+    assert readings(Picture(example(puzzle)))[0].board.puzzle == puzzle
     assert bool(asked) == tried
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bot.screenshots import sight
+from bot.screenshots import Screenshot, sight
 from bot.screenshots.cell_parser import agreed_part_readings, part_readings
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.numbers import number_of
@@ -25,7 +25,7 @@ from bot.service.worker import recognition
 from solvers import Board
 from tests.screenshots.drawing.board_pictures import painted
 from tests.screenshots.drawing.boards import Drawn, drawn
-from tests.screenshots.drawing.plain_examples import STYLE, example
+from tests.screenshots.drawing.plain_examples import STYLE, example, png
 from tests.screenshots.drawing.sight_results import seen_in
 
 
@@ -77,7 +77,7 @@ def test_parts_of_a_board_that_lines_and_clues_tell_of_are_not_tried(monkeypatch
         return []
 
     monkeypatch.setattr(sight, "agreed_part_readings", agreed)
-    assert sight.readings(image)
+    assert sight.readings(Picture(image))
     assert tried == [(board.rows, board.columns)]
 
 
@@ -94,15 +94,22 @@ def test_only_one_lattice_is_tried_if_the_time_is_over(
         return read(picture, cells)
 
     monkeypatch.setattr(sight, "cell_readings", readings)
-    assert sight.readings(np.hstack([example("mosaic")] * 2), until)
+    assert sight.readings(Picture(np.hstack([example("mosaic")] * 2), until))
     assert (len(tried) == 1) is is_single
 
 
 def test_second_look_does_not_begin_if_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solving does not confirm the first one, so there would be another."""
     monkeypatch.setattr(recognition, "_TRYING_SECONDS", 0.0)
-    monkeypatch.delattr(recognition, "look_again")
+    monkeypatch.delattr(Screenshot, "net_readings")
     assert seen_in(_with_a_wrong_clue()[1], "nonogram").remark
+
+
+def test_further_look_at_a_picture_does_not_find_its_lattices_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    screenshot = Screenshot(png(example("mosaic")), 1_000_000)
+    assert screenshot.readings()
+    monkeypatch.delattr("bot.screenshots.picture.lattices")
+    assert screenshot.plain_readings(["kurodoko"])
 
 
 def test_combs_of_the_same_teeth_are_grown_once(monkeypatch: pytest.MonkeyPatch) -> None:

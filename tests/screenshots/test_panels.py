@@ -41,14 +41,14 @@ def test_closed_core_is_a_whole_dominosa_where_its_counts_say_so(monkeypatch: py
     """Each number is in it as often as the others."""
     image, core = _core(BOARD, BOARD.rows)
     monkeypatch.setattr(sight, "candidates", lambda *_: [core])
-    assert [one.board.grid for one in sight.readings(image)] == [BOARD.grid]
+    assert [one.board.grid for one in sight.readings(Picture(image))] == [BOARD.grid]
 
 
 def test_core_that_lacks_rows_is_no_dominosa(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a part of a board the numbers are not as often as each other."""
     image, core = _core(BOARD, BOARD.rows - 2)
     monkeypatch.setattr(sight, "candidates", lambda *_: [core])
-    assert not any(one.board.puzzle == "dominosa" for one in sight.readings(image))
+    assert not any(one.board.puzzle == "dominosa" for one in sight.readings(Picture(image)))
 
 
 @pytest.mark.parametrize(("ground", "sizes"), [((150, 160, 190), {0}), (PLAIN.colours.cell, {0, 1})])

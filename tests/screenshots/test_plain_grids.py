@@ -74,6 +74,18 @@ def test_shaded_cells_and_dots_are_marks(puzzle: str, look: PlainLook) -> None:
     )
 
 
+def test_cells_with_more_pieces_than_a_clue_has_digits_are_no_tapa() -> None:
+    """Photos of other puzzles show many pieces, each of which would be read for a long time."""
+    board = _example("tapa")
+    blank = next(cell for cell in board.cells if board.at(cell) is None)
+    picture = Image.fromarray(plain_picture(board, WEB))
+    x, y = (WEB.pitch * (at + 2) - 16 for at in (blank.column, blank.row))
+    for left in range(x, x + 35, 7):
+        ImageDraw.Draw(picture).rectangle((left, y, left + 3, y + 16), "#33302a")
+    with pytest.raises(PictureError):
+        seen_in(np.asarray(picture), "tapa")
+
+
 def test_lines_through_stones_leave_these_as_they_are() -> None:
     board = _example("masyu")
     picture = Image.fromarray(plain_picture(board))

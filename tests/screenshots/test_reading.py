@@ -200,7 +200,7 @@ def test_bands_of_clues_up_to_the_border_of_the_picture_are_not_cut_off() -> Non
 def test_sums_of_clues_bear_out_the_size_though_marks_contradict_them() -> None:
     """A player may have filled in two whole rows."""
     marks = {f"{column}{row}": "filled" for column in "ABCDEFGHIJKLMNO" for row in (5, 6)}
-    best = readings(example("nonogram", marks))[0]
+    best = readings(Picture(example("nonogram", marks)))[0]
     assert best.board.puzzle == "nonogram"
     assert best.agreed
     assert not best.sure

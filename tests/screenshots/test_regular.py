@@ -60,7 +60,7 @@ def test_small_finished_nonogram_whose_clues_are_nearly_row_numbers_is_no_star_b
     board = Board("nonogram", ((None,) * 5,) * 5, beside, above)
     marks = {cell.name: "filled" for cell in board.cells if rows[cell.row][cell.column] == "#"}
     style = replace(STYLE, lines="rounded", apart=0.2, paper=(246, 253, 248), open=(255, 255, 255))
-    found = readings(painted(random.Random(1), Drawn(board, marks), style))
+    found = readings(Picture(painted(random.Random(1), Drawn(board, marks), style)))
     assert (found[0].board.puzzle, found[0].board.row_clues) == ("nonogram", beside)
 
 

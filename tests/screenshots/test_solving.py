@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 import solvers
-from bot.screenshots import Reading
-from bot.service.worker import recognition
+from bot.screenshots import Reading, Screenshot
 from bot.service.worker.picture_choice import Solving, judge
 from solvers import PUZZLES, Board, Solution
 from solvers.core.boards.puzzle_errors import OutOfTimeError
@@ -50,8 +49,8 @@ def test_small_board_with_one_answer_beside_a_sure_larger_one_is_noise() -> None
 
 def _seen(monkeypatch: pytest.MonkeyPatch, first: Reading, second: Reading) -> tuple[str, int]:
     """The puzzle and the rows that are taken, if two looks see these."""
-    monkeypatch.setattr(recognition, "look", lambda *_: [first])
-    monkeypatch.setattr(recognition, "look_again", lambda *_: [second])
+    monkeypatch.setattr(Screenshot, "readings", lambda _: [first])
+    monkeypatch.setattr(Screenshot, "net_readings", lambda _: [second])
     seen = seen_in(example("mosaic"))
     return seen.puzzle, seen.rows
 

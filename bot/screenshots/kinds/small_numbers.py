@@ -20,6 +20,8 @@ _DIAGONAL = 2
 """Distance from the diagonal, in pixels of the normal size, in which ink is no digit."""
 _LOWEST, _TALLEST, _BROADEST = 0.15, 0.7, 2.2
 """Range of the height of digits, as shares of a cell; and their maximum width, relative to the height."""
+_RUNS = 4
+"""Maximum number of clues in a cell of Tapa; photos of other boards show more pieces, which take seconds."""
 _STRONG = 60.0
 """Minimum strength of the ink of a clue, 0 to 255."""
 
@@ -36,11 +38,12 @@ def kakuro(plain: PlainCells) -> Iterator[Board]:
 
 
 def tapa(plain: PlainCells) -> Iterator[Board]:
-    """Yield the board of the digits in each cell, if there are some."""
+    """Yield the board of the digits in each cell, if there are some, and in no cell too many."""
     rows, columns = map(range, plain.cells.shape)
-    grid = tuple(tuple(_runs(plain.cells.whole(r, c)) for c in columns) for r in rows)
-    if any(clue is not None for row in grid for clue in row):
-        yield Board("", grid)
+    found = [[_pieces(plain.cells.whole(r, c), has_diagonal=False) for c in columns] for r in rows]
+    numbers = {len(one[1]) for row in found for one in row if one}
+    if numbers and max(numbers) <= _RUNS:
+        yield Board("", tuple(tuple(map(_runs, row)) for row in found))
 
 
 def _sums(cell: Pixels) -> Clue:
@@ -54,9 +57,8 @@ def _sums(cell: Pixels) -> Clue:
     return "\\".join(sums) if any(sums) else "#"
 
 
-def _runs(cell: Pixels) -> Clue:
+def _runs(found: tuple[Pixels, list[Box]] | None) -> Clue:
     """Return the clue of a cell of Tapa: a number, several with commas between them, or None."""
-    found = _pieces(cell, has_diagonal=False)
     numbers = sorted(digits_in(*found)) if found else []
     return ",".join(map(str, numbers)) if len(numbers) > 1 else next(iter(numbers), None)
 

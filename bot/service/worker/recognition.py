@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import solvers
 from bot.common.errors import PictureError
-from bot.screenshots import PLAIN, READABLE, Doubt, Reading, look, look_again, look_for
+from bot.screenshots import PLAIN, READABLE, Doubt, Reading, Screenshot
 from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.board_pictures import Noted, board_picture, noted_board
 from bot.service.worker.mark_jobs import known_marks
@@ -120,9 +120,10 @@ class _Looks:
     """The looks at one picture, each a choice among its readings."""
 
     def __init__(self, job: Job, ask: ReadPicture, started: float, processor: float) -> None:
-        self._job, self._ask = job, ask
+        self._job = job
         self._started, self._processor = started, processor
         self._until = processor + _TRYING_SECONDS
+        self._screenshot = Screenshot(ask.data, ask.most_pixels, self._until)
 
     def best(self) -> _Choice:
         """Return the best choice. Raises the PictureError of the first look if none shows a board."""
@@ -132,7 +133,7 @@ class _Looks:
                 f"I cannot read {PUZZLES[name].title} from pictures of other programs. Send it as text."
             )
         if name is not None and name in PLAIN:
-            return self._choice(look_for([name], *self._picture))
+            return self._choice(self._screenshot.plain_readings([name]))
         found = self._first()
         if isinstance(found, PictureError) or not (found.is_certain or time.process_time() > self._until):
             found = self._second(found)
@@ -141,10 +142,6 @@ class _Looks:
             raise found
         return found
 
-    @property
-    def _picture(self) -> tuple[bytes, int, float]:
-        return self._ask.data, self._ask.most_pixels, self._until
-
     def _choice(self, readings: Sequence[Reading]) -> _Choice:
         found = _wanted_kinds(readings, self._job)
         solving = Solving(self._started, self._processor)
@@ -152,14 +149,14 @@ class _Looks:
 
     def _first(self) -> _Choice | PictureError:
         try:
-            return self._choice(look(*self._picture))
+            return self._choice(self._screenshot.readings())
         except PictureError as error:
             return error
 
     def _second(self, first: _Choice | PictureError) -> _Choice | PictureError:
         """Return the choice by the cells that the net finds, or the first one if it is not worse."""
         with suppress(PictureError):
-            second = self._choice(look_again(*self._picture))
+            second = self._choice(self._screenshot.net_readings())
             if not _is_part(second.best, first) and _is_better(second, first):
                 return second
         return first
@@ -171,7 +168,7 @@ class _Looks:
         # Of the other errors, one is about cages, which those of KenKen look like.
         puzzles = [_CAGED] if isinstance(other, PictureError) and str(other) != _NOTHING else PLAIN
         with suppress(PictureError):
-            found = _wanted_kinds(look_for(puzzles, *self._picture), self._job)
+            found = _wanted_kinds(self._screenshot.plain_readings(puzzles), self._job)
             solving = Solving(self._started, self._processor)
             only = only_unique(found, solving)
             least = 0.0 if isinstance(other, PictureError) else other.best.worth_without_proof
