@@ -75,19 +75,23 @@ class Counters:
         self.counts = [one.literals for one in counts]
         self.room = [one.high for one in counts]
         self.spare = [len(one.literals) - one.low for one in counts]
-        if len(set(self.counts)) < len(counts):
-            self._merge()
+        first = dict(zip(reversed(self.counts), range(len(counts) - 1, -1, -1), strict=True))
+        if len(first) < len(counts):
+            self._merge(first)
         _register(self.counts, self.containing)
 
-    def _merge(self) -> None:
-        """Keep one count of those with the same literals, with the narrowest bounds."""
-        narrowest: dict[tuple[Literal, ...], tuple[int, int]] = {}
-        for literals, room, spare in zip(self.counts, self.room, self.spare, strict=True):
-            least_room, least_spare = narrowest.get(literals, (room, spare))
-            narrowest[literals] = min(room, least_room), min(spare, least_spare)
-        self.counts = list(narrowest)
-        self.room = [room for room, _ in narrowest.values()]
-        self.spare = [spare for _, spare in narrowest.values()]
+    def _merge(self, first: Mapping[tuple[Literal, ...], int]) -> None:
+        """Keep the first count of those with the same literals, with the narrowest bounds."""
+        room, spare = self.room, self.spare
+        for index, literals in enumerate(self.counts):
+            kept = first[literals]
+            if kept != index:
+                room[kept] = min(room[kept], room[index])
+                spare[kept] = min(spare[kept], spare[index])
+        kept_ones = sorted(first.values())
+        self.counts = [self.counts[index] for index in kept_ones]
+        self.room = [room[index] for index in kept_ones]
+        self.spare = [spare[index] for index in kept_ones]
 
     @property
     def known(self) -> list[int]:
@@ -109,17 +113,17 @@ class Counters:
 
     def _begin(self) -> None:
         """Add the literals that the counts force at first, before the counters include any literal."""
-        for index, (low, high) in enumerate(self.bounds):
-            room, spare = self.room[index], self.spare[index]
-            if room < 0 or spare < 0 or low > high:
+        for literals, room, spare in zip(self.counts, self.room, self.spare, strict=True):
+            if room > 0 and spare > 0 and room + spare >= len(literals):
+                continue  # as most counts: they force nothing yet
+            if room < 0 or spare < 0 or room + spare < len(literals):
                 raise ContradictionError
-            if not room or not spare:
-                for literal in self.counts[index]:
-                    if not self.truth[literal]:
-                        self._set(literal if room else -literal)
-        for literals, state in zip(self._dots, self._states, strict=True):
+            for literal in literals:
+                if not self.truth[literal]:
+                    self._set(literal if room else -literal)
+        for at_dot, state in zip(self._dots, self._states, strict=True):
             if _FORCED[state]:
-                for literal in literals:
+                for literal in at_dot:
                     if not self.truth[literal]:
                         self._set(literal * _FORCED[state])
 

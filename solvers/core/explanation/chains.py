@@ -98,19 +98,22 @@ class _Assumption:
 
     def refute(self) -> tuple[int, ...] | None:
         """Return the clue rules that lead to a conflict; None if there is no conflict."""
-        constraints, queue = self._model.constraints, self._queue
+        constraints, known, queue, waiting = self._model.constraints, self._known, self._queue, self._waiting
         self._model.clock.check()
         for _ in range(self._long):
             if not queue and not self._wake_lazies():
                 break
             index = queue.popleft()
-            self._waiting.discard(index)
-            self.work += len(constraints[index].literals)
+            waiting.discard(index)
+            constraint = constraints[index]
+            self.work += len(constraint.literals)
             try:
-                self._note(index, constraints[index].propagate(self._known))
+                forced = constraint.propagate(known)
             except ContradictionError:
                 self.broken = index
                 return self._traced_rules(index)
+            if forced:
+                self._note(index, forced)
         return None
 
     def _wake_lazies(self) -> bool:

@@ -5,7 +5,8 @@ Such rules eliminate numbers without a word. A reason is complete only if it nam
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from solvers.core.boards.geometry import remoteness
 from solvers.core.explanation.elimination_record import How, Note
@@ -15,6 +16,13 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
+
+
+class _Cause(NamedTuple):
+    """The rules that force a literal, and the literals whose values they force it from."""
+
+    rules: set[int]
+    literals: Sequence[Literal]
 
 
 def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
@@ -85,18 +93,22 @@ def _minimal(
 ) -> Sequence[int] | None:
     """Return a minimal subset of `given` that forces the step with `used`; None if all do not."""
     for candidates in ([], *_rings(model, known, step, given)):
-        if _is_forced(model, known, step, used, candidates):
+        trial = _Trial(model, known, {*used, *candidates})
+        if trial.forces(step, candidates):
             break
     else:
         return None
     place = model.places[abs(step.literal) - 1]
-    needed = sorted(candidates)
+    needed = trial.needed.intersection(candidates)
     # Rules far from the step go first.
-    for index in sorted(candidates, key=lambda i: remoteness(model.rules[i].cells, place), reverse=True):
-        fewer = [other for other in needed if other != index]
-        if _is_forced(model, known, step, used, fewer):
-            needed = fewer
-    return needed
+    for index in sorted(needed, key=lambda i: remoteness(model.rules[i].cells, place), reverse=True):
+        if index in needed:
+            fewer = sorted(needed - {index})
+            trial = _Trial(model, known, {*used, *fewer})
+            if trial.forces(step, fewer):
+                # All rules on which the step does not depend any more are left out at once.
+                needed = trial.needed.intersection(fewer)
+    return sorted(needed)
 
 
 def _rings(model: Model, known: Sequence[int], step: Step, given: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -111,49 +123,112 @@ def _rings(model: Model, known: Sequence[int], step: Step, given: Sequence[int])
     yield given
 
 
-def _is_forced(
-    model: Model, known: Sequence[int], step: Step, used: Collection[int], more: Sequence[int]
-) -> bool:
-    """Return whether the notes of a step, or its opposite without notes, lead to it with `more` rules."""
-    now, allowed = list(known), {*used, *more}
-    try:
-        changed = []
-        for index in more:
-            for forced in model.constraints[index].propagate(now):
-                now[abs(forced)] = 1 if forced > 0 else -1
-                changed.append(abs(forced))
-        model.propagate(now, changed, allowed.__contains__)
-        for note in step.notes[:-1]:
-            if not all(is_true(literal, now) for literal in note.literals):
-                if not _is_shown(model, now, note, allowed):
-                    return False
-                _add(model, now, note.literals, allowed)
-        if not is_true(step.literal, now):
-            _add(model, now, (-step.literal,), allowed)
-    except ContradictionError:
+class _Trial:
+    """The known values, and what follows from them by the rules with the `allowed` indices.
+
+    `needed` contains the rules on which a conflict or a forced literal depends.
+    """
+
+    def __init__(self, model: Model, known: Sequence[int], allowed: Collection[int]) -> None:
+        self._model = model
+        self._known = list(known)
+        self._allowed = allowed
+        self._trail: list[Literal] = []
+        self._asked = -1
+        self._causes: dict[int, _Cause] = {}
+        """The cause of each variable that became known, in this order."""
+        self.needed: set[int] = set()
+
+    def forces(self, step: Step, more: Iterable[int]) -> bool:
+        """Return whether the notes of a step, or its opposite without notes, lead to it.
+
+        The rules `more` are the allowed ones that have not been asked yet.
+        """
+        try:
+            for index in more:
+                self._assign(self._forced_by(index), self._cause_of(index))
+            self._propagate([number * self._known[number] for number in self._causes])
+            for note in step.notes[:-1]:
+                if not all(is_true(literal, self._known) for literal in note.literals):
+                    cause = self._cause_of_note(note)
+                    if cause is None:
+                        return False
+                    self._assign(note.literals, cause)
+                    self._propagate(note.literals)
+            if not is_true(step.literal, self._known):
+                self._assign((-step.literal,))
+                self._propagate((-step.literal,))
+        except ContradictionError:
+            self.needed = self._traced(self._cause_of(self._asked)).rules
+            return True
+        self.needed = self._traced(_Cause(set(), [step.literal])).rules
+        return is_true(step.literal, self._known)
+
+    def _cause_of(self, *indices: int) -> _Cause:
+        return _Cause({*indices}, [n for index in indices for n in self._model.constraints[index].literals])
+
+    def _cause_of_note(self, note: Note) -> _Cause | None:
+        """Return what shows a note: its pattern, or the conflict of its assumption; None if nothing does."""
+        constraints, known = self._model.constraints, self._known
+        if note.is_pattern:
+            pattern = note.pattern(constraints)
+            needs = (literal for index in note.bases for literal in constraints[index].literals)
+            others = [literal for literal in needs if literal not in pattern]
+            return _Cause(set(), others) if all(known[literal] < 0 for literal in others) else None
+        if note.how != How.SUPPOSED:
+            bases = [index for index in note.bases if index in self._allowed]
+            forced = {literal for index in bases for literal in self._forced_by(index)}
+            is_shown = all(literal in forced or is_true(literal, known) for literal in note.literals)
+            return self._cause_of(*bases) if is_shown else None
+        trial = _Trial(self._model, known, self._allowed)
+        try:
+            trial._assign(note.path[:1])
+            trial._propagate(note.path[:1])
+        except ContradictionError:
+            return trial._traced(trial._cause_of(trial._asked))
+        return None
+
+    def _forced_by(self, index: int) -> list[Literal]:
+        self._asked = index
+        return self._model.constraints[index].propagate(self._known)
+
+    def _assign(self, literals: Iterable[Literal], cause: _Cause | None = None) -> None:
+        for literal in literals:
+            if cause and not self._known[abs(literal)]:
+                self._causes[abs(literal)] = cause
+            self._known[abs(literal)] = 1 if literal > 0 else -1
+
+    def _propagate(self, literals: Iterable[Literal]) -> None:
+        """Add what follows from literals by single rules. Raises ContradictionError."""
+        try:
+            self._model.propagate(self._known, map(abs, literals), self._uses, self._trail)
+        finally:
+            self._note_cause()
+
+    def _uses(self, index: int) -> bool:
+        self._note_cause()
+        if index not in self._allowed:
+            return False
+        self._asked = index
         return True
-    return is_true(step.literal, now)
 
+    def _note_cause(self) -> None:
+        """Note the last rule as the cause of what it has added to the trail."""
+        if self._trail:
+            self._causes.update(dict.fromkeys(map(abs, self._trail), self._cause_of(self._asked)))
+            self._trail.clear()
 
-def _is_shown(model: Model, known: Sequence[int], note: Note, allowed: Collection[int]) -> bool:
-    """Return whether the values show what a note says: its pattern, or the conflict of its assumption."""
-    if note.is_pattern:
-        pattern = note.pattern(model.constraints)
-        needs = (literal for index in note.bases for literal in model.constraints[index].literals)
-        return all(known[literal] < 0 or literal in pattern for literal in needs)
-    if note.how != How.SUPPOSED:
-        bases = (model.constraints[index] for index in note.bases if index in allowed)
-        forced = {literal for base in bases for literal in base.propagate(known)}
-        return all(literal in forced or is_true(literal, known) for literal in note.literals)
-    try:
-        _add(model, list(known), note.path[:1], allowed)
-    except ContradictionError:
-        return True
-    return False
-
-
-def _add(model: Model, known: list[int], literals: Sequence[Literal], allowed: Collection[int]) -> None:
-    """Add literals and what follows from them by single rules. Raises ContradictionError."""
-    for literal in literals:
-        known[abs(literal)] = 1 if literal > 0 else -1
-    model.propagate(known, map(abs, literals), allowed.__contains__)
+    def _traced(self, last: _Cause) -> _Cause:
+        """Return all rules on which a cause depends, and the variables that were known before."""
+        when = {number: order for order, number in enumerate(self._causes)}
+        rules, before = {*last.rules}, set[int]()
+        todo, seen = [(last, len(when))], set[int]()
+        for cause, end in todo:  # the loop continues with the items that are added to the list meanwhile
+            for number in map(abs, cause.literals):
+                if number not in when:
+                    before.add(number)
+                elif number not in seen and when[number] < end:
+                    seen.add(number)
+                    rules |= self._causes[number].rules
+                    todo.append((self._causes[number], when[number]))
+        return _Cause(rules, sorted(before))

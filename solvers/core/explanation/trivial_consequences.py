@@ -64,13 +64,15 @@ class TrivialConsequences:
         wakes_on = dict.fromkeys(index for literal in literals or () for index in self._record(now, literal))
         # Implicit literals are not known from the step before.
         queue = deque(self._asked if literals is None or self.model.has_implicit else wakes_on)
-        waiting = set(queue)
+        waiting, quiet = bytearray(len(self.model.rules)), self._quiet
+        for index in queue:
+            waiting[index] = 1
         results: list[Finished] = []
         while queue:
             self.model.clock.check()
             index = queue.popleft()
-            waiting.discard(index)
-            if index in self._quiet:
+            waiting[index] = 0
+            if index in quiet:
                 continue
             new = self._finish(index, now, partial=partial)
             shown = tuple(literal for literal in new if not self.model.implicit[literal])
@@ -78,8 +80,8 @@ class TrivialConsequences:
                 results.append(Finished(self.model.rules[index], shown))
             for literal in new:
                 for other in self._record(now, literal):
-                    if other != index and other not in waiting:
-                        waiting.add(other)
+                    if other != index and not waiting[other]:
+                        waiting[other] = 1
                         queue.append(other)
         return results
 

@@ -164,20 +164,23 @@ class Cardinality:
         return self.low <= true <= self.high
 
     def propagate(self, known: Known) -> list[Literal]:
-        values = self._values_in(known)
-        sure, unsettled = values.count(1), values.count(0)
-        if sure > self.high or sure + unsettled < self.low or self.low > self.high:
+        # Called most often of all, so it calls no function of its own from its second use on.
+        values = (self._values or self._look_up())(known)
+        sure = values.count(1)
+        most = sure + values.count(0)
+        low, high = self.low, self.high
+        if sure > high or most < low or low > high:
             raise ContradictionError
-        if not unsettled:
+        if sure == most:
             return []
-        if sure == self.high:
+        if sure == high:
             return [-literal for literal, value in zip(self.literals, values, strict=True) if not value]
-        if sure + unsettled == self.low:
+        if most == low:
             return [literal for literal, value in zip(self.literals, values, strict=True) if not value]
         return []
 
     def simplify(self, known: Known) -> Cardinality | None:
-        values = self._values_in(known)
+        values = (self._values or self._look_up())(known)
         sure, unsettled = values.count(1), values.count(0)
         low, high = self.low - sure, self.high - sure
         if low <= 0 and high >= unsettled:
@@ -188,13 +191,12 @@ class Cardinality:
         left = tuple([literal for literal, value in zip(self.literals, values, strict=True) if not value])
         return Cardinality(max(0, low), high, left)
 
-    def _values_in(self, known: Known) -> Sequence[int]:
-        """Return the value of each literal: 1, -1 or 0."""
-        if not self._values:
-            # An itemgetter cannot negate its results.
-            plain = len(self.literals) >= _MANY and min(self.literals) > 0
-            self._values = itemgetter(*self.literals) if plain else partial(_values_of, self.literals)
-        return self._values(known)
+    def _look_up(self) -> Callable[[Known], Sequence[int]]:
+        """Make the look-up of the value of each literal, 1, -1 or 0, and return it."""
+        # An itemgetter cannot negate its results.
+        plain = len(self.literals) >= _MANY and min(self.literals) > 0
+        self._values = itemgetter(*self.literals) if plain else partial(_values_of, self.literals)
+        return self._values
 
 
 def _values_of(literals: Sequence[Literal], known: Known) -> list[int]:

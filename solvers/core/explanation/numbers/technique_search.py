@@ -80,7 +80,7 @@ class TechniqueSearch:
         every = {index for proof in candidates for index in self._clues(proof)}
         every.update(part for index in tuple(every) for part in parts_of(self._model, index))
         reasons = Reasons(self._model, self.known, query.deadline, only=every) if every else None
-        steps: list[Step] = []
+        step: Step | None = None
         fewer: tuple[Literal, Sequence[int]] | None = None
         for proof in candidates:
             clues = self._clues(proof)
@@ -90,13 +90,16 @@ class TechniqueSearch:
             if needed and {*needed} != {*clues}:
                 fewer = fewer or (proof.literal, needed)
                 continue
-            steps.append(self._step(proof, clues=bool(needed)))
+            step = self._step(proof, clues=bool(needed))
             # Only a supposition or a chain may lead past a clue that it does not need.
-            if steps[-1].kind != Kind.SEVERAL or with_needed_rules(self._model, steps[-1]) is None:
-                return steps[-1]
+            shorter = with_needed_rules(self._model, step) if step.kind == Kind.SEVERAL else None
+            if shorter is None:
+                return step
+            step = shorter
         if fewer:
-            steps.append(self._with_fewer(query, *fewer))
-        return with_needed_rules(self._model, steps[-1]) or steps[-1]
+            step = self._with_fewer(query, *fewer)
+            step = with_needed_rules(self._model, step) or step
+        return step
 
     def _clues(self, proof: Proof) -> list[int]:
         """Return the clue rules of a proof that do not follow from the background rules."""
