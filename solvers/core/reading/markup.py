@@ -21,6 +21,20 @@ _SPEAKER = re.compile(
 _ITEM = re.compile(r"(?m)^([ \t>]*)([-*+\u2022\u2023\u25e6]|[0-9]{1,2}[.)])[ \t]+(?=\S)")
 """The sign or number before an item of a list."""
 _LEAST_ITEMS = 3
+_PROPERTY = re.compile(
+    r"(?i)\W*(?:difficulty|rating|level|page|score|stars|schwierigkeit|stufe|seite)[\s:=]*"
+)
+_SHARE = re.compile(r"(?<=[^\W\d_])[\s:=|(-]+[0-9]{1,2} ?(?:/|of|out of|von) ?[0-9]{1,3}\)?\W*$")
+_DATE = re.compile(
+    r"(?<!\w)(?:[0-9]{1,2}[./-][0-9]{1,2}[./-]20[0-9]{2}|20[0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2})(?!\w)"
+)
+_STARS = re.compile(r"[\u2605\u2b50\ufe0f]+[\u2606\u2729]*")
+_COMMAND_NAME = re.compile(r"\A\s*/[a-z]{3,12}(?= [A-Za-z])")
+_OTHER_NAMES = (
+    (re.compile(r"(?im)^(\W*)(?:zeile|reihe|ligne|fila|riga)(?= ?[0-9])"), r"\1Row"),
+    (re.compile(r"(?im)^(\W*)(?:spalte|colonne|columna|colonna)(?= ?[0-9])"), r"\1Column"),
+)
+"""Names of lines in German, French, Spanish and Italian."""
 
 
 def remove_markup(text: str) -> str:
@@ -42,6 +56,29 @@ def remove_markup(text: str) -> str:
     rows = (_CELL.findall(row) for row in _ROW.findall(text[start:end]))
     lines = "\n".join("\t".join(map(_said, cells)) for cells in rows if cells)
     return f"{_said(text[:start])}\n{lines}\n{_said(text[end:])}"
+
+
+def remove_properties(text: str) -> str:
+    """Return the text without dates and ratings such as `3/5` beside words, whose signs look like rows.
+
+    Names of lines in some other languages become English, and a text in front of an address stands apart.
+    """
+    text = _COMMAND_NAME.sub("", text).replace("](http", "] (http")
+    for pattern, name in _OTHER_NAMES:
+        text = pattern.sub(name, text)
+    lines = text.split("\n")
+    is_rated = sum(_STARS.fullmatch(line.strip()) is not None for line in lines) == 1
+    return "\n".join(_without_properties(line, is_rated) for line in lines) if len(lines) > 2 else text
+
+
+def _without_properties(line: str, is_rated: bool) -> str:
+    if is_rated and _STARS.fullmatch(line.strip()):
+        return ""
+    if not re.search(r"[^\W\d_]{3}", line) or "://" in line:
+        return line
+    bare = _DATE.sub("", _SHARE.sub("", line))
+    bare = re.sub(rf"{_STARS.pattern}\W*$", "", bare)
+    return "" if bare != line and _PROPERTY.fullmatch(bare) else bare
 
 
 def remove_list_signs(text: str) -> str:

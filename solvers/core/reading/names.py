@@ -163,7 +163,7 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     number = text.count("\n", 0, head.start) + 1
     options, words_left = _options(head.puzzle, " ".join([head.said, *behind]).strip().lower())
     words, left = _variants(head.puzzle, words_left)
-    left = _FILLER.sub("", left).strip(" ,:!()")
+    left = _FILLER.sub("", left).strip(" ,:!()|")
     if left.strip("-") and (_PHRASE.match(left) is None or _has_variant(head.puzzle, left)):
         raise ReadError(_meaningless(head.puzzle, left.strip("- ")), number)
     return Opening(head.puzzle, words, options, _lines_before(text, head) + text[head.line_end :])

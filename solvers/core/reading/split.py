@@ -166,11 +166,12 @@ def _below_size(lines: Sequence[Line]) -> Iterator[Table]:
 def _has_shape(table: Table, shapes: set[tuple[int, int]]) -> bool:
     """Return whether a table has one of some shapes, also with clues on one side or on both sides of it.
 
-    Or whether it consists of boxes with one of them.
+    Or whether it consists of boxes with one of them, or has the regions below the clues.
     """
     side = len(table.rows)
     if side == table.width and any(high * wide == side for high, wide in shapes):
         return True
+    shapes = {*shapes, *((2 * high, wide) for high, wide in shapes)}
     return any((len(table.rows) - more, table.width - more) in shapes for more in (0, 1, 2))
 
 
