@@ -54,6 +54,7 @@ _NAMES: Mapping[str, str] = {
 # Not after a colon and four digits: a line of HoDoKu's library begins with `:0000:x:`.
 _NAMED = re.compile(rf"(?<!:[0-9]{{4}}):({'|'.join(_NAMES)}):")
 _COLOURED = frozenset(_SQUARES.values())
+_ANY_SQUARE = _COLOURED | {_BLACK, _WHITE}
 _FLAGS = frozenset("🚩⛳🏴🏁💣❌")
 """Characters that mark a cell of Minesweeper; beside these, a square of any colour is a blank."""
 _DIGIT = re.compile("[0-9]")
@@ -81,6 +82,8 @@ def with_colours(text: str) -> str:
 
     Black and white squares beside squares of one colour count as several colours.
     """
+    if halves := _halves(text):
+        return halves[0] + with_colours(halves[1])
     rows = [line for line in text.split("\n") if not _COLOURED.isdisjoint(line)]
     numbers = [number[0].strip() for row in rows if (number := _ROW_NUMBER.match(row))]
     if numbers == [str(number) for number in range(1, len(rows) + 1)]:
@@ -89,6 +92,21 @@ def with_colours(text: str) -> str:
     if len(_COLOURED.intersection(text)) + is_lit > 1 and not any(_DIGIT.search(row) for row in rows):
         return text.translate(_LETTERS)
     return text.replace(_BLACK, "#") if is_lit else text
+
+
+def _halves(text: str) -> tuple[str, str] | None:
+    """Return the text to the end of rows of numbers and squares, and the text with as many rows of squares.
+
+    The rows below are the regions. Returns None for other texts.
+    """
+    lines = text.split("\n")
+    rows = [place for place, line in enumerate(lines) if not _ANY_SQUARE.isdisjoint(line)]
+    half = len(rows) // 2
+    numbered = [_DIGIT.search(lines[place]) is not None for place in rows]
+    if len(rows) % 2 or half < 2 or not any(numbered) or any(numbered[half:]):
+        return None
+    above, below = "\n".join(lines[: rows[half]]), "\n".join(lines[rows[half] :])
+    return (f"{above}\n", below) if _COLOURED.isdisjoint(above) else None
 
 
 def _is_ruled(text: str) -> bool:

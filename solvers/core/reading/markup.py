@@ -35,6 +35,10 @@ _OTHER_NAMES = (
     (re.compile(r"(?im)^(\W*)(?:spalte|colonne|columna|colonna)(?= ?[0-9])"), r"\1Column"),
 )
 """Names of lines in German, French, Spanish and Italian."""
+_ESCAPED = re.compile(r"(?m)^([^\n\"'`\[{(]*)[\"'`]([^\n\"'`\\]*(?:\\n[^\n\"'`\\]*){2,})[\"'`][;,]?[ \t]*$")
+"""Rows as one string of a program, on a line of its own."""
+_ENDED = re.compile(r"[^\[\](){}\"'\n]*\S, [^\[\](){}\"'\n]*,[ \t]*")
+"""A row of cells between commas, with a comma after the last one."""
 
 
 def remove_markup(text: str) -> str:
@@ -64,11 +68,21 @@ def remove_properties(text: str) -> str:
     Names of lines in some other languages become English, and a text in front of an address stands apart.
     """
     text = _COMMAND_NAME.sub("", text).replace("](http", "] (http")
+    text = _ESCAPED.sub(_unescaped, text)
     for pattern, name in _OTHER_NAMES:
         text = pattern.sub(name, text)
     lines = text.split("\n")
+    ended = [place for place, line in enumerate(lines) if _ENDED.fullmatch(line)]
+    is_list = bool(ended) and not {*"[({"}.isdisjoint("".join(lines[max(ended[0] - 1, 0) : ended[0]]))
+    if len(ended) > 2 and ended[-1] - ended[0] == len(ended) - 1 and not is_list:
+        lines = [line.rstrip(", \t") if place in ended else line for place, line in enumerate(lines)]
     is_rated = sum(_STARS.fullmatch(line.strip()) is not None for line in lines) == 1
     return "\n".join(_without_properties(line, is_rated) for line in lines) if len(lines) > 2 else text
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    name = "" if "=" in match[1] else f"{match[1]}\n" * bool(match[1].strip())
+    return name + match[2].replace("\\n", "\n")
 
 
 def _without_properties(line: str, is_rated: bool) -> str:

@@ -1,4 +1,4 @@
-"""Words, figures and addresses that stand around a board: ratings, dates, links, names of rows in other languages."""
+"""What stands around a board and its rows: ratings, dates, links, quotes, names in other languages."""
 
 from __future__ import annotations
 
@@ -35,3 +35,24 @@ def test_ratings_dates_sizes_and_links_around_a_board_are_no_cells(around: str, 
 def test_rows_may_have_their_names_in_other_languages(word: str) -> None:
     rows = "\n".join(f"{word} {n}: {' '.join(row)}" for n, row in enumerate(NUMBERS.split("\n"), 1))
     assert solvers.read(f"Kurodoko\n{rows}") == solvers.read(f"Kurodoko\n{NUMBERS}")
+
+
+def test_signs_below_a_string_of_a_program_belong_to_its_board() -> None:
+    text = 'Zip\n"1 . .\\n. . .\\n3 . 2"\nA1|A2'
+    assert solvers.read(text) == solvers.read("zip\n1 . .\n. . .\n3 . 2\nA1|A2")
+
+
+def test_a_string_of_a_program_ends_before_its_quotes() -> None:
+    text = 'Aquarium\n```\n". 1 1\\n1 a b\\n1 a b"\n```'
+    assert solvers.read(text) == solvers.read("aquarium\n. 1 1\n1 a b\n1 a b")
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n", "\n\nRegions:\n"])
+def test_squares_are_blanks_beside_keycaps_and_regions_below_them(gap: str) -> None:
+    text = f"Suguru\n1\ufe0f\u20e3⬜⬜\n⬜⬜⬜\n⬜⬜2\ufe0f\u20e3{gap}🟥🟥⬜\n🟥🟥⬜\n🟩🟩⬜"
+    assert solvers.read(text) == solvers.read("suguru\n1..\n...\n..2\naab\naab\nccb")
+
+
+def test_a_comma_after_each_row_begins_no_column() -> None:
+    text = "Tapa\n., ., .,\n., 1,3, .,\n., ., .,\n3, ., .,"
+    assert solvers.read(text) == solvers.read("tapa\n. . .\n. 1,3 .\n. . .\n3 . .")
