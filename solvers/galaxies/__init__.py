@@ -19,7 +19,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Borders
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, Side
-from solvers.core.rules.connections.connectedness import Connectedness
+from solvers.core.rules.connections.connectedness import Connectedness, Reach
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Exactly, Known
 from solvers.core.rules.owner_borders import OwnerBorder
@@ -90,7 +90,7 @@ def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     for dot in dots_of(board):
         pairs = {cell: of[dot] for cell, of in owners.items() if dot in of}
         if len(pairs) > len(cells_at(*dot)):
-            yield _connection_rule(board, dot, pairs, literal)
+            yield from _connection_rules(board, dot, pairs, literal)
 
 
 def _fixed() -> Words:
@@ -155,21 +155,26 @@ def _border_rule(side: Side, owners: Owners, literal: Literals) -> Rule:
     )
 
 
-def _connection_rule(board: Board, dot: Centre, pairs: Mapping[Cell, Edge], literal: Literals) -> Rule:
-    """Return the rule that all cells of a galaxy are connected.
+def _connection_rules(
+    board: Board, dot: Centre, pairs: Mapping[Cell, Edge], literal: Literals
+) -> Iterator[Rule]:
+    """Yield the rule that all cells of a galaxy are connected: what people see at a glance, and all of it.
 
-    Opposite cells are one node: from a path of such pairs to the dot, each cell has a path of its own.
+    At a glance they see the cells out of its reach, which takes no step of its own. Opposite cells are one
+    node: from a path of such pairs to the dot, each cell has a path of its own.
     """
     name = f"the galaxy of {_name(dot)}"
     beside = {(pairs[one], pairs[two]) for one, two in board.edges if one in pairs and two in pairs}
-    nodes = {edge: literal[edge] for edge in pairs.values()}
-    connected = Connectedness(nodes, {edges for edges in beside if edges[0] != edges[1]})
+    nodes, edges = {edge: literal[edge] for edge in pairs.values()}, {(a, b) for a, b in beside if a != b}
 
     def words() -> Words:
         unmet = f"{name} would fall apart"
         return Words(f"{name} is connected", name, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
 
-    return Rule(connected, cells_at(*dot), words, why=lambda *_: f"{name} is connected", rank=2)
+    seen = Rule(Reach(nodes, edges), cells_at(*dot), words, basic=True, rank=2)
+    yield seen
+    whole = Connectedness(nodes, edges)
+    yield seen._replace(constraint=whole, basic=False, implied=True, why=lambda *_: f"{name} is connected")
 
 
 def clue_changes(board: Board) -> Iterator[tuple[str, Board]]:
@@ -210,7 +215,7 @@ puzzle = Puzzle(
     clue_changes=clue_changes,
     techniques=("only-one-dot", "different-galaxies", "same-galaxy"),
     generator=generator,
-    borders=Borders(hard=5.6),
+    borders=Borders(hard=4.7),
     spelling=as_lines,
     look=Look(ground="plain", clue_ground="plain", lines="border", given={HOLE: "wall"}),
     yes="border",

@@ -95,5 +95,5 @@ generator = Generator(
     # To change an easy board takes longer than to draw another one: nothing tells which change is nearer.
     patience={"hard": 0},
     bases={"medium": "hard"},
-    sizes={"easy": Cells(most=144), "medium": Cells(25, 49), "hard": Cells(36, 49)},
+    sizes={"easy": Cells(most=144), "medium": Cells(36, 49), "hard": Cells(36, 49)},
 )

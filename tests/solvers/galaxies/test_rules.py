@@ -89,3 +89,9 @@ def test_holes_belong_to_no_galaxy() -> None:
 def test_a_dot_at_a_hole_is_refused() -> None:
     with pytest.raises(ReadError, match="There is a dot at the hole A1"):
         solvers.read("galaxies\n#o.\n...\n...")
+
+
+def test_a_cell_that_one_galaxy_alone_can_reach_takes_no_further_clue() -> None:
+    board = solvers.read("7x7:stzfsrjvgqf", "galaxies", format="game-id")
+    assert [hint.clues for hint in solvers.ask(board).hint_walk() if hint.clues > 1] == []
+    assert solvers.ask(board).grade(10).level == "easy"

@@ -161,3 +161,11 @@ class Connectedness(Whole, Generic[Node]):
             tuple(self._nodes[i] for i in sorted(nodes) if i < len(self._nodes)),
             tuple(self._nodes[i] for i in sorted(around)),
         )
+
+
+class Reach(Connectedness[Node]):
+    """The same, but it propagates only nodes out of reach, which are out: those are easier to see."""
+
+    def propagate(self, known: Known) -> list[Literal]:
+        inside = set(self.literals)
+        return [literal for literal in super().propagate(known) if literal not in inside]
