@@ -5,8 +5,11 @@ They are half transparent, so that the colours of their cells stay visible.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -40,37 +43,153 @@ _OUTSIDE = ("little-killer", "skyscraper")
 _BESIDE = frozenset({*_DOTS, *_OUTSIDE, "xv", "quadruple", "corner"})
 """Kinds with a small sign of their own, which is above all lines."""
 _SIGNS = {5: "V", 10: "X"}
+_COMPACT = frozenset({"thermo", "wall", "corner", *_DOTS})
+"""Kinds that reach less than half a cell away from the middle line of their drawing."""
+_SMALL = 25
+"""Maximum number of cells of a piece that is kept, with a cell more on each side than it lies on."""
 Point = tuple[float, float]
+
+
+class _Grid(NamedTuple):
+    """The side of a cell, the size of the grid, and its upper left corner in the picture."""
+
+    px: int
+    rows: int
+    columns: int
+    left: int
+    top: int
+
+    def middle(self, cell: Cell) -> Point:
+        """Return the middle of a cell in the large drawing, as all points."""
+        x, y = self.left + cell.column * self.px, self.top + cell.row * self.px
+        return (x + self.px / 2) * _TIMES, (y + self.px / 2) * _TIMES
+
+    def shared_corner(self, cells: Sequence[Cell]) -> Point:
+        """Return the corner of the grid that touches these cells and no others."""
+        first, last = cells[0], cells[-1]
+        row, column = (
+            high if high > low else side if low else 0
+            for low, high, side in zip(first, last, (self.rows, self.columns), strict=True)
+        )
+        return (self.left + column * self.px) * _TIMES, (self.top + row * self.px) * _TIMES
+
+    def wall(self, one: Cell, two: Cell) -> tuple[Point, Point]:
+        """Return the ends of the common side of two cells."""
+        (x, y), half = _mean([self.middle(one), self.middle(two)]), 0.5 * self.px * _TIMES
+        right, down = (0.0, half) if one.row == two.row else (half, 0.0)
+        return (x - right, y - down), (x + right, y + down)
+
+
+class _Piece(NamedTuple):
+    """A part of the drawing with its opacity, and its place in the picture."""
+
+    colours: Image.Image
+    opacity: Image.Image
+    left: int
+    top: int
 
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Draw the overlays of the board onto its cells."""
-    pen = _Pen(image.size, plan, COLOURS[scene.theme].border)
-    for overlay in sorted(scene.board.overlays, key=lambda each: each.kind in _BESIDE):
+    grid = _Grid(plan.px, plan.rows, plan.columns, plan.left, plan.top)
+    overlays, edge = scene.board.overlays, COLOURS[scene.theme].border
+    if all(overlay.kind in _COMPACT for overlay in overlays):
+        pieces = [_piece_of(group, grid, edge) for group in _groups(overlays, grid)]
+    else:
+        pieces = [_piece(overlays, grid, edge, image.size)]
+    for colours, opacity, left, top in pieces:
+        image.paste(colours, (left, top), opacity)
+
+
+def _groups(overlays: Sequence[Overlay], grid: _Grid) -> Iterator[tuple[Overlay, ...]]:
+    """Yield compact overlays in groups that do not overlap: their middle lines are a cell apart."""
+    squares = [_squares(overlay, grid) for overlay in overlays]
+    on: dict[tuple[int, int], list[int]] = {}
+    for index, own in enumerate(squares):
+        for square in own:
+            on.setdefault(square, []).append(index)
+    left = dict.fromkeys(range(len(overlays)))
+    while left:
+        group = [left.popitem()[0]]
+        for index in group:  # the loop continues with the items that are added to the list meanwhile
+            near = {other for square in squares[index] for other in on[square] if other in left}
+            group += near
+            for other in near:
+                del left[other]
+        yield tuple(overlays[index] for index in sorted(group))
+
+
+def _squares(overlay: Overlay, grid: _Grid) -> set[tuple[int, int]]:
+    """Return squares of half a cell around the middle line of an overlay.
+
+    Two points are less than a cell apart in both directions exactly if they have a square in common.
+    """
+    points = [grid.middle(cell) for cell in overlay.cells]
+    if overlay.kind == "wall":
+        points = [*grid.wall(*overlay.cells), _mean(points)]
+    elif overlay.kind == "corner":
+        points = [grid.shared_corner(overlay.cells)]
+    elif overlay.kind in _DOTS:
+        points = [_mean(points)]
+    else:
+        points += [_mean(pair) for pair in pairwise(points)]
+    half = grid.px * _TIMES / 2
+    places = {(round(x / half), round(y / half)) for x, y in points}
+    return {(x + right, y + down) for x, y in places for right in (0, 1) for down in (0, 1)}
+
+
+def _piece_of(overlays: Sequence[Overlay], grid: _Grid, edge: Colour) -> _Piece:
+    """Return the piece with some overlays, which is kept for equal ones elsewhere if it is small."""
+    cells = [cell for overlay in overlays for cell in overlay.cells]
+    top, left = (max(min(cell[axis] for cell in cells) - 1, 0) for axis in (0, 1))
+    bottom, right = (
+        min(max(cell[axis] for cell in cells) + 2, end) for axis, end in ((0, grid.rows), (1, grid.columns))
+    )
+    moved = tuple(
+        overlay._replace(cells=tuple([Cell(row - top, column - left) for row, column in overlay.cells]))
+        for overlay in overlays
+    )
+    px, rows, columns = grid.px, bottom - top, right - left
+    make = _kept_piece if rows * columns <= _SMALL else _piece
+    # A cell more on each side has room for what reaches over the border of the grid.
+    piece = make(moved, _Grid(px, rows, columns, px, px), edge, ((columns + 2) * px, (rows + 2) * px))
+    return piece._replace(
+        left=piece.left + grid.left + (left - 1) * px, top=piece.top + grid.top + (top - 1) * px
+    )
+
+
+def _piece(overlays: Sequence[Overlay], grid: _Grid, edge: Colour, size: tuple[int, int]) -> _Piece:
+    """Return the drawing of some overlays in a picture of this size, without its clear margins."""
+    pen = _Pen(size, grid, edge)
+    for overlay in sorted(overlays, key=lambda each: each.kind in _BESIDE):
         pen.draw(overlay)
     *colours, opacity = pen.image.reduce(_TIMES).split()
-    image.paste(Image.merge("RGB", colours), (0, 0), opacity)
+    box = opacity.getbbox() or (0, 0, 1, 1)
+    return _Piece(Image.merge("RGB", colours).crop(box), opacity.crop(box), *box[:2])
+
+
+_kept_piece = lru_cache(maxsize=256)(_piece)
 
 
 class _Pen:
     """Draws on a transparent layer. Lengths are shares of the side of a cell."""
 
-    def __init__(self, size: tuple[int, int], plan: Layout, edge: Colour) -> None:
+    def __init__(self, size: tuple[int, int], grid: _Grid, edge: Colour) -> None:
         # The last band is the opacity, though Pillow takes it for padding: scaling down an image with opacity
         # takes four times as long. So the colour of clear pixels mixes into edges, and is not black.
         self.image = Image.new("RGBX", (size[0] * _TIMES, size[1] * _TIMES), (*_GREY, 0))
         self._draw = ImageDraw.Draw(self.image)
-        self._plan, self._px, self._edge = plan, plan.px * _TIMES, edge
+        self._grid, self._px, self._edge = grid, grid.px * _TIMES, edge
 
     def draw(self, overlay: Overlay) -> None:
-        kind, points = overlay.kind, [self._middle(cell) for cell in overlay.cells]
+        kind, points = overlay.kind, [self._grid.middle(cell) for cell in overlay.cells]
         if kind in _LINES:
             self._line(kind, points)
         elif kind in _FILLS:
             for cell in overlay.all_cells:
-                self._box(self._middle(cell), 0.5, (*_FILLS[kind], 70))
+                self._box(self._grid.middle(cell), 0.5, (*_FILLS[kind], 70))
         elif kind == "arrow":
-            self._arrow(points, [self._middle(cell) for cell in overlay.others])
+            self._arrow(points, [self._grid.middle(cell) for cell in overlay.others])
         elif kind in _SHAPES:
             shape = self._disc if kind == "odd" else self._box
             shape(points[0], 0.38, (*_GREY, _SOFT))
@@ -79,28 +198,14 @@ class _Pen:
         elif kind in _OUTSIDE:
             self._sight(points, overlay.numbers)
         elif kind == "wall":
-            self._wall(*points)
+            self._stroke(self._grid.wall(*overlay.cells), 0.12, (*self._edge, 255))
         elif kind == "corner":
-            self._plate(str(overlay.numbers[0]), self._shared_corner(overlay.cells), 0.42)
+            self._plate(str(overlay.numbers[0]), self._grid.shared_corner(overlay.cells), 0.42)
         elif kind == "candidates":
             x, y = points[0]
             self._text(" ".join(map(str, overlay.numbers)), (x, y + 0.38 * self._px), 0.22, self._edge)
         else:
             self._between(kind, _mean(points), overlay.numbers)
-
-    def _middle(self, cell: Cell) -> Point:
-        x, y = self._plan.corner(cell)
-        return (x + self._plan.px / 2) * _TIMES, (y + self._plan.px / 2) * _TIMES
-
-    def _shared_corner(self, cells: Sequence[Cell]) -> Point:
-        """Return the corner of the grid that touches these cells and no others."""
-        first, last = cells[0], cells[-1]
-        row, column = (
-            high if high > low else side if low else 0
-            for low, high, side in zip(first, last, (self._plan.rows, self._plan.columns), strict=True)
-        )
-        x, y = self._plan.corner(Cell(row, column))
-        return x * _TIMES, y * _TIMES
 
     def _line(self, kind: str, points: Sequence[Point]) -> None:
         colour = (*_LINES[kind], _SOFT)
@@ -153,12 +258,6 @@ class _Pen:
         end = (corner[0] + right * half * length, corner[1] + down * half * length)
         self._tip(corner, end, (*_GREY, _FIRM), 0.12)
         self._plate(str(numbers[0]), corner, 0.24)
-
-    def _wall(self, one: Point, two: Point) -> None:
-        """Draw a line along the common side of two cells."""
-        (x, y), half = _mean([one, two]), 0.5 * self._px
-        right, down = (0.0, half) if one[1] == two[1] else (half, 0.0)
-        self._stroke([(x - right, y - down), (x + right, y + down)], 0.12, (*self._edge, 255))
 
     def _between(self, kind: str, middle: Point, numbers: Sequence[int]) -> None:
         """Draw a dot, a sum or a quadruple between its cells."""

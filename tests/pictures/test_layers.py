@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import solvers
-from bot.render import Scene
+from bot.render import Scene, overlays
 from bot.render.cell_layers import faces
 from bot.render.painter import draw
 from bot.render.region_fills import bordered_regions, region_colours
@@ -199,3 +199,13 @@ def numbers_in(scene: Scene) -> list[str]:
 def test_a_hole_among_regions_between_borders_is_none_of_them(text: str) -> None:
     regions = bordered_regions(solvers.read(text), {})
     assert [number < 0 for row in regions for number in row] == [True, *[False] * 5]
+
+
+@pytest.mark.parametrize("name", ["galaxies", "slant", "thermometers", "zip"])
+def test_clues_over_cells_look_the_same_in_pieces_as_in_one_drawing(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_pieces = draw(example(name), PX)
+    monkeypatch.setattr(overlays, "_COMPACT", frozenset())
+    in_one = draw(example(name), PX)
+    assert ImageChops.difference(in_pieces, in_one).getbbox() is None
