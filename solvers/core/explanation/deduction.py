@@ -8,6 +8,7 @@ from typing import NamedTuple
 from solvers.core.boards.geometry import distance
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences.steps import pattern_of_one
+from solvers.core.explanation.setter_rules import setter_rules
 from solvers.core.explanation.trivial_consequences import Finished, TrivialConsequences
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
@@ -42,11 +43,13 @@ def deduction_of(model: Model, step: Step, along: TrivialConsequences) -> Deduct
             siblings = list(_siblings(model, step))
             cells += [literal for _, literal in siblings]
             rules = (*rules, *(rule for rule, _ in siblings))
+        if model.setter_rules:
+            cells = _by_the_same_setter_rules(model, step, cells)
     elif step.kind == Kind.WAYS:
         cells = _common_cells(step, along)
     elif step.kind == Kind.PAIR:
         cells = list(step.forced)
-    elif step.kind == Kind.SEVERAL and not step.notes:
+    elif step.kind == Kind.SEVERAL and not step.notes and _is_closed(model, step):
         cells = _multi_rule_cells(model, step, along)
     cells = [step.literal, *sorted({*cells} - {step.literal}, key=abs)]
     return Deduction(step, tuple(cells), rules, tuple(along.after(step.known, cells)))
@@ -66,6 +69,17 @@ def _single_rule_cells(model: Model, step: Step) -> list[Literal]:
         return [each for each in shown if each == step.literal or not _is_last_candidate(model, known, each)]
     pattern = pattern_of_one(rule, known, step.literal)
     return [literal for literal in shown if pattern_of_one(rule, known, literal) == pattern]
+
+
+def _by_the_same_setter_rules(model: Model, step: Step, cells: Iterable[Literal]) -> list[Literal]:
+    """Return the cells that need no rule of the setter that the step does not name."""
+    named = {id(rule) for rule in (*step.rules, *step.seen)}
+    others = (literal for literal in cells if literal != step.literal)
+    return [
+        literal
+        for literal in others
+        if named.issuperset(map(id, setter_rules(model, step._replace(literal=literal))))
+    ]
 
 
 def _is_last_candidate(model: Model, known: Sequence[int], literal: Literal) -> bool:
@@ -107,6 +121,13 @@ def _common_cells(step: Step, along: TrivialConsequences) -> list[Literal]:
     cells = [literal for literal in {step.literal, *step.forced} if literal > 0 or literal == step.literal]
     after = {literal for finished in along.after(step.known, cells) for literal in finished.literals}
     return [literal for literal in step.forced if literal not in after]
+
+
+def _is_closed(model: Model, step: Step) -> bool:
+    """Return whether the rules of a step are all that its known values come from, without rules of the setter
+    that it does not name.
+    """
+    return step.is_complete or not model.setter_rules
 
 
 def _multi_rule_cells(model: Model, step: Step, along: TrivialConsequences) -> list[Literal]:

@@ -173,7 +173,7 @@ class Guide:
         if all(known[1 : model.shown + 1]):
             model.propagate(known)  # on a board without a solution, the marks may break a rule
             return Hint("solved", "the board is solved")
-        step = self._finder(model).step(known, self._deadline)
+        step = self._finder(model).step(known, self._deadline, told=True)
         return (
             self._hint(model, step)
             if step
@@ -215,7 +215,7 @@ class Guide:
         if place in premises:
             premises = {}  # the trivial reason is the hint
         known = model.known_with({**marks, **premises})
-        step = self._finder(model).step(known, self._deadline, model.numbers_of(place))
+        step = self._finder(model).step(known, self._deadline, model.numbers_of(place), told=True)
         return step and replace(self._hint(model, step, alone=True), premises=premises)
 
     def _plain(self, marks: Facts) -> list[Finished]:

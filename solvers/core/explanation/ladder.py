@@ -61,7 +61,8 @@ class Step(NamedTuple):
     all literals that pairs or common literals force. `seen` contains rules that the notes also name although
     they follow from the background rules. `likewise` contains literals that other reasons of several rules,
     with no more clues, force. `failing` contains the rules of the game that fail in the end if a step without
-    clues is wrong, each with the words for that.
+    clues is wrong, each with the words for that. `is_complete` says that `rules` also contains the rules of
+    the setter that are needed.
     """
 
     literal: Literal
@@ -73,13 +74,13 @@ class Step(NamedTuple):
     seen: tuple[Rule, ...] = ()
     likewise: tuple[Literal, ...] = ()
     failing: tuple[tuple[Rule, str], ...] = ()
+    is_complete: bool = False
 
     def background(self, rules: Sequence[Rule]) -> set[int]:
         """Return the indices of the rules that hold besides those of the step: the basic ones, but none of
-        the setter if a step without notes names some of these.
+        the setter if the step is complete.
         """
-        is_complete = self.kind == Kind.SEVERAL and not self.notes and any(rule.given for rule in self.rules)
-        return {i for i, rule in enumerate(rules) if rule.basic and not (is_complete and rule.given)}
+        return {i for i, rule in enumerate(rules) if rule.basic and not (self.is_complete and rule.given)}
 
 
 class Ladder:

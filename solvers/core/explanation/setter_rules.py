@@ -30,9 +30,7 @@ def setter_rules(model: Model, step: Step) -> tuple[Rule, ...]:
     ones; empty if propagation finds none.
     """
     own = {id(rule) for rule in step.rules}
-    given = [
-        i for i in step.background(model.rules) if model.rules[i].given and id(model.rules[i]) not in own
-    ]
+    given = [i for i in model.setter_rules if not step.is_complete and id(model.rules[i]) not in own]
     if not given:
         return ()
     usual = {i for i, rule in enumerate(model.rules) if (rule.basic and not rule.given) or id(rule) in own}
@@ -55,24 +53,32 @@ def with_needed_rules(model: Model, step: Step) -> Step | None:
 
     The result has no notes. A rule whose test is hard counts as needed.
     """
+    if not model.setter_rules:
+        return None
+    rules, is_hard = list(enumerate(model.rules)), step.kind >= Kind.SEVERAL
     given = setter_rules(model, step)
     blamed = {id(rule) for rule in (*step.rules, *given) if rule.given or not (rule.basic or rule.corollary)}
-    rules = list(enumerate(model.rules))
-    if len(blamed) < 2 or not any(rule.given for _, rule in rules):
+    # Only propagation tells that one clue is enough.
+    if len(blamed) < 2 and not is_hard:
         return None
     own = [index for index, rule in rules if id(rule) in blamed]
     only = {*own}.union(*(model.rules_of_clue(model.rules[index]) for index in own))
+    only.update(model.setter_rules if is_hard else ())
     usual = {index for index, rule in rules if rule.basic and not rule.given}
     corollaries = {index for index, rule in rules if rule.corollary and not rule.given}
     known = _entered(model, step.known)
     model.propagate(known, None, usual.__contains__)
     background = usual | corollaries
     reasons = Reasons(model, known, model.clock.deadline, only, background=background)
-    needed = reasons.needed_clues(step.literal, sorted(reasons.selector.keys() & own))
+    usable = sorted(reasons.selector.keys() & own)
+    if is_hard and reasons.conflict(usable, -step.literal) is None:
+        usable = sorted(reasons.selector.keys() & only)  # propagation did not find the rules of the setter
+    needed = reasons.needed_clues(step.literal, usable)
     names = _names(model, needed)
-    if names == _names(model, own) or len(names) > LONG:
+    if not names or names == _names(model, own) or len(names) > LONG:
         return None  # a long reason is told with its way
-    return Step(step.literal, tuple(model.rules[index] for index in needed), Kind.SEVERAL, known)
+    fewer = tuple(model.rules[index] for index in needed)
+    return Step(step.literal, fewer, Kind.SEVERAL, known, is_complete=True)
 
 
 def _names(model: Model, rules: Sequence[int]) -> set[str]:

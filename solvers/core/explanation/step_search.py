@@ -40,14 +40,20 @@ class Finder:
             yield [literal for literal in sorted(shared) if not self._model.implicit[literal]]
 
     def step(
-        self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
+        self,
+        known: Sequence[int],
+        deadline: float | None = None,
+        wanted: Collection[int] | None = None,
+        *,
+        told: bool = False,
     ) -> Step | None:
         """Return the easiest step, for the `wanted` variables if any are given; None if there is none.
 
-        Raises ContradictionError if there is no solution, and OutOfTimeError.
+        Only if the step is `told`, clues outside are sought that a step by candidates does not need. Raises
+        ContradictionError if there is no solution, and OutOfTimeError.
         """
         if self._techniques:
-            return self._techniques.step(known, deadline, wanted)
+            return self._techniques.step(known, deadline, wanted, told=told)
         # A ladder looks for one variable at a time, or for any.
         for number in [None] if wanted is None else wanted:
             ladder = Ladder(self._model, known, number, self._ways, self._cache)

@@ -67,6 +67,11 @@ class Model(Constraints):
         return chain(clues, numbers, given_clues)
 
     @cached_property
+    def setter_rules(self) -> Sequence[int]:
+        """The indices of the basic rules that the setter gives, such as signs of Futoshiki."""
+        return [index for index, rule in enumerate(self.rules) if rule.given]
+
+    @cached_property
     def joint_rules(self) -> Sequence[Rule]:
         """The rules that state several clues at once; they are none of `rules`."""
         return list(self.clock.each(self.puzzle.joint(self.board, self.literal)))

@@ -38,12 +38,20 @@ def rules_of(board: Board) -> Kind | Clauses:
 
 
 def boards(
-    kind: str, many: int, size: str | None = None, *, cells: int | None = None, unique: bool = False
+    kind: str,
+    many: int,
+    size: str | None = None,
+    *,
+    cells: int | None = None,
+    unique: bool = False,
+    seed: int = 0,
 ) -> Iterator[Board]:
     """Yield the stored boards of up to so many cells, or the unique ones of them, then new boards, some by
-    sgt-puzzles. Boards with rules that the models do not know are left out.
+    sgt-puzzles. With another seed than 0, all are new. Boards with rules that the models do not know are
+    left out.
     """
-    for board in chain(_stored(kind, cells, unique=unique), _made(kind, many, size)):
+    stored = () if seed else _stored(kind, cells, unique=unique)
+    for board in chain(stored, _made(kind, many, size, seed)):
         if is_known(board):
             yield board
 
@@ -61,9 +69,9 @@ def _stored(kind: str, cells: int | None, *, unique: bool) -> Iterator[Board]:
             yield board
 
 
-def _made(kind: str, many: int, size: str | None) -> Iterator[Board]:
+def _made(kind: str, many: int, size: str | None, first: int) -> Iterator[Board]:
     program, _, parameters = SGT.get(kind, "").partition(" ")
-    for seed in range(many):
+    for seed in range(first, first + many):
         with suppress(PuzzleError):
             yield solvers.make(kind, size, LEVELS[seed % len(LEVELS)], seed, seconds=SECONDS).board
         if shutil.which(program):

@@ -113,7 +113,8 @@ def told_in(kind: str, text: str) -> set[Hashable] | None:
     """Return the clues in cells that a sentence names; None for a kind without clues in cells."""
     if kind not in TOLD:
         return None
-    listed = re.findall(rf"\b(?:{TOLD[kind]})s? at ({LISTED})", text)
+    # "2 at A1-C1" are bridges, not an island.
+    listed = re.findall(rf"\b(?:{TOLD[kind]})s? at ({LISTED})\b(?!-)", text)
     return {place_of(cell) for cells in listed for cell in re.findall(CELL, cells)}
 
 

@@ -48,12 +48,14 @@ def main() -> int:
     parser.add_argument("--boards", type=int, default=20, help="how many boards of a kind")
     parser.add_argument("--steps", type=int, default=500, help="how many steps of a kind")
     parser.add_argument("--cells", type=int, default=150, help="the largest stored board")
+    parser.add_argument("--seed", type=int, default=0, help="of new boards; above 0, all are new")
     options = parser.parse_args()
     print(f"{'kind':12}" + "".join(f"{name:>8}" for name in COLUMNS))
     total = 0
     for kind in options.kinds or (*MODELS, *KINDS):
         tally = Counter[str]()
-        for board in boards(kind, options.boards, cells=options.cells, unique=True):
+        chosen = boards(kind, options.boards, cells=options.cells, unique=True, seed=options.seed)
+        for board in chosen:
             if tally["boards"] >= options.boards or tally["steps"] >= options.steps:
                 break
             for fault in Way(board, tally).faults(options.steps):

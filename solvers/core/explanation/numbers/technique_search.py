@@ -47,19 +47,27 @@ class TechniqueSearch:
         return self._table.known
 
     def step(
-        self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
+        self,
+        known: Sequence[int],
+        deadline: float | None = None,
+        wanted: Collection[int] | None = None,
+        *,
+        told: bool = False,
     ) -> Step | None:
         """Return the easiest step, for the `wanted` variables if any are given; None if none is found.
 
-        Raises ContradictionError if there is no solution, and OutOfTimeError.
+        The sentence of a step that is `told` also names clues outside. It takes one that needs them all, if
+        there is one among the easiest. Raises ContradictionError if there is no solution, and OutOfTimeError.
         """
         self._table.take(known)
         query = StepQuery(self._model, self._table, self._patterns, wanted, None, deadline)
-        if proof := _single(query):
-            return self._step(proof)
-        if step := self._minimal(query, _proofs(query)):
+        singles = (self._step(proof) for proof in _singles(query))
+        if step := self._first_minimal(islice(singles, _TRIED)) if told else next(singles, None):
             return step
-        return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(query, known)
+        if step := self._minimal(query, _proofs(query), told=told):
+            return step
+        step = step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(query, known)
+        return (with_needed_rules(self._model, step) or step) if told and step else step
 
     def note_singles(self, known: list[int]) -> None:
         """Add to the known values all singles, one after the other."""
@@ -72,7 +80,19 @@ class TechniqueSearch:
                 return step
         return None
 
-    def _minimal(self, query: StepQuery, proofs: Iterable[Proof]) -> Step | None:
+    def _first_minimal(self, steps: Iterable[Step]) -> Step | None:
+        """Return the first step that needs all clues that its sentence names, or else the first one without
+        those that it does not need.
+        """
+        first: Step | None = None
+        for step in steps:
+            fewer = with_needed_rules(self._model, step)
+            if fewer is None:
+                return step
+            first = first or fewer
+        return first
+
+    def _minimal(self, query: StepQuery, proofs: Iterable[Proof], *, told: bool) -> Step | None:
         """Return the first step that needs all its clues, or otherwise the first step with fewer clues."""
         candidates = list(islice(proofs, _TRIED))
         if not candidates:
@@ -91,8 +111,9 @@ class TechniqueSearch:
                 fewer = fewer or (proof.literal, needed)
                 continue
             step = self._step(proof, clues=bool(needed))
-            # Only a supposition or a chain may lead past a clue that it does not need.
-            shorter = with_needed_rules(self._model, step) if step.kind == Kind.SEVERAL else None
+            # A supposition or a chain leads past a clue that it does not need more often than a pattern does.
+            is_tested = told or step.kind == Kind.SEVERAL
+            shorter = with_needed_rules(self._model, step) if is_tested else None
             if shorter is None:
                 return step
             step = shorter
@@ -132,14 +153,15 @@ class TechniqueSearch:
         return Step(proof.literal, blamed, kind, known, proof.notes, seen=seen)
 
 
-def _single(query: StepQuery) -> Proof | None:
-    """Return a step that one rule forces."""
+def _singles(query: StepQuery) -> Iterator[Proof]:
+    """Yield a step to each literal that one rule forces, the easiest first."""
     known = query.table.known
-    ready = (
+    ready = query.by_effort(
         (i, literal) for i, shown in query.table.ready.items() for literal in shown if not known[abs(literal)]
     )
-    best = query.best(ready)
-    return Proof((single(*best),)) if best else None
+    for each in dict.fromkeys(literal for _, literal in ready):
+        if best := query.best(step for step in ready if step[1] == each):
+            yield Proof((single(*best),))
 
 
 def _proofs(query: StepQuery) -> Iterator[Proof]:
