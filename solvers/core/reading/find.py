@@ -16,6 +16,8 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.literals import boards_of_json, list_tables
 from solvers.core.reading.markup import remove_tags
 from solvers.core.reading.names import Opening, opening, puzzle_with_name
+from solvers.core.reading.split import tables
+from solvers.core.reading.table import Table
 from solvers.core.rules.puzzle import Puzzle
 
 # Discord's own notation for people, roles, channels and emoji, whose numbers are no clues.
@@ -57,6 +59,9 @@ _DIVIDER = re.compile(r"\s*[-=*_~#]{3,}\s*")
 """Lines between two boards."""
 _HEADING = re.compile(r"(?i)\s*(?:areas|cages|clues|givens|grid|numbers|regions|rooms)\s*[:=]\s*")
 """The name of a part of a board, on a line of its own."""
+_OF_REGIONS = re.compile(r"(?i)\b(?:areas|cages|regions|rooms)\b")
+_OF_LIST = re.compile(r"\W*(?:(?:const|let|var)\s+)?(?:\w+\s*=)?[\s\[\](){},;]*")
+"""A line with nothing but the begin or the end of a list."""
 _NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)?\s*[0-9]+$|\([^()]*\)$", re.IGNORECASE)
 """The number of a puzzle after its name, or words in brackets."""
 _OWN_WORDS = frozenset(
@@ -134,6 +139,10 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
             yield Found(["\n".join(rows)], around, title)
     if len(lists) > 1:
         yield Found([table.text() for table in lists], around, title)
+    if len(lists) == 1 and (beside := _list_with_lines(text, lists[0], titles)):
+        yield Found([beside], around, title)
+    if not lists and (two := _two_tables(text, titles)):
+        yield Found([two], around, title)
     for some in (text, _COMMENT.sub("", text)):
         alone = _board_lines(some, titles)
         if alone.strip() and alone.strip() != sent.strip():
@@ -232,6 +241,45 @@ def _remove_headings(text: str) -> str:
     if len(dividers) == 1 and "".join(lines[dividers[0] + 1 :]).replace(" ", "").isalnum():
         lines[dividers[0]] = ""
     return "\n".join(lines)
+
+
+def _two_tables(text: str, titles: _Titles) -> str:
+    """Return the rows of two tables of one shape, each below a gap or a heading, and the lines beside them.
+
+    They are clues and regions, drawn with frames or names of columns and rows. Empty for other texts.
+    """
+    parts: list[list[str]] = [[]]
+    for line in text.split("\n"):
+        if not line.strip() or _HEADING.fullmatch(line) or _is_prose(line, titles):
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    said = ["\n".join(part) for part in parts if part]
+    drawn = [part for part in said if part.count("\n") > 1]
+    found = [next(tables(part), None) for part in drawn]
+    rows = [table.rows for table in found if table and not table.besides]
+    shapes = {(len(some), len(some[0])) for some in rows}
+    if len(drawn) != 2 or len(rows) != 2 or len(shapes) > 1:
+        return ""
+    if not all(cell.isalpha() for row in rows[1] for cell in row) and not _OF_REGIONS.search(text):
+        return ""  # a board and its solution
+    lines = iter("\n".join(" ".join(cell or "." for cell in row) for row in some) for some in rows)
+    return "\n".join(next(lines) if part in drawn else part for part in said)
+
+
+def _list_with_lines(text: str, table: Table, titles: _Titles) -> str:
+    """Return the rows of a list between the lines of a board above and below it; empty without such lines."""
+    lines = text.split("\n")
+    others = [
+        [
+            line
+            for line in some
+            if line.strip() and not _OF_LIST.fullmatch(line) and not _is_prose(line, titles)
+        ]
+        for some in (lines[: table.lines[0] - 1], lines[table.lines[-1] :])
+    ]
+    rows = (" ".join(cell or "." for cell in row) for row in table.rows)
+    return "\n".join([*others[0], *rows, *others[1]]) if any(others) else ""
 
 
 def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:

@@ -35,6 +35,7 @@ _OTHER_NAMES = (
     (re.compile(r"(?im)^(\W*)(?:spalte|colonne|columna|colonna)(?= ?[0-9])"), r"\1Column"),
 )
 """Names of lines in German, French, Spanish and Italian."""
+_LINK = re.compile(r"\[([^\[\]\n]{1,80})\]\(<?https?://[^()\s]*\)")
 _ESCAPED = re.compile(r"(?m)^([^\n\"'`\[{(]*)[\"'`]([^\n\"'`\\]*(?:\\n[^\n\"'`\\]*){2,})[\"'`][;,]?[ \t]*$")
 """Rows as one string of a program, on a line of its own."""
 _ENDED = re.compile(r"[^\[\](){}\"'\n]*\S, [^\[\](){}\"'\n]*,[ \t]*")
@@ -65,9 +66,10 @@ def remove_markup(text: str) -> str:
 def remove_properties(text: str) -> str:
     """Return the text without dates and ratings such as `3/5` beside words, whose signs look like rows.
 
-    Names of lines in some other languages become English, and a text in front of an address stands apart.
+    Names of lines in some other languages become English, and of a link only its text is left.
     """
-    text = _COMMAND_NAME.sub("", text).replace("](http", "] (http")
+    text = _COMMAND_NAME.sub("", text)
+    text = _LINK.sub(r"\1", text) if text.count("\n") > 2 else text.replace("](http", "] (http")
     text = _ESCAPED.sub(_unescaped, text)
     for pattern, name in _OTHER_NAMES:
         text = pattern.sub(name, text)

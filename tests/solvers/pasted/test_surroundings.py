@@ -56,3 +56,26 @@ def test_squares_are_blanks_beside_keycaps_and_regions_below_them(gap: str) -> N
 def test_a_comma_after_each_row_begins_no_column() -> None:
     text = "Tapa\n., ., .,\n., 1,3, .,\n., ., .,\n3, ., .,"
     assert solvers.read(text) == solvers.read("tapa\n. . .\n. 1,3 .\n. . .\n3 . .")
+
+
+@pytest.mark.parametrize("between", ["\n\n", "\n\nRegions:\n"])
+def test_clues_and_regions_may_be_tables_with_names_of_columns_and_rows(between: str) -> None:
+    rows = ROOMS.split("\n")
+
+    def drawn(some: list[str]) -> str:
+        head = "| | A | B | C | D | E |\n|---|---|---|---|---|---|"
+        lines = (f"| **{n}** | {' | '.join(row.replace('.', ' '))} |" for n, row in enumerate(some, 1))
+        return "\n".join([head, *lines])
+
+    text = f"Heyawake\n\n{drawn(rows[:5])}{between}{drawn(rows[5:])}"
+    assert solvers.read(text) == solvers.read(f"heyawake\n{ROOMS}")
+
+
+def test_clues_and_dominoes_may_stand_on_lines_beside_a_list() -> None:
+    rows = "[\n  ['a', 'b'],\n  ['c', 'b'],\n]"
+    assert solvers.read(f"KenKen\ncages = {rows}\na=1 b=2/ c=2") == solvers.read(
+        "kenken\nab\ncb\na=1 b=2/ c=2"
+    )
+    assert solvers.read(f"Pips\n0-1 1-1\n{rows}\na=0 b== c=1") == solvers.read(
+        "pips\n0-1 1-1\nab\ncb\na=0 b== c=1"
+    )
