@@ -46,11 +46,12 @@ _ASKING = frozenset(
 """Words of a spoken line, which may also begin with the name of a puzzle."""
 _REMARK = re.compile(
     r"\s*(?!#\S*(?:([a-z])\1\S*|[#.])$)"
-    r"(?:(?:#|//|;|%|--\s|/\*|<!--)\s*\W*[^\W\d_]{2}|#[a-z]\s|\[[a-z ]+\]\s*$"
+    r"(?:(?:#|//|;|%|--\s|/\*|<!--)\s*\W*(?!(?:nan?|nil|none|null)\b)[^\W\d_]{2}|#[a-z]\s|\[[a-z ]+\]\s*$"
     r"|(?:author|board|by|collection|comment|copyright|created|date|description|difficulty|input|level|name"
     r"|no|nr|number|problem|publisher|puzzle|question|rating|published|solution|source|title|url|version|id)\s*[:=])"
 )
-"""Beginnings of remarks about a board: `Author: Ada`, `# easy`, `[Puzzle]`; `#aab#` is a row with regions."""
+"""Beginnings of remarks about a board: `Author: Ada`, `# easy`, `[Puzzle]`; `#aab#` is a row with regions,
+and `# NA` one with an empty cell."""
 _COUNTED = re.compile(
     r"(?i)\W*(?:grid|puzzle|board|level|no|nr)\W{0,3}[0-9]+\W*|#[A-Z](?:\s[^#]*|[0-9./-]{6,})"
 )

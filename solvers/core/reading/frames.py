@@ -62,12 +62,18 @@ def _has_empty_header(lines: Sequence[str]) -> bool:
 
 
 def _with_bars(lines: Sequence[str]) -> Sequence[str]:
-    """The lines of a board in a frame of one sign, such as `*` or `#`, with bars instead."""
+    """The lines of a board in a frame of one sign, such as `*` or `#`, with bars instead.
+
+    The sign has the same places in all rows; otherwise it is an empty cell.
+    """
     said = [line.strip() for line in lines if line.strip()]
     sign = said[0][0] if said else ""
     is_frame = len(said) > 2 and sign in "*#@%$" and set(said[0]) == set(said[-1]) == {sign}
     # One sign, with nothing but tabs beside it, is the only clue of its row.
     if not is_frame or any(len(line) < 2 or line[0] != sign or line[-1] != sign for line in said):
+        return lines
+    rows = [line for line in said if set(line) - {sign, " "}]
+    if len({tuple(i for i, one in enumerate(line) if one == sign) for line in rows}) != 1:
         return lines
     return [line.replace(sign, "|" if set(line) - {sign, " "} else "-") for line in lines]
 

@@ -62,6 +62,18 @@ _WALLS = "000#00/0#0000/0####0/0###00/000#0#/00000#"
 """A board on one line that looks like the random seed of a game."""
 
 
+_STARRED = [[1, "*", 1, "*"], ["*"] * 4, ["*", 0, "*", "*"], [1, "*", "*", "*"]]
+"""A list of a program in which a star is an empty cell, so 0 is none."""
+
+
+_IN_R = "     [,1] [,2]  [,3]\n[1,]    #   NA   NA\n[2,]   NA   NA   NA\n[3,]   NA   NA   NA"
+"""A table of R with a row that begins as a remark of a program does."""
+
+
+_STARS = "*****\n*3***\n***2*\n*****"
+"""Rows of stars for empty cells, which may look like a frame."""
+
+
 @cache
 def _boards() -> list[Board]:
     return [board for name in PUZZLES if name not in _SPLIT for board in _boards_of(name)]
@@ -76,6 +88,11 @@ def test_boards_of_every_puzzle_are_written() -> None:
 @example(Written(f"{_PEARLS}\n(Masyu)", solvers.read(_PEARLS, "masyu"), named=True, ways=()))
 @example(Written(f"Simple Loop\n{_WALLS}", solvers.read(_WALLS, "simpleloop"), named=True, ways=()))
 @example(Written(f"# Masyu\n\n{_MARKED}", solvers.read(_MARKED, "masyu"), named=True, ways=()))
+@example(
+    Written(f"Takuzu\n{_STARRED}", solvers.read("1.1.\n....\n.0..\n1...", "takuzu"), named=True, ways=())
+)
+@example(Written(f"{_IN_R}\n(Simple Loop)", solvers.read("#..\n...\n...", "simpleloop"), named=True, ways=()))
+@example(Written(f"Tapa\n{_STARS}", solvers.read(_STARS.replace("*", "."), "tapa"), named=True, ways=()))
 def test_a_board_written_in_any_way_is_never_read_as_another(text: Written) -> None:
     """A text that names the puzzle is one board; another may be several, told apart by their puzzles."""
     found = [reading.board for reading in solvers.readings(text.text)]

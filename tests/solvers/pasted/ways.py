@@ -132,7 +132,9 @@ def _boxed(rows: Rows) -> str:
 
 
 def _markdown(rows: Rows) -> str:
-    first, *others = [f"| {' | '.join(row)} |" for row in rows]
+    """The first row as the header of the table, or numbers: an empty row would be a header without words."""
+    head = [] if any(rows[0]) else [list(map(str, range(1, len(rows[0]) + 1)))]
+    first, *others = [f"| {' | '.join(row)} |" for row in (*head, *rows)]
     return "\n".join([first, "|" + "---|" * len(rows[0]), *others])
 
 
