@@ -34,7 +34,7 @@ def remove_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
 
     The second value is the number of names of columns, 0 without any.
     """
-    said = [line for line in lines if line.text.strip()]
+    said = _filled([line for line in lines if line.text.strip()])
     while said and _is_rule(said[0].text):
         said = said[1:]
     named = [_named_columns(line.text) for line in said]
@@ -47,6 +47,24 @@ def remove_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
         return [], 0
     numbered = _remove_bullets(body) or _remove_numbers(body)
     return numbered or (body if heads else []), next(iter(counts), 0)
+
+
+def _filled(lines: Sequence[Line]) -> Sequence[Line]:
+    """Return the lines with a dot for each empty cell, if each word is right below the name of its column.
+
+    Each row begins with its own name. Returns other lines as they are.
+    """
+    names = list(re.finditer(r"\S+", lines[0].text)) if lines else []
+    rows = [list(re.finditer(r"\S+", line.text)) for line in lines[1:]]
+    if len(rows) < _LEAST or _named_columns(lines[0].text) != len(names) or not all(rows):
+        return lines
+    found = [lines[0]]
+    for line, (name, *words) in zip(lines[1:], rows, strict=True):
+        under = [[w[0] for w in words if w.start() < n.end() and n.start() < w.end()] for n in names]
+        if name.end() > names[0].start() or sum(map(len, under)) != len(words) or max(map(len, under)) > 1:
+            return lines
+        found.append(line._replace(text=" ".join([name[0], *(said[0] if said else "." for said in under)])))
+    return found
 
 
 def rows_of_places(text: str) -> tuple[str, Size] | None:

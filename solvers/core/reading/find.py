@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -368,6 +369,7 @@ def _is_prose(line: str, titles: _Titles) -> bool:
     # "Merci!", "my sudoku": words after a name at the beginning would mean something.
     is_call = len(words[0]) >= _CALLED and line.rstrip().endswith(("!", "?"))
     others = words[line.lstrip()[0].isalpha() :]
+    others = [*others, *map("".join, pairwise(others))]
     return is_call or any(puzzle_with_name(word, titles.known) for word in others)
 
 

@@ -19,6 +19,7 @@ _SIGNS = (
 )
 """Characters of boxes, as plain ones; whatever is not one line across or down is a corner."""
 _BRACKETS = re.compile(r"\s*\[(.*)\]\s*")
+_EMPTY = re.compile(r"\|\s*\|")
 _LOW = re.compile(r"(?<=_)\|(?=_)")
 _Cells = list[str]
 _Part = Callable[[Sequence[str]], "list[_Cells]"]
@@ -42,9 +43,13 @@ def frame_tables(lines: Sequence[Line]) -> Iterator[Table]:
             cells = [["" if cell == _BLANK else cell for cell in row] for row, _ in said]
             tables = [Table.of(cells, [number for _, number in said])]
             if _has_empty_header(plain) and len(said) > 2:
-                # Markdown cannot do without a header, but the empty header of a square may be its first row.
+                # Markdown cannot do without a header, but the empty header of a square may be its first row,
+                # unless the other rows have a sign in each empty cell.
                 below = Table.of(cells[1:], [number for _, number in said[1:]])
-                tables.insert(tables[0].width == len(said) and not any(cells[0]), below)
+                if any(_EMPTY.search(line) for line in _below_rule(plain)):
+                    tables.insert(tables[0].width == len(said) and not any(cells[0]), below)
+                else:
+                    tables = [below]
             yield from tables
 
 
@@ -59,6 +64,10 @@ def _has_empty_header(lines: Sequence[str]) -> bool:
     words = head.replace("|", " ").split()
     counts = [str(number) for number in range(1, head.strip().strip("|").count("|") + 2)]
     return (not words or words == counts) and "|" in head and is_rule(rule) and "|" in rule
+
+
+def _below_rule(lines: Sequence[str]) -> Sequence[str]:
+    return lines[next(place for place, line in enumerate(lines) if is_rule(line)) :]
 
 
 def _with_bars(lines: Sequence[str]) -> Sequence[str]:

@@ -19,7 +19,7 @@ from solvers.core.reading.table import Table
 from solvers.core.rules.puzzle import Puzzle
 
 _ALWAYS_BLANK = frozenset(["", ".", "-", "_"])
-_MAY_BE_BLANK = "*xX"
+_MAY_BE_BLANK = "*xX\u25cb"
 UNKNOWN = "?"
 _EMPTY_WORD = re.compile(r"(?:NaN|nan|NA|None|null|nil|NULL)\b")
 _DRAWN = re.compile(r"[|\[{(\u2500-\u257f]")

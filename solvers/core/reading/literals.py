@@ -179,7 +179,9 @@ def _table(groups: Sequence[_Group]) -> Table | None:
     if len(parts) > 1 and len(parts[0]) > 1 and (table := _equal_rows(parts, [line] * len(parts))):
         return table
     if len(items) > 1 and all(len(item) > 1 for item in items):
-        rows = [item.split() if " " in item.strip() else list(item) for item in items]
+        # Blanks are between all cells, or they are empty cells.
+        is_apart = len({len(item.split()) for item in items}) == 1 or len(set(map(len, items))) > 1
+        rows = [item.split() if is_apart and " " in item.strip() else list(item) for item in items]
         return _equal_rows(rows, [line] * len(items))
     side = round(len(items) ** 0.5)
     if side > 1 and side * side == len(items):

@@ -21,6 +21,9 @@ _SPEAKER = re.compile(
 _ITEM = re.compile(r"(?m)^([ \t>]*)([-*+\u2022\u2023\u25e6]|[0-9]{1,2}[.)])[ \t]+(?=\S)")
 """The sign or number before an item of a list."""
 _LEAST_ITEMS = 3
+_LONG_BLANK = re.compile(r"(?<!\S)(?:__+|--|\.\.)(?![^\s,])")
+"""A sign of an empty cell that is as wide as a number of two digits."""
+_LEAST_BLANKS = 4
 _PROPERTY = re.compile(
     r"(?i)\W*(?:difficulty|rating|level|page|score|stars|schwierigkeit|stufe|seite)[\s:=]*"
 )
@@ -29,7 +32,7 @@ _DATE = re.compile(
     r"(?<!\w)(?:[0-9]{1,2}[./-][0-9]{1,2}[./-]20[0-9]{2}|20[0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2})(?!\w)"
 )
 _STARS = re.compile(r"[\u2605\u2b50\ufe0f]+[\u2606\u2729]*")
-_COMMAND_NAME = re.compile(r"\A\s*/[a-z]{3,12}(?= [A-Za-z])")
+_COMMAND_NAME = re.compile(r"\A\s*/[a-z]{3,12}(?= [A-Za-z])|\A\s*1[.)] (?=[A-Z][a-z]{2})(?!.*\n\s*2[.)])")
 _OTHER_NAMES = (
     (re.compile(r"(?im)^(\W*)(?:zeile|reihe|ligne|fila|riga)(?= ?[0-9])"), r"\1Row"),
     (re.compile(r"(?im)^(\W*)(?:spalte|colonne|columna|colonna)(?= ?[0-9])"), r"\1Column"),
@@ -73,6 +76,7 @@ def remove_properties(text: str) -> str:
     text = _ESCAPED.sub(_unescaped, text)
     for pattern, name in _OTHER_NAMES:
         text = pattern.sub(name, text)
+    text = _short_blanks(text)
     lines = text.split("\n")
     ended = [place for place, line in enumerate(lines) if _ENDED.fullmatch(line)]
     is_list = bool(ended) and not {*"[({"}.isdisjoint("".join(lines[max(ended[0] - 1, 0) : ended[0]]))
@@ -80,6 +84,17 @@ def remove_properties(text: str) -> str:
         lines = [line.rstrip(", \t") if place in ended else line for place, line in enumerate(lines)]
     is_rated = sum(_STARS.fullmatch(line.strip()) is not None for line in lines) == 1
     return "\n".join(_without_properties(line, is_rated) for line in lines) if len(lines) > 2 else text
+
+
+def _short_blanks(text: str) -> str:
+    """Return the text with a dot for each blank of two or more equal signs, if no other word has the sign."""
+    found = {match[0] for match in _LONG_BLANK.finditer(text)}
+    if len(found) != 1 or len(_LONG_BLANK.findall(text)) < _LEAST_BLANKS:
+        return text
+    (blank,) = found
+    bare = _LONG_BLANK.sub(" ", text)
+    is_framed = any("|" in line for line in text.split("\n") if _LONG_BLANK.search(line))
+    return text if blank[0] in bare or is_framed else _LONG_BLANK.sub(".", text)
 
 
 def _unescaped(match: re.Match[str]) -> str:

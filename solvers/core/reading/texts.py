@@ -59,6 +59,8 @@ _JOINED = re.compile(r"\A(\s*[A-Z][A-Za-z]+[a-z])(?=Sudoku\s*$)", re.MULTILINE)
 """A first line such as KillerSudoku, without the blank between its words."""
 _OF_COLLECTION = re.compile(r"\S*://www\.janko\.at/raetsel/([a-z-]+)/\S*")
 """The address of a board in a collection, below which the board may stand."""
+_ZEROS = re.compile(r"[\[,(]\s*0\s*[,\])]")
+"""An item 0 of a list."""
 _WORDS_LIMIT = 5_000  # characters in which the name of a puzzle is looked for
 _PASTED_LINES = 2_500  # of 250 Sudokus with a gap after each
 _PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
@@ -74,7 +76,7 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     if files := split_files(text):
         return read_files(files, lambda one: read_text(one, request, formats))
     try:
-        return _read_board(text, request, formats)
+        return _with_zeros(_read_board(text, request, formats), text, request)
     except NoPuzzleError as error:
         # This is made once for the whole text, since its parts are tried many times.
         grid = what_is_there(error.text, error.request)
@@ -115,6 +117,28 @@ def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> l
         if found := _other_kind_in_board(text, named, request, formats):
             return found
         raise
+
+
+def _with_zeros(found: list[Reading], text: str, request: Request) -> list[Reading]:
+    """Return the readings; one of lists whose 0 was taken for an empty cell says so, if 0 can be a clue."""
+    if len(found) > 1 or not _ZEROS.search(text) or not _can_be_zero(found[0].board, request):
+        return found
+    note = "I took 0 for an empty cell. If it is a clue, write null for the cells without one."
+    return [found[0]._replace(note=f"{found[0].note} {note}".strip())]
+
+
+def _can_be_zero(board: Board, request: Request) -> bool:
+    """Return whether a board has no clue 0, and an empty cell or line that can have it."""
+    puzzle = request.known[board.puzzle]
+    clues = [line.clue for line in board.lines()]
+    if 0 in board.clues or (0,) in clues:
+        return False
+    empty = next((cell for cell in board.cells if board.at(cell) is None), None)
+    with suppress(PuzzleError):
+        rows = puzzle.write(board.with_clue(empty, 0)).removeprefix(puzzle.name) if empty else ""
+        if rows and 0 in puzzle.read(rows).clues:
+            return True
+    return None in clues and any(clues)
 
 
 def _read_without_numbers(

@@ -79,3 +79,38 @@ def test_clues_and_dominoes_may_stand_on_lines_beside_a_list() -> None:
     assert solvers.read(f"Pips\n0-1 1-1\n{rows}\na=0 b== c=1") == solvers.read(
         "pips\n0-1 1-1\nab\ncb\na=0 b== c=1"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "cells", "is_told"),
+    [
+        ("Light Up", "[[1, 0, 0], [0, 0, 0], [0, 0, 2]]", True),
+        ("Kakurasu", "[[0, 3, 0], [2, 0, 0], [1, 0, 0]]", True),
+        ("Shikaku", "[[0, 2, 0], [2, 0, 2]]", False),
+        ("Slant", "[[1, None, None], [None, 0, None], [None, None, 2]]", False),
+    ],
+)
+def test_a_zero_that_may_be_a_clue_is_told_if_it_is_taken_for_a_blank(
+    name: str, cells: str, is_told: bool
+) -> None:
+    (found,) = solvers.readings(f"{name}\n{cells}", name)
+    assert ("I took 0 for an empty cell" in found.note) == is_told
+
+
+BLANKS = (
+    NUMBERS.replace("", " ").replace(".", "__"),
+    NUMBERS.replace("", " ").replace(".", "\u25cb"),
+    f"{NUMBERS.replace('.', ' ').split(chr(10))}",
+    "   0  1  2  3  4\n0              2\n1              3\n2           7\n3     5\n4  3     2",
+    "\n".join(["| " * 5 + "|", "|---" * 5 + "|", *(f"|{'|'.join(row)}|" for row in NUMBERS.split())]),
+)
+
+
+@pytest.mark.parametrize("rows", BLANKS)
+def test_empty_cells_may_be_wide_signs_circles_or_blanks_below_names(rows: str) -> None:
+    assert solvers.read(f"Kurodoko\n{rows}") == solvers.read(f"Kurodoko\n{NUMBERS}")
+
+
+def test_a_name_of_two_words_may_be_within_a_title() -> None:
+    rows = "__ 1 __\n__ __ #\n0 __ __"
+    assert solvers.read(f"Today's Light Up\n{rows}") == solvers.read("lightup\n.1.\n..#\n0..")
