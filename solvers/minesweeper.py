@@ -138,11 +138,6 @@ def _one_two_one(parts: Sequence[Rule], cells: Sequence[Cell]) -> Rule:
     )
 
 
-def _overlap(fewer: int, more: int) -> str:
-    """Return the name of two overlapping clues: players count what each still needs."""
-    return f"{fewer}-{more}" if fewer == 1 and more <= 2 else "overlap"
-
-
 def _decode_drawing(drawing: Drawing, mines: int | None = None) -> Board:
     """Read the clues of a drawing, and the number outside its grid, which is the total of mines."""
     (outside,) = (number for cell, number in drawing.numbers.items() if not drawing.holds(cell))
@@ -169,7 +164,6 @@ puzzle = Puzzle(
     follows_focus=True,
     joint=joint,
     techniques=("clue-yes", "1-1", "1-2", "1-2-1", "overlap", "clues"),
-    overlap=_overlap,
     generator=replace(
         counting_generator((0.14, 0.24), everywhere=False),
         sizes={

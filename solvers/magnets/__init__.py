@@ -121,12 +121,12 @@ def _count(view: Group, number: int, poles: Sequence[Literal], runs: Runs | None
         blocked = f"if {{supposed}}, {name} could not have its {amount(number, _POLES[_pole(view)])}"
         return rule.words()._replace(name=_clue_name(view), blocked=blocked)
 
-    def ways(known: Known, found: Literal) -> Pattern | None:
+    def pattern(known: Known, found: Literal) -> Pattern | None:
         if runs and found in runs.propagate(known):
             return Pattern(_TECHNIQUE, _room(view, number, poles, known))
         return None
 
-    return rule._replace(words=words, group=view, ways=ways)
+    return rule._replace(words=words, group=view, pattern_of=pattern)
 
 
 def _clue_name(view: Group) -> Name:

@@ -81,7 +81,7 @@ def _clue_rule(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
         (cell,),
         words,
         finishes="no",
-        ways=partial(line_at_corner, board, cell, clue, line),
+        pattern_of=partial(line_at_corner, board, cell, clue, line),
     )
 
 

@@ -11,8 +11,8 @@ share a tent.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.place_names import Name, thing_at
@@ -58,23 +58,23 @@ def _pairings(board: Board) -> Pairings:
 
 
 def rules(board: Board, tent: Literals) -> Iterator[Rule]:
-    made = _made(board)
+    line_rule, rules_at = _rule_caches(board, tent)
     for line in board.lines():
         if line.clue:
-            if line.name not in made:
-                made[line.name] = (_line(line, line.clue[0], tent),)
-            yield from made[line.name]
+            yield line_rule(line, line.clue[0])
     for cell in board.nearest():
-        if cell not in made:
-            made[cell] = tuple(_rules_at(board, cell, tent))
-        yield from made[cell]
+        yield from rules_at(cell)
 
 
 # The rules follow the focus, so those of a board are asked for again for each step, in another order.
 @lru_cache(maxsize=1)
-def _made(_board: Board) -> dict[Cell | Name, tuple[Rule, ...]]:
-    """Return the rules of a board that are made so far, by line and cell."""
-    return {}
+def _rule_caches(
+    board: Board, tent: Literals
+) -> tuple[Callable[[Group, int], Rule], Callable[[Cell], Sequence[Rule]]]:
+    """Return the functions that make the rule of a line and those of a cell, each on its first call."""
+    return cache(lambda line, clue: _line_rule(line, clue, tent)), cache(
+        lambda cell: [*_rules_at(board, cell, tent)]
+    )
 
 
 def _rules_at(board: Board, cell: Cell, tent: Literals) -> Iterator[Rule]:
@@ -93,7 +93,7 @@ def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
         yield from touching_rules_around(board, cell, pairings, "tent", tent)
 
 
-def _line(line: Group, clue: int, tent: Literals) -> Rule:
+def _line_rule(line: Group, clue: int, tent: Literals) -> Rule:
     spots = [tent[cell] for cell in line.cells if cell in tent]
     return count(lambda: line.name, clue, "tent", line.cells, spots)._replace(
         group=line, finishes="no", is_along=True

@@ -153,24 +153,24 @@ def explain(job: Job, ask: Explain) -> Explanation:
     board, _, found, bare = read_job(job)
     asked = solvers.ask(board, job.seconds * _ASKING)
     none = asked.solution.status == "none"
-    way, status = ([], "contradiction") if none else _walk(board, started + job.seconds * _WALKING)
-    if status == "unknown" and not way:
+    steps, status = ([], "contradiction") if none else _walk(board, started + job.seconds * _WALKING)
+    if status == "unknown" and not steps:
         raise TimeUpError("There was not enough time for this board.")
-    rating = difficulty_of(PUZZLES[board.puzzle], way)
+    rating = difficulty_of(PUZZLES[board.puzzle], steps)
     # The grade of the solution: another way may avoid the hardest step of this one.
     grade = ask.grade or (status == "solved" and asked.grade(job.level_seconds)) or rating.grade
     fault = asked.fault(job.fault_seconds) if status == "contradiction" else None
     result = Explanation(
         board.puzzle,
         status,
-        tuple(_advice(board, hint, started) for hint in way),
-        grade if way else None,
+        tuple(_advice(board, hint, started) for hint in steps),
+        grade if steps else None,
         {} if fault else rating.steps,
         time.monotonic() - started,
         suspects=fault.suspects if fault else (),
         conflict=fault.conflict if fault else (),
         left_out=len(found.split()),
-        page=max(0, min(ask.page, len(way) - 1)),
+        page=max(0, min(ask.page, len(steps) - 1)),
         text_alone=bare if job.wants_board else "",
     )
     if job.theme is None:
@@ -201,12 +201,12 @@ def _walk(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
 
     "contradiction" is a board without an answer, if there was no time to find that out before.
     """
-    way: list[hints.Hint] = []
+    steps: list[hints.Hint] = []
     try:
         for hint in hints.hint_walk(PUZZLES[board.puzzle], board, deadline - time.monotonic()):
             if hint.place is None:
-                return way, hint.status
-            way.append(hint)
+                return steps, hint.status
+            steps.append(hint)
             if time.monotonic() > deadline:  # a step that needs no solver does not look at the clock
                 break
     except ContradictionError:
@@ -214,6 +214,6 @@ def _walk(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
     except OutOfTimeError:
         pass
     except MemoryError:
-        if not way:
+        if not steps:
             raise
-    return way, "unknown"
+    return steps, "unknown"

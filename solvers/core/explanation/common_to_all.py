@@ -17,7 +17,7 @@ _TRIES = 100
 """Maximum number of assignments that are tried before a rule counts as too hard to see."""
 
 
-class _Way(NamedTuple):
+class _Assignment(NamedTuple):
     """An assignment of a rule's literals with all that follows, and the values that were known by then."""
 
     literals: frozenset[Literal]
@@ -190,8 +190,8 @@ class CommonLiterals:
         """The known values in the order in which they became known."""
         self._taken: Sequence[int] = ()
         """The known values of the trial, by variable."""
-        self._ways_of: dict[int, list[_Way]] = {}
-        """Some ways to meet each rule: most of them still hold when the rule is asked again."""
+        self._assignments_of: dict[int, list[_Assignment]] = {}
+        """Some assignments that satisfy each rule: most of them still hold when the rule is asked again."""
 
     @cached_property
     def _woken(self) -> list[list[int]]:
@@ -234,14 +234,16 @@ class CommonLiterals:
                 yield index, shared
                 self._learn(known)
             else:
-                self._fruitless[index] = trial.seen.union(*(way.literals for way in self._ways_of[index]))
+                self._fruitless[index] = trial.seen.union(
+                    *(assignment.literals for assignment in self._assignments_of[index])
+                )
 
     def _forget(self, known: Sequence[int]) -> None:
         """Forget the rules that may have common literals because of new values."""
         before, self._known = self._known, list(known)
         # If a mark was removed, its cell is open again, and any rule may decide it.
         if not before or any(a and a != b for a, b in zip(before, known, strict=True)):
-            self._fruitless, self._ways_of, self._order, self._taken = {}, {}, [], [0] * len(known)
+            self._fruitless, self._assignments_of, self._order, self._taken = {}, {}, [], [0] * len(known)
             if self._count_trial:
                 self._count_trial.forget()
             return
@@ -286,10 +288,10 @@ class CommonLiterals:
         if shared is None or shared:
             shared = None
             trial.undo(trial.base)
-            for tries, is_way in enumerate(self._ways(trial, self._model.constraints[index].literals)):
+            for tries, is_met in enumerate(self._assignments(trial, self._model.constraints[index].literals)):
                 if tries == _TRIES:
                     return set()
-                if is_way:
+                if is_met:
                     shared = self._meet(shared, trial.trail[trial.base :])
                     if not shared:
                         return shared
@@ -305,7 +307,7 @@ class CommonLiterals:
         literals takes about five assignments; listing assignments one by one takes ten times as many.
         """
         literals = self._model.constraints[index].literals
-        left = self._common_to_ways_left(trial, index)
+        left = self._common_to_known(trial, index)
         while left is None or left:
             trial.undo(trial.base)
             try:
@@ -314,62 +316,66 @@ class CommonLiterals:
                     trial.follow(-min(left, key=abs))
             except ContradictionError:
                 return left
-            way = self._first_way(trial, literals)
-            if way is None:
+            assignment = self._first_assignment(trial, literals)
+            if assignment is None:
                 return left
-            self._ways_of[index].append(way)
-            left = self._meet(left, way.literals)
+            self._assignments_of[index].append(assignment)
+            left = self._meet(left, assignment.literals)
         return left
 
-    def _common_to_ways_left(self, trial: _Trial, index: int) -> set[Literal] | None:
-        """Return the literals common to the ways of earlier searches; None if none is left."""
+    def _common_to_known(self, trial: _Trial, index: int) -> set[Literal] | None:
+        """Return the literals common to the assignments of earlier searches; None if none is left."""
         left: set[Literal] | None = None
         kept = []
-        for way in sorted(self._ways_of.get(index, ()), key=self._is_behind):
-            if left is not None and left <= way.literals:
-                kept.append(way)
-            elif new := self._renewed(trial, index, way):
+        for assignment in sorted(self._assignments_of.get(index, ()), key=self._is_behind):
+            if left is not None and left <= assignment.literals:
+                kept.append(assignment)
+            elif new := self._renewed(trial, index, assignment):
                 left = self._meet(left, new.literals)
                 kept.append(new)
-        self._ways_of[index] = kept
+        self._assignments_of[index] = kept
         return left
 
-    def _meet(self, left: set[Literal] | None, way: Iterable[Literal]) -> set[Literal]:
-        """Return what is left in common with one more way; at first its primary literals."""
+    def _meet(self, left: set[Literal] | None, assignment: Iterable[Literal]) -> set[Literal]:
+        """Return what is left in common with one more assignment; at first its primary literals."""
         implicit = self._model.implicit
-        return {each for each in way if not implicit[each]} if left is None else left.intersection(way)
+        return (
+            {each for each in assignment if not implicit[each]}
+            if left is None
+            else left.intersection(assignment)
+        )
 
-    def _is_behind(self, way: _Way) -> bool:
-        """Return whether something has become known that does not follow in a way."""
-        return not way.literals.issuperset(self._order[way.length :])
+    def _is_behind(self, assignment: _Assignment) -> bool:
+        """Return whether something has become known that does not follow from an assignment."""
+        return not assignment.literals.issuperset(self._order[assignment.length :])
 
-    def _renewed(self, trial: _Trial, index: int, way: _Way) -> _Way | None:
-        """Return a way with what follows from it now; None if it has become a dead end."""
-        new = self._order[way.length :]
-        if way.literals.issuperset(new):
+    def _renewed(self, trial: _Trial, index: int, assignment: _Assignment) -> _Assignment | None:
+        """Return an assignment with what follows from it now; None if it contradicts that."""
+        new = self._order[assignment.length :]
+        if assignment.literals.issuperset(new):
             # What follows is the same, since it was closed before.
-            return _Way(way.literals.difference(new), len(self._order))
-        if not way.literals.isdisjoint([-literal for literal in new]):
+            return _Assignment(assignment.literals.difference(new), len(self._order))
+        if not assignment.literals.isdisjoint([-literal for literal in new]):
             return None
         trial.undo(trial.base)
         try:
             literals = self._model.constraints[index].literals
             # The true ones first: most of the others follow from them.
-            for literal in (*way.literals.intersection(literals), *literals):
+            for literal in (*assignment.literals.intersection(literals), *literals):
                 if not trial.truth[abs(literal)]:
-                    trial.follow(literal if literal in way.literals else -literal)
+                    trial.follow(literal if literal in assignment.literals else -literal)
         except ContradictionError:
             return None
-        return self._way(trial)
+        return self._assignment(trial)
 
-    def _way(self, trial: _Trial) -> _Way:
-        return _Way(frozenset(trial.trail[trial.base :]), len(self._order))
+    def _assignment(self, trial: _Trial) -> _Assignment:
+        return _Assignment(frozenset(trial.trail[trial.base :]), len(self._order))
 
-    def _first_way(self, trial: _Trial, literals: Sequence[Literal]) -> _Way | None:
-        ways = islice(self._ways(trial, literals), _TRIES)
-        return next((self._way(trial) for is_way in ways if is_way), None)
+    def _first_assignment(self, trial: _Trial, literals: Sequence[Literal]) -> _Assignment | None:
+        assignments = islice(self._assignments(trial, literals), _TRIES)
+        return next((self._assignment(trial) for is_met in assignments if is_met), None)
 
-    def _ways(self, trial: _Trial, literals: Sequence[Literal]) -> Iterator[bool]:
+    def _assignments(self, trial: _Trial, literals: Sequence[Literal]) -> Iterator[bool]:
         """Yield whether the trial has come to an assignment of one rule, and not to a dead end, for each."""
         truth, length = trial.truth, len(trial.trail)
         at = next((at for at, literal in enumerate(literals) if not truth[abs(literal)]), None)
@@ -384,4 +390,4 @@ class CommonLiterals:
             except ContradictionError:
                 yield False
                 continue
-            yield from self._ways(trial, literals[at + 1 :])
+            yield from self._assignments(trial, literals[at + 1 :])

@@ -170,7 +170,7 @@ def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]
             (step.literal, *step.forced),
             *((literal,) for literal in step.likewise),
         ]
-        for literals in chain(found, finder.ways(known) if step.kind == Kind.WAYS else ()):
+        for literals in chain(found, finder.common(known) if step.kind == Kind.WAYS else ()):
             if new := [each for each in dict.fromkeys(literals) if not known[abs(each)]]:
                 yield hardness
                 for literal in new:

@@ -95,11 +95,11 @@ class Ladder:
         model: Model,
         known: Sequence[int],
         wanted: int | None = None,
-        ways: CommonLiterals | None = None,
+        common: CommonLiterals | None = None,
         cache: PropagationCache | None = None,
     ) -> None:
         self._model = model
-        self._ways = ways
+        self._common = common
         self._cache = cache or PropagationCache(model)
         self._cache.take(known)
         # Each `take` makes a new list, since earlier steps keep theirs.
@@ -242,14 +242,14 @@ class Ladder:
 
         Literals several links away come last: a sentence about the rule leaves these links out.
         """
-        ways = self._ways or CommonLiterals(self._model)
+        common = self._common or CommonLiterals(self._model)
         if any(rule.is_along for rule in self._model.rules):
-            for index, shared in ways.find(self._known):
+            for index, shared in common.find(self._known):
                 rule = self._model.rules[index]
                 own = [each for each in shared if is_among(self._model.places[abs(each) - 1], rule)]
                 if step := self._step(own, rule, kind=Kind.WAYS):
                     return step
-        for index, shared in ways.find(self._known):
+        for index, shared in common.find(self._known):
             rule = self._model.rules[index]
             near = [literal for literal in shared if is_near(self._model, rule, literal)]
             for literals in (near, shared):

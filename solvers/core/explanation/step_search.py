@@ -19,7 +19,7 @@ class Finder:
     def __init__(self, model: Model) -> None:
         self._model = model
         self._techniques = TechniqueSearch(model) if model.has_numbers and model.puzzle.penciled else None
-        self._ways = CommonLiterals(model)
+        self._common = CommonLiterals(model)
         self._cache = PropagationCache(model)
         self._answers: list[list[int]] = []
         """Assignments that were found so far: two that differ in a variable save a search."""
@@ -34,9 +34,9 @@ class Finder:
         if self._techniques:
             self._techniques.note_singles(known)
 
-    def ways(self, known: Sequence[int]) -> Iterator[list[Literal]]:
+    def common(self, known: Sequence[int]) -> Iterator[list[Literal]]:
         """Yield what all assignments of a rule share, rule by rule; values noted meanwhile count at once."""
-        for _, shared in self._ways.find(known):
+        for _, shared in self._common.find(known):
             yield [literal for literal in sorted(shared) if not self._model.implicit[literal]]
 
     def step(
@@ -56,7 +56,7 @@ class Finder:
             return self._techniques.step(known, deadline, wanted, told=told)
         # A ladder looks for one variable at a time, or for any.
         for number in [None] if wanted is None else wanted:
-            ladder = Ladder(self._model, known, number, self._ways, self._cache)
+            ladder = Ladder(self._model, known, number, self._common, self._cache)
             step = ladder.step()
             if step is None:
                 step = step_by_rules(self._model, known, deadline, number, self._answers)

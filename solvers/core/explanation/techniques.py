@@ -81,12 +81,12 @@ def technique_of(model: Model, step: Step) -> Technique:
     if step.kind == Kind.ALONE:
         return Technique(_RANKS.get(kind_for_difficulty(step.kind, step.rules), 0), _single(model, step))
     if step.kind == Kind.WAYS:
-        ways = step.rules[0].ways
-        pattern = ways(step.known, step.literal) if ways else None
+        pattern = pattern_of(step.known, step.literal) if (pattern_of := step.rules[0].pattern_of) else None
         return Technique(1, pattern.technique if pattern else "cases")
     if step.kind == Kind.PAIR:
-        needs = sorted(still_needs(rule, step.known) for rule in step.rules)
-        return Technique(_RANKS[Kind.PAIR], model.puzzle.overlap(*needs))
+        # Players of some puzzles name the pattern by what each clue still needs, such as 1-2.
+        needs = "-".join(map(str, sorted(still_needs(rule, step.known) for rule in step.rules)))
+        return Technique(_RANKS[Kind.PAIR], needs if needs in model.puzzle.techniques else "overlap")
     if step.notes:
         return by_notes(model, step.notes[:-1])
     clues = sum(not rule.basic for rule in step.rules)

@@ -66,7 +66,7 @@ class _Quick:
 
     def __init__(self, model: Model, known: list[int]) -> None:
         self._model, self._known = model, known
-        self._ways = CommonLiterals(model)
+        self._common = CommonLiterals(model)
         self._has_basic = any(rule.basic for rule in model.rules)
         self._answers: list[list[int]] = []
         self._reasons: Reasons | None = None
@@ -125,7 +125,7 @@ class _Quick:
     def _find_common_literals(self) -> bool:
         has_new = False
         # Literals that are recorded count at once for the rules that come later.
-        for _, shared in self._ways.find(self._known):
+        for _, shared in self._common.find(self._known):
             has_new |= self._record(sorted(shared))  # the order of a set depends on its history
         return has_new
 

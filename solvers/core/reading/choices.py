@@ -19,16 +19,16 @@ class Choice(NamedTuple):
     """One of the boards that a text can mean.
 
     `puzzle` and `format` are names, `size` is columns x rows, and `number` counts from 1 the boards of this
-    puzzle and format in the text. For people, `kind` and `way` are the titles of puzzle and format, and `row`
-    is how the board begins. If the text has several boards, `label` is such as "2." or "2. Cat".
+    puzzle and format in the text. For people, the two titles are those of puzzle and format, and `row` is how
+    the board begins. If the text has several boards, `label` is such as "2." or "2. Cat".
     """
 
     puzzle: str
     format: str
     size: str = ""
     number: int = 0
-    kind: str = ""
-    way: str = ""
+    puzzle_title: str = ""
+    format_title: str = ""
     row: str = ""
     label: str = ""
 
@@ -43,9 +43,9 @@ class Choice(NamedTuple):
         words = [word for word in key.replace(",", " ").split() if word not in _FILLERS]
         if len(words) < 2:
             return None
-        puzzle, kind, *others = words
+        puzzle, form, *others = words
         size = next((word for word in others if not word.isdecimal()), "")
-        return cls(puzzle, kind, size, next((int(word) for word in others if word.isdecimal()), 0))
+        return cls(puzzle, form, size, next((int(word) for word in others if word.isdecimal()), 0))
 
     def is_of(self, other: Choice) -> bool:
         """Whether it is the choice that a key names, which may leave out size and number."""
@@ -60,11 +60,13 @@ def choices_of(
     choices = []
     for reading in found:
         board = reading.board
-        kind, way = puzzles[board.puzzle], formats[board.format]
-        number = counts[kind.name, way.name] = counts.get((kind.name, way.name), 0) + 1
+        puzzle, form = puzzles[board.puzzle], formats[board.format]
+        number = counts[puzzle.name, form.name] = counts.get((puzzle.name, form.name), 0) + 1
         size = f"{board.columns}x{board.rows}"
-        row = _beginning(kind, board)
-        choices.append(Choice(kind.name, way.name, size, number, kind.title, way.title, row, reading.label))
+        row = _beginning(puzzle, board)
+        choices.append(
+            Choice(puzzle.name, form.name, size, number, puzzle.title, form.title, row, reading.label)
+        )
     return choices
 
 
@@ -75,8 +77,8 @@ def labels(choices: Sequence[Choice]) -> list[str]:
     """
     if any(choice.label for choice in choices):
         return [_label(choice) for choice in choices]
-    names = [choice.kind for choice in choices]
-    for words in (" as {0.way}", " ({0.size})", ": {0.row}"):
+    names = [choice.puzzle_title for choice in choices]
+    for words in (" as {0.format_title}", " ({0.size})", ": {0.row}"):
         if len(set(names)) < len(names):
             names = [name + words.format(choice) for name, choice in zip(names, choices, strict=True)]
     return names
@@ -84,7 +86,7 @@ def labels(choices: Sequence[Choice]) -> list[str]:
 
 def _label(choice: Choice) -> str:
     label = choice.label if choice.label.endswith(".") or not choice.label else f"{choice.label},"
-    return f"{label} {choice.kind} {choice.size}: {choice.row}".strip()
+    return f"{label} {choice.puzzle_title} {choice.size}: {choice.row}".strip()
 
 
 def _beginning(puzzle: Puzzle, board: Board) -> str:

@@ -137,8 +137,6 @@ class Puzzle:
 
     Only hints use them: their `parts` among the `rules` say the same.
     """
-    overlap: Callable[[int, int], str] = lambda *_: "overlap"
-    """Returns the technique of two overlapping counts, from how many each still needs, the lower first."""
     single: str | Callable[[Board, Literals], LastCandidate | str] = "{cell} can be nothing else"
     """The reason why a location holds its last candidate: the same words for all, or a LastCandidate."""
     aliases: tuple[str, ...] = ()

@@ -152,7 +152,7 @@ class Rule(NamedTuple):
 
     What all ways to meet the count share beside its cells is then a harder step.
     """
-    ways: Callable[[Known, Literal], Pattern | None] | None = None
+    pattern_of: Callable[[Known, Literal], Pattern | None] | None = None
     """Returns the pattern by which all ways to meet the rule and the background rules share a literal.
 
     None if players know none: then the sentence states the rules only.

@@ -294,7 +294,7 @@ def _trial_reason(model: Model, step: Step, place: Place) -> str:
 
 def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     rule = step.rules[0]
-    if rule.ways and (pattern := rule.ways(step.known, step.literal)):
+    if rule.pattern_of and (pattern := rule.pattern_of(step.known, step.literal)):
         return pattern.says
     if not is_near(model, rule, step.literal) and (said := chain_in_words(model, step)):
         return said
