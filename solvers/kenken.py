@@ -35,7 +35,7 @@ from solvers.core.boards.regions import (
 from solvers.core.codes.code import GameId, Janko
 from solvers.core.codes.run_length import decode_regions, encode_regions
 from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between, no_clue_of
+from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
 from solvers.core.generators.random_latin import latin
 from solvers.core.generators.random_regions import random_pieces
 from solvers.core.rules.logic import Constraint
@@ -347,7 +347,6 @@ puzzle = Puzzle(
         answer=latin,
         repair=_repair,
         usual=Size(6, 6),
-        clues_of=no_clue_of,
         sizes={"easy": Cells(), "medium": Cells(), "hard": Cells(most=64), "very hard": Cells(36)},
     ),
     look=Look(ground="page", clue_ground="page", value="entered"),

@@ -24,7 +24,7 @@ from solvers.core.boards.regions import (
     with_regions,
 )
 from solvers.core.codes.region_grids import RegionGrid
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, no_clue_of
+from solvers.core.generators.generator import Cells, Drawn, Generator, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.connections.connection_rules import connection_rule
@@ -242,7 +242,6 @@ puzzle = Puzzle(
         meets=_meets,
         changes=200,
         usual=Size(6, 6),
-        clues_of=no_clue_of,
         bases={"easy": "hard", "medium": "hard"},
         is_sampled=True,
         sizes={"easy": Cells(most=36), "medium": Cells(most=36), "hard": Cells(25, 36)},

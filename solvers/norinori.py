@@ -25,7 +25,7 @@ from solvers.core.boards.regions import (
     with_regions,
 )
 from solvers.core.codes.region_grids import RegionGrid
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, no_clue_of
+from solvers.core.generators.generator import Cells, Drawn, Generator, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.count_rule import count
@@ -174,7 +174,6 @@ puzzle = Puzzle(
         repair=move_border,
         meets=_meets,
         usual=Size(8, 8),
-        clues_of=no_clue_of,
         bases={"hard": "medium"},
         sizes={"easy": Cells(most=121), "medium": Cells(most=64), "hard": Cells(most=100)},
     ),

@@ -19,7 +19,7 @@ from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_flags, encode_flags
 from solvers.core.codes.word_grids import full_rows
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, no_clue_of
+from solvers.core.generators.generator import Cells, Drawn, Generator, between
 from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.rules.loops.cell_loops import pass_rule, single_loop_rule, ways_at
 from solvers.core.rules.predicates import Predicate, Predicates
@@ -103,7 +103,6 @@ puzzle = Puzzle(
         answer=random_cell_loop,
         repair=change_cell_loop(_pose),
         usual=Size(8, 8),
-        clues_of=no_clue_of,
         bases={"medium": "hard"},
         sizes={"easy": Cells(most=256), "medium": Cells(36, 121), "hard": Cells(most=64)},
     ),
