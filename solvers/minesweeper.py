@@ -8,9 +8,10 @@ clue touches. Two solutions are the same if every cell is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, product
+from random import Random
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.board_text import grid_text
@@ -22,7 +23,7 @@ from solvers.core.codes.code import Penpa
 from solvers.core.codes.digit_grids import Digits
 from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.word_grids import check_highest
-from solvers.core.generators.generator import Cells
+from solvers.core.generators.generator import Cells, number_clues
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count, count_near
 from solvers.core.rules.formula import Formula, Literal
@@ -150,6 +151,12 @@ def _has_a_number_outside(drawing: Drawing) -> bool:
     return drawing.plain and sum(not drawing.holds(cell) for cell in drawing.numbers) == 1
 
 
+def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
+    """Return all cells with numbers in random order, but zeros first, of which setters use hardly any."""
+    zeros = {cell for cell, number in board.numbers() if number == 0}
+    return sorted(number_clues(board, rng), key=lambda cell: cell not in zeros)
+
+
 puzzle = Puzzle(
     name="minesweeper",
     title="Minesweeper",
@@ -165,7 +172,8 @@ puzzle = Puzzle(
     joint=joint,
     techniques=("clue-yes", "1-1", "1-2", "1-2-1", "overlap", "clues"),
     generator=replace(
-        counting_generator((0.14, 0.24), everywhere=False),
+        counting_generator((0.2, 0.32), everywhere=False),
+        clues=_clues,
         sizes={
             "easy": Cells(most=900),
             "medium": Cells(most=900),

@@ -125,8 +125,15 @@ QUALITIES: Mapping[str, Sequence[Quality]] = {
     "nurikabe": (Quality("ones among numbers", more=False, share=ones), _GIVENS),
     "starbattle": (Quality("regions of few cells", more=False, share=small_regions),),
 }
-SETTERS: Mapping[str, Mapping[str, float]] = {"nurikabe": {"ones among numbers": 0.09, _GIVENS.name: 0.12}}
-"""Means of 13 boards by setters, Nurikabe 511 to 523 of janko.at. Their licence forbids storing them."""
+SETTERS: Mapping[str, Mapping[str, float]] = {
+    "nurikabe": {"ones among numbers": 0.09, _GIVENS.name: 0.12},
+    "minesweeper": {"zeros among clues": 0.0, _DENSITY.name: 0.36, _SPREAD.name: 0.0},
+    "starbattle": {"regions of few cells": 0.16},
+}
+"""Means of boards by setters of janko.at, whose licence forbids storing them.
+
+They are Nurikabe 511 to 523, Minesweeper 18 to 22 and 28 to 30, and Star Battle 9, 17, 20 to 23 and 25.
+"""
 
 
 def rows(kinds: Sequence[str], boards: int) -> Iterator[tuple[str, bool]]:
