@@ -62,8 +62,10 @@ _DIVIDER = re.compile(r"\s*[-=*_~#]{3,}\s*")
 _HEADING = re.compile(r"(?i)\s*(?:areas|cages|clues|givens|grid|numbers|regions|rooms)\s*[:=]\s*")
 """The name of a part of a board, on a line of its own."""
 _OF_REGIONS = re.compile(r"(?i)\b(?:areas|cages|regions|rooms)\b")
-_OF_LIST = re.compile(r"\W*(?:(?:const|let|var)\s+)?(?:\w+\s*=)?[\s\[\](){},;]*")
-"""A line with nothing but the begin or the end of a list."""
+_BESIDE = re.compile(r"\s*(?:(?:[0-9]-[0-9]|\w+\s?[=<>]\S*)(?:\s+|$)){2,}")
+"""Dominoes, or clues after the names of their regions."""
+_OF_LIST = re.compile(r"\W*(?:(?:[\w:<>]+\s+){0,3}\w+[\s\[\]0-9]*=)?[\s\[\](){},;]*|\s*[\"'].*[\"'],?\s*")
+"""A line with nothing but the begin or the end of a list, or an item of it."""
 _NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)?\s*[0-9]+$|\([^()]*\)$", re.IGNORECASE)
 """The number of a puzzle after its name, or words in brackets."""
 _OWN_WORDS = frozenset(
@@ -248,25 +250,37 @@ def _remove_headings(text: str) -> str:
 def _two_tables(text: str, titles: _Titles) -> str:
     """Return the rows of two tables of one shape, each below a gap or a heading, and the lines beside them.
 
-    They are clues and regions, drawn with frames or names of columns and rows. Empty for other texts.
+    They are clues and regions, drawn with frames or names of columns and rows; or there is one table between
+    dominoes and clues. Empty for other texts.
     """
     parts: list[list[str]] = [[]]
     for line in text.split("\n"):
         if not line.strip() or _HEADING.fullmatch(line) or _is_prose(line, titles):
             parts.append([])
+        elif _BESIDE.fullmatch(line):
+            parts += [[line], []]
         else:
             parts[-1].append(line)
     said = ["\n".join(part) for part in parts if part]
     drawn = [part for part in said if part.count("\n") > 1]
-    found = [next(tables(part), None) for part in drawn]
-    rows = [table.rows for table in found if table and not table.besides]
+    rows = [some for part in drawn if (some := _drawn_rows(part))]
     shapes = {(len(some), len(some[0])) for some in rows}
-    if len(drawn) != 2 or len(rows) != 2 or len(shapes) > 1:
+    if not 0 < len(drawn) == len(rows) < 3 or len(shapes) > 1 or len(said) == 1:
         return ""
-    if not all(cell.isalpha() for row in rows[1] for cell in row) and not _OF_REGIONS.search(text):
+    if (
+        len(rows) == 2
+        and not all(cell.isalpha() for row in rows[1] for cell in row)
+        and not _OF_REGIONS.search(text)
+    ):
         return ""  # a board and its solution
     lines = iter("\n".join(" ".join(cell or "." for cell in row) for row in some) for some in rows)
     return "\n".join(next(lines) if part in drawn else part for part in said)
+
+
+def _drawn_rows(part: str) -> Sequence[Sequence[str]]:
+    """Return the rows of a table without the names of its rows; none for other texts."""
+    found = (t.rows for t in tables(part) if not t.besides)
+    return next((rows for rows in found if not any(":" in cell for row in rows for cell in row)), ())
 
 
 def _list_with_lines(text: str, table: Table, titles: _Titles) -> str:

@@ -71,7 +71,11 @@ def _without_zeros(text: str, table: Table) -> Iterator[_Rows]:
     In some kinds 0 is a clue as well.
     """
     cells = {cell for row in table.rows for cell in row}
-    if {*"[,"} <= {*text} and "0" in cells and cells.isdisjoint({*_ALWAYS_BLANK, UNKNOWN, *_MAY_BE_BLANK}):
+    if (
+        ({*"[,"} <= {*text} or "[[" in text)
+        and "0" in cells
+        and cells.isdisjoint({*_ALWAYS_BLANK, UNKNOWN, *_MAY_BE_BLANK})
+    ):
         rows = tuple(tuple("" if cell == "0" else cell for cell in row) for row in table.rows)
         yield _Rows(text, table._replace(rows=rows))
 

@@ -43,7 +43,7 @@ _WORDS = re.compile(
     r"([A-Za-z]{5,}|[A-Z][a-z]{2,}|u?int|[iuf][0-9]{1,3}|char|str)\b[^\"'`,]*"
 )
 """Words in brackets, which are no list: a remark, or a type as in `[[u8; 9]; 9]`."""
-_KEY = re.compile(r"""["']?([A-Za-z_]\w*)["']?\s*[:=]>?[^:=\[({]*$""")
+_KEY = re.compile(r"""["']?([A-Za-z_]\w*)["']?(?:\[[0-9]*\])*\s*[:=]>?[^:=\[({]*$""")
 _BOARD_KEYS = ("problem", "puzzle", "board", "grid", "text", "url", "link")
 """Names of a board in JSON, the likeliest first."""
 _SOLVED = re.compile(r"(?i)soln?\b|solution|solved|answer|goal|expected|output")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Sequence
 
 _ROW = re.compile(r"(?is)[<\[]tr\b[^>\]]{0,300}+[>\]](.*?)(?=[<\[]/?tr\b|[<\[]/t(?:able|body|head)|\Z)")
 _CELL = re.compile(
@@ -32,6 +33,7 @@ _DATE = re.compile(
     r"(?<!\w)(?:[0-9]{1,2}[./-][0-9]{1,2}[./-]20[0-9]{2}|20[0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2})(?!\w)"
 )
 _STARS = re.compile(r"[\u2605\u2b50\ufe0f]+[\u2606\u2729]*")
+_DIVIDER = re.compile(r"\s*([-*_=])\1{2,}\s*")
 _COMMAND_NAME = re.compile(r"\A\s*/[a-z]{3,12}(?= [A-Za-z])|\A\s*1[.)] (?=[A-Z][a-z]{2})(?!.*\n\s*2[.)])")
 _OTHER_NAMES = (
     (re.compile(r"(?im)^(\W*)(?:zeile|reihe|ligne|fila|riga)(?= ?[0-9])"), r"\1Row"),
@@ -76,14 +78,33 @@ def remove_properties(text: str) -> str:
     text = _ESCAPED.sub(_unescaped, text)
     for pattern, name in _OTHER_NAMES:
         text = pattern.sub(name, text)
-    text = _short_blanks(text)
-    lines = text.split("\n")
+    lines = [row for line in _short_blanks(text).split("\n") for row in _rows_of_line(line)]
+    if (end := _end_of_board(lines)) is not None:
+        lines[end] = ""
     ended = [place for place, line in enumerate(lines) if _ENDED.fullmatch(line)]
     is_list = bool(ended) and not {*"[({"}.isdisjoint("".join(lines[max(ended[0] - 1, 0) : ended[0]]))
     if len(ended) > 2 and ended[-1] - ended[0] == len(ended) - 1 and not is_list:
         lines = [line.rstrip(", \t") if place in ended else line for place, line in enumerate(lines)]
     is_rated = sum(_STARS.fullmatch(line.strip()) is not None for line in lines) == 1
     return "\n".join(_without_properties(line, is_rated) for line in lines) if len(lines) > 2 else text
+
+
+def _end_of_board(lines: Sequence[str]) -> int | None:
+    """Return the place of a divider below which only words are, if it is no row of blanks."""
+    said = [place for place, line in enumerate(lines) if line.strip()]
+    while said and re.search(r"[^\W\d_]{4}", lines[said[-1]]):
+        said.pop()
+    if len(said) < _LEAST_ITEMS or not _DIVIDER.fullmatch(lines[said[-1]]):
+        return None
+    divider, before = lines[said[-1]].strip(), lines[said[-2]].strip()
+    return None if len(divider) in (len(before), len(before.split())) else said[-1]
+
+
+def _rows_of_line(line: str) -> list[str]:
+    """Return the rows between slashes that have equally many words, such as `1 . 2 / . . . / 3 . .`."""
+    rows = line.split(" / ")
+    counts = {len(row.split()) for row in rows}
+    return rows if len(rows) > 2 < min(counts) == max(counts) else [line]
 
 
 def _short_blanks(text: str) -> str:

@@ -59,7 +59,7 @@ _JOINED = re.compile(r"\A(\s*[A-Z][A-Za-z]+[a-z])(?=Sudoku\s*$)", re.MULTILINE)
 """A first line such as KillerSudoku, without the blank between its words."""
 _OF_COLLECTION = re.compile(r"\S*://www\.janko\.at/raetsel/([a-z-]+)/\S*")
 """The address of a board in a collection, below which the board may stand."""
-_ZEROS = re.compile(r"[\[,(]\s*0\s*[,\])]")
+_ZEROS = re.compile(r"[\[(][^\n]*[\[,(\s]0[\s,\])]")
 """An item 0 of a list."""
 _WORDS_LIMIT = 5_000  # characters in which the name of a puzzle is looked for
 _PASTED_LINES = 2_500  # of 250 Sudokus with a gap after each
@@ -81,6 +81,11 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
         # This is made once for the whole text, since its parts are tried many times.
         grid = what_is_there(error.text, error.request)
         raise (ReadError(grid) if grid else TalkError(error.message)) from None
+    except PuzzleError as error:
+        # Rows of a list or of a string can be more than the lines of the text.
+        if error.line and error.line > text.count("\n") + 1:
+            error.line = None
+        raise
 
 
 def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:

@@ -114,3 +114,39 @@ def test_empty_cells_may_be_wide_signs_circles_or_blanks_below_names(rows: str) 
 def test_a_name_of_two_words_may_be_within_a_title() -> None:
     rows = "__ 1 __\n__ __ #\n0 __ __"
     assert solvers.read(f"Today's Light Up\n{rows}") == solvers.read("lightup\n.1.\n..#\n0..")
+
+
+def test_a_divider_between_a_board_and_words_is_no_row() -> None:
+    text = "## Kakurasu\n. 3 . 2\n2 . . .\n1 . . .\n5 . . .\n---\nsolve it"
+    assert solvers.read(text) == solvers.read("Kakurasu\n. 3 . 2\n2 . . .\n1 . . .\n5 . . .")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'KenKen\nstring g[] = {\n  "aab",\n  "ccb",\n  "ddb"\n};\na=3+ b=6+ c=4+ d=5+',
+        "KenKen\n| |A|B|C|\n|---|---|---|---|\n|1|a|a|b|\n|2|c|c|b|\n|3|d|d|b|\na=3+ b=6+ c=4+ d=5+",
+        "KenKen\nR1: a, a, b\nR2: c, c, b\nR3: d, d, b\na=3+ b=6+ c=4+ d=5+",
+    ],
+)
+def test_clues_may_stand_below_a_table_of_cages(text: str) -> None:
+    assert solvers.read(text) == solvers.read("kenken\naab\nccb\nddb\na=3+ b=6+ c=4+ d=5+")
+
+
+@pytest.mark.parametrize("ways", ["slashes", "lists"])
+def test_clues_and_regions_may_be_on_two_lines_or_in_two_lists_of_a_program(ways: str) -> None:
+    rows = ROOMS.split("\n")
+    if ways == "slashes":
+        text = "\n".join(" / ".join(map(" ".join, some)) for some in (rows[:5], rows[5:]))
+    else:
+        lists = ("{" + ", ".join(f'"{row}"' for row in some) + "};" for some in (rows[:5], rows[5:]))
+        text = "\n".join(
+            f"string {name}[] = {some}" for name, some in zip(("clues", "rooms"), lists, strict=True)
+        )
+    assert solvers.read(f"Heyawake\n{text}") == solvers.read(f"heyawake\n{ROOMS}")
+
+
+def test_an_error_about_a_row_of_a_list_names_no_line_beyond_the_text() -> None:
+    with pytest.raises(solvers.PuzzleError) as found:
+        solvers.read("[00,/0]", "aquarium")
+    assert found.value.line is None
