@@ -55,9 +55,8 @@ _SHORT = 3
 _NEEDED = 2_500
 """Limit of conflicts for all tests of the rules of a proof, 0.15 s at most. Of 70 proofs of several clues
 on variants of Sudoku, ten have a test that is harder; it takes up to 25 s."""
-_MOST_ROUNDS = 12
-"""Maximum number of rounds with lazy constraints, for the same purpose."""
-
+_MOST_ROUNDS, _LAST_ROUNDS = 12, 120
+"""Maximum number of rounds with lazy constraints, for the same purpose, and if all else fails."""
 _DIFFERING = 4
 """Number of cells in a row that do not follow, after which the solver is asked for everything that
 follows."""
@@ -234,7 +233,15 @@ class Reasons:
         for chain in chains:
             with suppress(TooHardError):
                 return self._shrink(chain, _CONFLICTS[1])
-        return self._shrink(chains[0], _CONFLICTS[2], keep=True) if chains else None
+        if not chains:
+            return None
+        if self.sat.complete:
+            return self._shrink(chains[0], _CONFLICTS[2], keep=True)
+        # The cuts of the first tests stay, and fewer rules are left for tests that take many rounds.
+        roughly = self._shrink(chains[0], _CONFLICTS[1], keep=True)
+        if roughly is None or len(roughly.rules) <= FEW:
+            return roughly
+        return self._shrink(roughly, _CONFLICTS[2], keep=True)
 
     def _shrink_roughly(self, chains: Sequence[Chain]) -> Chain | None:
         """Return the shortest of some chains after deleting the rules that are easy to test.
@@ -255,14 +262,20 @@ class Reasons:
         return (tried >= _TRIED and len(best.rules) <= FEW) or self._gone_through > self._work
 
     def conflict(
-        self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED, cut: bool = True
+        self,
+        rules: Sequence[int],
+        *assumed: Literal,
+        conflicts: int = UNBOUNDED,
+        cut: bool = True,
+        rounds: int = _MOST_ROUNDS,
     ) -> list[int] | None:
         """Return rules that contradict each other or the assumptions; None if there is no conflict.
 
-        Without `cut`, None is also returned if a conflict needs further cuts of lazy constraints.
+        Without `cut`, None is also returned if a conflict needs further cuts of lazy constraints. Their
+        `rounds` are limited if the conflicts are.
         """
         self._gone_through += _CHECK + sum(len(self._model.rules[i].constraint.literals) for i in rules)
-        most = UNBOUNDED if conflicts == UNBOUNDED else _MOST_ROUNDS
+        most = UNBOUNDED if conflicts == UNBOUNDED else rounds
         selected = [self.selector[i] for i in rules]
         before = self.sat.rounds
         try:
@@ -325,7 +338,8 @@ class Reasons:
             others = [index for other in clues.keys() - {name} for index in clues[other]]
             with suppress(TooHardError):
                 usable = sorted(self.selector.keys() & others)
-                if core := self.conflict(usable, -chain.literal, conflicts=_CONFLICTS[0]):
+                core = self.conflict(usable, -chain.literal, conflicts=_CONFLICTS[0], rounds=_LAST_ROUNDS)
+                if core:
                     less = self._delete_rules(
                         Chain(chain.literal, tuple(sorted(core))), _CONFLICTS[1], keep=False, cut=True
                     )
@@ -339,12 +353,14 @@ class Reasons:
 
         Raises TooHardError if testing a rule takes more conflicts, unless `keep` says to keep such a rule.
         """
+        rounds = _LAST_ROUNDS if conflicts == _CONFLICTS[-1] else _MOST_ROUNDS
         needed: list[int] = []
         rest = [index for index in chain.rules if index in self.selector]
         while rest and len(needed) < below:
             dropped = rest.pop()
             try:
-                smaller = self.conflict([*needed, *rest], -chain.literal, conflicts=conflicts, cut=cut)
+                left = [*needed, *rest]
+                smaller = self.conflict(left, -chain.literal, conflicts=conflicts, cut=cut, rounds=rounds)
             except TooHardError:
                 if not keep:
                     raise
