@@ -118,7 +118,7 @@ class _Deduction:
         before = len(self._state.trail)
         literals = list(chain.from_iterable(findings))
         if literals:
-            self._state.note(literals)
+            self._state.assign(literals)
         return self._state.trail[before:]
 
     def _update_counts(self) -> None:

@@ -86,14 +86,14 @@ class _Probe:
         for literal in (number, -number):
             if literal not in self._harmless and self._fails(literal):
                 self._harmless.clear()
-                self._state.note([-literal])
+                self._state.assign([-literal])
                 return True
         return False
 
     def _fails(self, literal: Literal) -> bool:
         before = len(self._state.trail)
         try:
-            self._state.note([literal])
+            self._state.assign([literal])
         except ContradictionError:
             return True
         else:

@@ -81,7 +81,7 @@ class Propagation(Counters):
                     self._set(literal)
         self._close([index for index, one in enumerate(self._others) if anything or one.propagates_initially])
 
-    def note(self, literals: Iterable[Literal]) -> None:
+    def assign(self, literals: Iterable[Literal]) -> None:
         """Add literals and propagate them.
 
         Raises ContradictionError if there is a conflict; `undo` then takes back what was added.

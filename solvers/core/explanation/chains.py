@@ -113,7 +113,7 @@ class _Assumption:
                 self.broken = index
                 return self._traced_rules(index)
             if forced:
-                self._note(index, forced)
+                self._assign(index, forced)
         return None
 
     def _wake_lazies(self) -> bool:
@@ -126,7 +126,7 @@ class _Assumption:
         self._waiting.update(self._model.lazies)
         return True
 
-    def _note(self, index: int, forced: Sequence[Literal]) -> None:
+    def _assign(self, index: int, forced: Sequence[Literal]) -> None:
         watchers, queue, waiting = self._model.watchers, self._queue, self._waiting
         for literal in forced:
             number = abs(literal)

@@ -194,7 +194,7 @@ class Guide:
                 model.assign(known, place, value)
             model = self._seen_from(next((place.cells[0] for place in values), None))
             finder = self._finder(model)
-            finder.note_singles(known)
+            finder.assign_singles(known)
             step = None if all(known[1 : model.shown + 1]) else finder.step(known, self._deadline)
             if step is None:
                 return

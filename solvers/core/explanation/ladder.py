@@ -57,7 +57,7 @@ class Step(NamedTuple):
     `rules` only contains background rules if no clue rule is needed. `known` is indexed by variable. It may
     contain more implicit literals than the ladder was given.
 
-    `notes` leads to the step if something has to be noted first; its last note is the step. `forced` contains
+    `notes` leads to the step if eliminations come before it; its last note is the step. `forced` contains
     all literals that pairs or common literals force. `seen` contains rules that the notes also name although
     they follow from the background rules. `likewise` contains literals that other reasons of several rules,
     with no more clues, force. `failing` contains the rules of the game that fail in the end if a step without
@@ -156,7 +156,7 @@ class Ladder:
             return None
         step = self._step(forced, rule)
         if rule.basic and not (step and self._wanted is not None):
-            self._note(self._known, forced, silent_only=True)
+            self._assign(self._known, forced, silent_only=True)
         return step
 
     def _implicit_step(self) -> Step | None:
@@ -169,7 +169,7 @@ class Ladder:
                 # A copy, since implicit literals that a clue forces are a reason only together with this
                 # clue.
                 known = list(self._known)
-                self._note(known, forced, silent_only=False)
+                self._assign(known, forced, silent_only=False)
                 watching = [index for literal in forced for index in self._model.watchers[abs(literal)]]
                 if step := self._close(known, watching, rule):
                     return step
@@ -184,7 +184,7 @@ class Ladder:
             forced = rules[index].constraint.propagate(known)
             if step := self._step(forced, because or rules[index]):
                 return step
-            self._note(known, forced, silent_only=True)
+            self._assign(known, forced, silent_only=True)
             # Steps that are not wanted stay open: waking rules for them would never end.
             changed = [abs(literal) for literal in forced if implicit[literal]]
             queue += [i for number in changed for i in watching[number] if rules[i].basic and i != index]
@@ -268,12 +268,12 @@ class Ladder:
                 return step
         return None
 
-    def _note(self, known: list[int], forced: Iterable[Literal], *, silent_only: bool) -> None:
+    def _assign(self, known: list[int], forced: Iterable[Literal], *, silent_only: bool) -> None:
         for literal in forced:
             if silent_only and not self._model.implicit[literal]:
                 continue
             if known is self._known:
-                self._cache.note(literal)
+                self._cache.assign(literal)
             else:
                 known[abs(literal)] = 1 if literal > 0 else -1
 

@@ -40,7 +40,7 @@ class PropagationCache:
                 if old != new:
                     self._forget(number)
 
-    def note(self, literal: Literal) -> None:
+    def assign(self, literal: Literal) -> None:
         """Add a literal to the known values."""
         self.known[abs(literal)] = 1 if literal > 0 else -1
         if self._forced:

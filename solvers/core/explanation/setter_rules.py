@@ -209,17 +209,17 @@ class _Trial:
         try:
             self._model.propagate(self._known, map(abs, literals), self._uses, self._trail)
         finally:
-            self._note_cause()
+            self._record_cause()
 
     def _uses(self, index: int) -> bool:
-        self._note_cause()
+        self._record_cause()
         if index not in self._allowed:
             return False
         self._asked = index
         return True
 
-    def _note_cause(self) -> None:
-        """Note the last rule as the cause of what it has added to the trail."""
+    def _record_cause(self) -> None:
+        """Record the last rule as the cause of what it has added to the trail."""
         if self._trail:
             self._causes.update(dict.fromkeys(map(abs, self._trail), self._cause_of(self._asked)))
             self._trail.clear()

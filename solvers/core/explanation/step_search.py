@@ -29,13 +29,13 @@ class Finder:
         """Whether eliminations are shown as notes."""
         return self._techniques is not None
 
-    def note_singles(self, known: list[int]) -> None:
+    def assign_singles(self, known: list[int]) -> None:
         """Add to the known values all singles, one after the other, if eliminations are shown as notes."""
         if self._techniques:
-            self._techniques.note_singles(known)
+            self._techniques.assign_singles(known)
 
     def common(self, known: Sequence[int]) -> Iterator[list[Literal]]:
-        """Yield what all assignments of a rule share, rule by rule; values noted meanwhile count at once."""
+        """Yield what all assignments of a rule share, rule by rule; values assigned meanwhile count."""
         for _, shared in self._common.find(known):
             yield [literal for literal in sorted(shared) if not self._model.implicit[literal]]
 

@@ -51,7 +51,7 @@ class FastNumberRater:
 
     def _is_complete_by_singles(self) -> bool:
         """Record singles until there are none; return whether the board is complete."""
-        self._table.note_singles(self._known)
+        self._table.assign_singles(self._known)
         return all(self._known[1 : self._model.shown + 1])
 
     def _record_after_eliminations(self) -> bool:

@@ -84,7 +84,7 @@ class Backtracker:
                 continue
             counterexample = self._solution_with(-literal)
             if counterexample is None:
-                self._state.note([literal])
+                self._state.assign([literal])
             else:
                 left = [rest for rest in left if counterexample[abs(rest)] == (1 if rest > 0 else -1)]
 
@@ -125,7 +125,7 @@ class Backtracker:
         if self._left < 0 or (self.deadline is not None and time.monotonic() > self.deadline):
             raise TooHardError
         try:
-            self._state.note([literal])
+            self._state.assign([literal])
         except ContradictionError:
             return False
         return True

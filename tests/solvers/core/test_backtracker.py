@@ -87,7 +87,7 @@ def test_what_is_taken_back_leaves_all_as_it_was(each: list[Constraint], suppose
     before = (list(state.truth), list(state.trail), list(state.room), list(state.spare))
     for literal in supposed:
         try:
-            state.note([literal])
+            state.assign([literal])
         except ContradictionError:
             break
     state.undo(len(before[1]))

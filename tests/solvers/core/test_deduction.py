@@ -69,7 +69,7 @@ def test_what_counts_are_left_to_say_is_kept_up_to_date(each: list[Constraint], 
                 i: one for i in range(len(state.counts)) if (one := state.open_count(i))
             }
             if literal:
-                state.note([literal])
+                state.assign([literal])
             else:
                 state.undo(len(state.trail) // 2)
 

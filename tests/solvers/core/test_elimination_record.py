@@ -80,7 +80,7 @@ def test_fish_on_parts_of_lines_hold_in_the_answer() -> None:
     answer, patterns, pencil = answer_of(model), Patterns(model), CandidateTable(model)
     known = model.known_at_first()
     model.assign(known, Cell(2, 7), 1)
-    pencil.note_singles(known)
+    pencil.assign_singles(known)
     pencil.take(known)
     notes = [
         note for tier in range(patterns.chain_tiers().stop) for note in patterns.find(tier, pencil.known)

@@ -37,7 +37,7 @@ class CandidateTable:
         before, self._taken = self._taken, []
         if before and all(not a or a == b for a, b in zip(before, known, strict=True)):
             new = [n * b for n, (a, b) in enumerate(zip(before, known, strict=True)) if b and not a]
-            self._note(new)
+            self._assign(new)
             queue = [index for literal in new for index in self._model.wakes_on[literal]]
         else:
             self.known, self.ready, self.eliminations = list(known), {}, {}
@@ -45,7 +45,7 @@ class CandidateTable:
         self._close(queue)
         self._taken = list(known)
 
-    def note_singles(self, known: list[int]) -> None:
+    def assign_singles(self, known: list[int]) -> None:
         """Take the known values, and add to them all that single rules decide, one after the other.
 
         Raises the error of `take`.
@@ -59,7 +59,7 @@ class CandidateTable:
             for literal in new:
                 self._model.assign(known, *self._model.fact(literal))
 
-    def _note(self, literals: Iterable[Literal]) -> None:
+    def _assign(self, literals: Iterable[Literal]) -> None:
         for literal in literals:
             value = 1 if literal > 0 else -1
             if self.known[abs(literal)] == -value:
@@ -94,7 +94,7 @@ class CandidateTable:
             self.ready[index] = shown
         eliminated = [literal for literal in forced if implicit[literal]]
         if rule.basic:
-            self._note(eliminated)
+            self._assign(eliminated)
             return eliminated
         if eliminated:
             self.eliminations[index] = eliminated

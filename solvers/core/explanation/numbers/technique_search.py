@@ -69,9 +69,9 @@ class TechniqueSearch:
         step = step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(query, known)
         return (with_needed_rules(self._model, step) or step) if told and step else step
 
-    def note_singles(self, known: list[int]) -> None:
+    def assign_singles(self, known: list[int]) -> None:
         """Add to the known values all singles, one after the other."""
-        self._table.note_singles(known)
+        self._table.assign_singles(known)
 
     def _by_rules(self, query: StepQuery, known: Sequence[int]) -> Step | None:
         """Return a step of several rules that the solver names."""
