@@ -38,7 +38,7 @@ from solvers.core.codes.pzpr import (
     encode_regions,
 )
 from solvers.core.codes.word_grids import pzpr_numbers
-from solvers.core.generators.generator import Cells, Generator, between
+from solvers.core.generators.generator import Generator, areas, between
 from solvers.core.generators.line_totals import (
     line_clues,
     line_of_rule,
@@ -198,12 +198,7 @@ puzzle = Puzzle(
         clues=line_clues,
         without=remove_totals,
         clues_of=line_of_rule,
-        sizes={
-            "easy": Cells(most=121),
-            "medium": Cells(most=196),
-            "hard": Cells(most=196),
-            "very hard": Cells(49, 256),
-        },
+        sizes=areas(easy=121, medium=196, hard=196, very_hard=(49, 256)),
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="sea", no="land"),
     yes="filled",

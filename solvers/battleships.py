@@ -26,7 +26,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import DIGITS, UNNUMBERED, check_end, decode_number16, encode_number16
 from solvers.core.codes.word_grids import clues_above_grid, pzpr_numbers
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, remove_numbers
+from solvers.core.generators.generator import Drawn, Generator, areas, between, remove_numbers
 from solvers.core.generators.line_totals import line_clues, oversized_counts, remove_totals, with_counts
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.count_rule import line_count
@@ -448,12 +448,7 @@ puzzle = Puzzle(
         clues=_clues,
         without=_without,
         clues_of=_clues_of,
-        sizes={
-            "easy": Cells(most=144),
-            "medium": Cells(most=64),
-            "hard": Cells(most=81),
-            "very hard": Cells(most=121),
-        },
+        sizes=areas(easy=144, medium=64, hard=81, very_hard=121),
     ),
     look=Look(
         ground="unpainted",

@@ -17,7 +17,7 @@ from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.codes.number_grids import NumberGrid
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between, number_clues
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, between, number_clues
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_loops import change_shape, random_shape
@@ -123,12 +123,7 @@ puzzle = Puzzle(
         repair=_repair,
         usual=Size(8, 8),
         clues=number_clues,
-        sizes={
-            "easy": Cells(),
-            "medium": Cells(most=100),
-            "hard": Cells(most=121),
-            "very hard": Cells(49, 121),
-        },
+        sizes=areas(easy=ANY, medium=100, hard=121, very_hard=(49, 121)),
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

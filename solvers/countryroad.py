@@ -20,7 +20,7 @@ from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, amount
 from solvers.core.boards.regions import check_connected, connected_parts, with_regions
 from solvers.core.codes.room_numbers import RoomNumbers
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, number_clues
+from solvers.core.generators.generator import Drawn, Generator, areas, between, number_clues
 from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.rules.count_rule import count
 from solvers.core.rules.formula import Literal
@@ -167,7 +167,7 @@ puzzle = Puzzle(
         clues=number_clues,
         clues_of=_number_of,
         bases={"easy": "medium"},
-        sizes={"easy": Cells(most=64), "medium": Cells(25, 121), "hard": Cells(most=121)},
+        sizes=areas(easy=64, medium=(25, 121), hard=121),
     ),
     # Easy boards need all ways to meet one clue up to four times.
     borders=Borders(medium=2.3),

@@ -24,9 +24,10 @@ from solvers.core.codes.code import GameId
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols
 from solvers.core.generators.generator import (
-    Cells,
+    ANY,
     Drawn,
     Generator,
+    areas,
     between,
     no_clue_of,
     number_clues,
@@ -230,7 +231,7 @@ puzzle = Puzzle(
         clues_of=no_clue_of,
         opened=_opened,
         bases={"medium": "hard"},
-        sizes={"easy": Cells(most=196), "medium": Cells(), "hard": Cells()},
+        sizes=areas(easy=196, medium=ANY, hard=ANY),
     ),
     # Medium boards need a case distinction up to four times, hard boards more often.
     borders=Borders(hard=4.3),

@@ -22,7 +22,7 @@ from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.regions import check_connected
 from solvers.core.codes.room_numbers import RoomNumbers
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, number_clues
+from solvers.core.generators.generator import Drawn, Generator, areas, between, number_clues
 from solvers.core.generators.random_grids import bare, rectangles
 from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.formula import Literal
@@ -147,12 +147,7 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues=number_clues,
         clues_of=_number_of,
-        sizes={
-            "easy": Cells(most=100),
-            "medium": Cells(most=64),
-            "hard": Cells(most=121),
-            "very hard": Cells(most=121),
-        },
+        sizes=areas(easy=100, medium=64, hard=121, very_hard=121),
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

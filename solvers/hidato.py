@@ -27,9 +27,10 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
 from solvers.core.codes.word_grids import full_rows
 from solvers.core.generators.generator import (
-    Cells,
+    ANY,
     Drawn,
     Generator,
+    areas,
     between,
     no_clue_of,
     number_clues,
@@ -250,7 +251,7 @@ puzzle = Puzzle(
         clues_of=no_clue_of,
         opened=_opened,
         bases={"medium": "hard"},
-        sizes={"easy": Cells(), "medium": Cells(most=81), "hard": Cells(16)},
+        sizes=areas(easy=ANY, medium=81, hard=(16, ANY)),
     ),
     # Medium boards need a case distinction up to four times, hard boards more often.
     borders=Borders(hard=4.3),

@@ -20,7 +20,7 @@ from solvers.core.boards.places import Place, in_words
 from solvers.core.boards.plain_text import BLANKS, lines_of, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.line_totals import line_clues, line_of_rule, remove_totals, with_totals
 from solvers.core.generators.number_pictures import invert_cell
 from solvers.core.generators.random_grids import bare, noise
@@ -170,7 +170,7 @@ puzzle = Puzzle(
         clues=line_clues,
         without=remove_totals,
         clues_of=line_of_rule,
-        sizes={"easy": Cells(most=196), "hard": Cells(25, 64), "very hard": Cells(36, 100)},
+        sizes=areas(easy=196, hard=(25, 64), very_hard=(36, 100)),
     ),
     look=Look(
         ground="unpainted",

@@ -34,7 +34,7 @@ from solvers.core.boards.regions import is_connected
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import DIGITS, check_end
 from solvers.core.codes.word_grids import full_rows
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
@@ -374,7 +374,7 @@ puzzle = Puzzle(
         repair=_repair,
         usual=Size(8, 8),
         patience={"easy": 2, "medium": 2, "hard": 2},
-        sizes={"easy": Cells(most=81), "medium": Cells(25, 81), "hard": Cells(36, 64)},
+        sizes=areas(easy=81, medium=(25, 81), hard=(36, 64)),
     ),
     look=Look(ground="page", clue_ground="wall", value="entered", given={_BLACK: "wall"}),
     example="""\

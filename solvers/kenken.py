@@ -35,7 +35,7 @@ from solvers.core.boards.regions import (
 from solvers.core.codes.code import GameId, Janko
 from solvers.core.codes.run_length import decode_regions, encode_regions
 from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_latin import latin
 from solvers.core.generators.random_regions import random_pieces
 from solvers.core.rules.logic import Constraint
@@ -347,7 +347,7 @@ puzzle = Puzzle(
         answer=latin,
         repair=_repair,
         usual=Size(6, 6),
-        sizes={"easy": Cells(), "medium": Cells(), "hard": Cells(most=64), "very hard": Cells(36)},
+        sizes=areas(easy=ANY, medium=ANY, hard=64, very_hard=(36, ANY)),
     ),
     look=Look(ground="page", clue_ground="page", value="entered"),
     example="""\

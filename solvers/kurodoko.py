@@ -14,7 +14,7 @@ from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Borders
 from solvers.core.codes.number_grids import NumberGrid
-from solvers.core.generators.generator import Cells, Generator, between, number_clues
+from solvers.core.generators.generator import ANY, Generator, areas, between, number_clues
 from solvers.core.generators.random_grids import random_shading
 from solvers.core.rules.no_touching import shading_rules
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -64,7 +64,7 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues=number_clues,
         bases={"medium": "hard"},
-        sizes={"easy": Cells(), "medium": Cells(most=64), "hard": Cells(most=121)},
+        sizes=areas(easy=ANY, medium=64, hard=121),
     ),
     borders=Borders(hard=4.9),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),

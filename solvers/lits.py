@@ -24,7 +24,7 @@ from solvers.core.boards.regions import (
     with_regions,
 )
 from solvers.core.codes.region_grids import RegionGrid
-from solvers.core.generators.generator import Cells, Drawn, Generator, between
+from solvers.core.generators.generator import Drawn, Generator, areas, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.connections.connection_rules import connection_rule
@@ -244,7 +244,7 @@ puzzle = Puzzle(
         usual=Size(6, 6),
         bases={"easy": "hard", "medium": "hard"},
         is_sampled=True,
-        sizes={"easy": Cells(most=36), "medium": Cells(most=36), "hard": Cells(25, 36)},
+        sizes=areas(easy=36, medium=36, hard=(25, 36)),
     ),
     # Two clues together are needed at most twice; three or four times; more often. Of drawn boards with one
     # solution, a third has each level.

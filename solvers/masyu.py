@@ -22,7 +22,7 @@ from solvers.core.boards.places import Cell, Edge, list_cells
 from solvers.core.codes.circle_grids import CircleGrid
 from solvers.core.codes.code import GameId
 from solvers.core.codes.skip_codes import decode_symbols, encode_symbols
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, cell_clues
+from solvers.core.generators.generator import Drawn, Generator, areas, between, cell_clues
 from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.rules.logic import AnyOf, Cardinality, Constraint, Exactly
 from solvers.core.rules.loops.cell_loops import NO_WAY, single_loop_rule, visit_rules
@@ -193,12 +193,7 @@ puzzle = Puzzle(
         repair=change_cell_loop(_pose),
         usual=Size(8, 8),
         clues=cell_clues,
-        sizes={
-            "easy": Cells(most=121),
-            "medium": Cells(most=121),
-            "hard": Cells(most=144),
-            "very hard": Cells(25, 196),
-        },
+        sizes=areas(easy=121, medium=121, hard=144, very_hard=(25, 196)),
     ),
     borders=Borders(medium=3.5),
     spelling=as_path,

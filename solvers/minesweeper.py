@@ -23,7 +23,7 @@ from solvers.core.codes.code import Penpa
 from solvers.core.codes.digit_grids import Digits
 from solvers.core.codes.penpa_content import Drawing
 from solvers.core.codes.word_grids import check_highest
-from solvers.core.generators.generator import Cells, number_clues
+from solvers.core.generators.generator import areas, number_clues
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count, count_near
 from solvers.core.rules.formula import Formula, Literal
@@ -174,12 +174,7 @@ puzzle = Puzzle(
     generator=replace(
         counting_generator((0.2, 0.32), everywhere=False),
         clues=_clues,
-        sizes={
-            "easy": Cells(most=900),
-            "medium": Cells(most=900),
-            "hard": Cells(16, 625),
-            "very hard": Cells(16, 625),
-        },
+        sizes=areas(easy=900, medium=900, hard=(16, 625), very_hard=(16, 625)),
     ),
     look=Look(
         "tile",

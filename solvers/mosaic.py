@@ -14,7 +14,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.board_text import grid_text
 from solvers.core.codes import moves
 from solvers.core.codes.digit_grids import Digits
-from solvers.core.generators.generator import Cells
+from solvers.core.generators.generator import areas
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -39,12 +39,7 @@ puzzle = Puzzle(
     techniques=("clue-yes", "overlap", "clues"),
     generator=replace(
         counting_generator((0.35, 0.65), everywhere=True),
-        sizes={
-            "easy": Cells(most=625),
-            "medium": Cells(most=625),
-            "hard": Cells(most=400),
-            "very hard": Cells(16, 400),
-        },
+        sizes=areas(easy=625, medium=625, hard=400, very_hard=(16, 400)),
     ),
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",

@@ -25,7 +25,7 @@ from solvers.core.boards.regions import (
     with_regions,
 )
 from solvers.core.codes.region_grids import RegionGrid
-from solvers.core.generators.generator import Cells, Drawn, Generator, between
+from solvers.core.generators.generator import Drawn, Generator, areas, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 from solvers.core.rules.count_rule import count
@@ -175,7 +175,7 @@ puzzle = Puzzle(
         meets=_meets,
         usual=Size(8, 8),
         bases={"hard": "medium"},
-        sizes={"easy": Cells(most=121), "medium": Cells(most=64), "hard": Cells(most=100)},
+        sizes=areas(easy=121, medium=64, hard=100),
     ),
     borders=Borders(hard=2.1),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),

@@ -25,7 +25,7 @@ from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes.code import Link, Pzprv3
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.pzpr import encode_number16
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_paths import draw_paths, drawn_paths, random_path
 from solvers.core.rules.loops.cell_loops import pass_rule, visit_rule, ways_at
@@ -214,7 +214,7 @@ puzzle = Puzzle(
         repair=_repair,
         usual=Size(7, 7),
         bases={"medium": "hard"},
-        sizes={"easy": Cells(), "medium": Cells(most=49), "hard": Cells(36, 64)},
+        sizes=areas(easy=ANY, medium=49, hard=(36, 64)),
     ),
     # On medium boards, up to three steps take more than one clue or line.
     borders=Borders(hard=4.25),

@@ -27,7 +27,7 @@ from solvers.core.boards.regions import regions_between
 from solvers.core.codes.code import GameId, Link, Pzprv3
 from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols, symbols_area
 from solvers.core.codes.word_grids import full_rows, words_of
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between, number_clues
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between, number_clues
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.connections.equal_regions import EqualRegions
 from solvers.core.rules.count_rule import count
@@ -393,12 +393,7 @@ puzzle = Puzzle(
         repair=_repair,
         usual=Size(8, 6),
         clues=number_clues,
-        sizes={
-            "easy": Cells(16, 100),
-            "medium": Cells(25, 48),
-            "hard": Cells(16, 48),
-            "very hard": Cells(25, 64),
-        },
+        sizes=areas(easy=(16, 100), medium=(25, 48), hard=(16, 48), very_hard=(25, 64)),
     ),
     spelling=as_lines,
     look=Look(

@@ -21,7 +21,7 @@ from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Place, Rectangle, Side
 from solvers.core.codes.number_grids import NumberGrid
 from solvers.core.codes.pzpr import UNNUMBERED
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_grids import rectangles
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -135,7 +135,7 @@ puzzle = Puzzle(
         repair=_repair,
         usual=Size(8, 8),
         bases={"hard": "medium"},
-        sizes={"easy": Cells(), "medium": Cells(16, 196), "hard": Cells(64, 121)},
+        sizes=areas(easy=ANY, medium=(16, 196), hard=(64, 121)),
     ),
     spelling=as_lines,
     borders=Borders(hard=2.47),

@@ -19,7 +19,7 @@ from solvers.core.boards.plain_text import lines_of, signs_grid, tokens
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_flags, encode_flags
 from solvers.core.codes.word_grids import full_rows
-from solvers.core.generators.generator import Cells, Drawn, Generator, between
+from solvers.core.generators.generator import Drawn, Generator, areas, between
 from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.rules.loops.cell_loops import pass_rule, single_loop_rule, ways_at
 from solvers.core.rules.predicates import Predicate, Predicates
@@ -104,7 +104,7 @@ puzzle = Puzzle(
         repair=change_cell_loop(_pose),
         usual=Size(8, 8),
         bases={"medium": "hard"},
-        sizes={"easy": Cells(most=256), "medium": Cells(36, 121), "hard": Cells(most=64)},
+        sizes=areas(easy=256, medium=(36, 121), hard=64),
     ),
     spelling=as_path,
     borders=Borders(hard=4.1),

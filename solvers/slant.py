@@ -24,7 +24,7 @@ from solvers.core.codes.code import GameId, Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import decode_four, encode_four
 from solvers.core.codes.skip_codes import decode_symbols, digits, encode_symbols
 from solvers.core.codes.word_grids import full_rows, words_of
-from solvers.core.generators.generator import Cells, Drawn, Generator, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, areas, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.count_rule import count
@@ -243,7 +243,7 @@ puzzle = Puzzle(
         without=_without,
         clues_of=lambda rule: () if rule.basic else (rule.cells,),
         bases={"medium": "hard"},
-        sizes={"easy": Cells(), "medium": Cells(most=64), "hard": Cells(most=144)},
+        sizes=areas(easy=ANY, medium=64, hard=144),
     ),
     symbols="\\/",
     ink="\\/",

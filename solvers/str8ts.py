@@ -24,7 +24,7 @@ from solvers.core.boards.plain_text import Row, check_rectangle, lines_of, token
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
 from solvers.core.codes.word_grids import full_rows
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, no_clue_of, number_clues
+from solvers.core.generators.generator import ANY, Drawn, Generator, areas, between, no_clue_of, number_clues
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -259,7 +259,7 @@ puzzle = Puzzle(
         usual=Size(9, 9),
         clues=number_clues,
         clues_of=no_clue_of,
-        sizes={"easy": Cells(), "medium": Cells(), "hard": Cells(), "very hard": Cells(25)},
+        sizes=areas(easy=ANY, medium=ANY, hard=ANY, very_hard=(25, ANY)),
     ),
     look=Look(
         ground="page",

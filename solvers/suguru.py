@@ -16,7 +16,7 @@ from solvers.core.boards.latin_squares import given_numbers
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.regions import regions_with_names
 from solvers.core.codes.numbered_regions import NumberedRegions
-from solvers.core.generators.generator import Cells
+from solvers.core.generators.generator import ANY, areas
 from solvers.core.generators.region_numbers import region_generator
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
@@ -61,7 +61,7 @@ puzzle = Puzzle(
     techniques=("naked-single", "hidden-single", "pointing", "supposition"),
     generator=replace(
         region_generator("suguru", (3, 4, 5, 5, 5, 6), 12),
-        sizes={"easy": Cells(), "medium": Cells(most=121), "hard": Cells(most=100), "very hard": Cells()},
+        sizes=areas(easy=ANY, medium=121, hard=100, very_hard=ANY),
     ),
     look=Look(ground="page", clue_ground="given", value="entered"),
     example="""\

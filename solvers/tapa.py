@@ -30,7 +30,7 @@ from solvers.core.boards.puzzle_errors import KnownError, ReadError
 from solvers.core.codes.code import Janko, Link, Pzprv3
 from solvers.core.codes.pzpr import DIGITS, beyond, filled_up, with_gaps
 from solvers.core.codes.word_grids import full_rows, words_of
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, cell_clues
+from solvers.core.generators.generator import ANY, Drawn, Generator, areas, between, cell_clues
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.formula import Literal
@@ -321,7 +321,7 @@ puzzle = Puzzle(
         answer=_answer,
         usual=Size(8, 8),
         clues=cell_clues,
-        sizes={"easy": Cells(), "medium": Cells(), "hard": Cells()},
+        sizes=areas(easy=ANY, medium=ANY, hard=ANY),
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

@@ -21,7 +21,7 @@ from solvers.core.boards.plain_text import lines_of, unknown_character
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
 from solvers.core.codes.word_grids import clues_above_grid
-from solvers.core.generators.generator import Cells, Generator, Sketch, between
+from solvers.core.generators.generator import Generator, Sketch, areas, between
 from solvers.core.generators.line_totals import (
     line_clues,
     line_of_rule,
@@ -212,12 +212,7 @@ puzzle = Puzzle(
         clues=line_clues,
         without=remove_totals,
         clues_of=line_of_rule,
-        sizes={
-            "easy": Cells(most=196),
-            "medium": Cells(most=121),
-            "hard": Cells(most=121),
-            "very hard": Cells(most=196),
-        },
+        sizes=areas(easy=196, medium=121, hard=121, very_hard=196),
     ),
     look=Look(ground="unpainted", clue_ground="unpainted", yes="sea", no="land"),
     yes="filled",

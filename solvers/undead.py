@@ -23,7 +23,7 @@ from solvers.core.boards.plain_text import BLANKS, check_rectangle, lines_of, si
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes.code import GameId
 from solvers.core.codes.skip_codes import decode_symbols, encode_symbols
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.view_clues import clue_of_view, remove_views, view_clues
 from solvers.core.rules.count_rule import count
@@ -347,7 +347,7 @@ puzzle = Puzzle(
         clues=view_clues,
         without=remove_views,
         clues_of=clue_of_view,
-        sizes={"easy": Cells(most=25), "medium": Cells(most=25), "hard": Cells(), "very hard": Cells()},
+        sizes=areas(easy=25, medium=25, hard=ANY, very_hard=ANY),
     ),
     symbols="gvz",
     penciled=False,

@@ -21,7 +21,7 @@ from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.codes.arrow_grids import ARROWS, PLAIN, ArrowGrid, arrows_of, cells_towards
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.generators.random_grids import bare
 from solvers.core.rules.count_rule import count_near
@@ -212,7 +212,7 @@ puzzle = Puzzle(
         usual=Size(8, 8),
         clues=_clues,
         without=_without,
-        sizes={"easy": Cells(most=144), "medium": Cells(most=64), "hard": Cells(most=121)},
+        sizes=areas(easy=144, medium=64, hard=121),
     ),
     spelling=lambda *solution: {**in_cells(*solution), **as_path(*solution)},
     look=Look(

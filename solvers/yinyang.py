@@ -18,7 +18,7 @@ from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.levels import Borders
 from solvers.core.boards.places import Cell, Place, list_cells
 from solvers.core.codes.circle_grids import CircleGrid
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, cell_clues, no_clue_of
+from solvers.core.generators.generator import Drawn, Generator, areas, between, cell_clues, no_clue_of
 from solvers.core.rules.connections.connection_rules import connection_rule
 from solvers.core.rules.connections.two_arcs import TwoArcs
 from solvers.core.rules.formula import Literal
@@ -149,7 +149,7 @@ puzzle = Puzzle(
         clues=cell_clues,
         clues_of=no_clue_of,
         bases={"medium": "hard"},
-        sizes={"easy": Cells(most=324), "medium": Cells(most=121), "hard": Cells(most=144)},
+        sizes=areas(easy=324, medium=121, hard=144),
     ),
     borders=Borders(hard=4.2),
     look=Look(

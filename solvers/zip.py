@@ -22,7 +22,7 @@ from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place, amount
 from solvers.core.boards.plain_text import Row, numbers_grid
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_paths import draw_paths, drawn_paths, random_path
 from solvers.core.rules.loops.cell_loops import pass_rule, ways_at
@@ -222,7 +222,7 @@ puzzle = Puzzle(
         meets=_meets,
         usual=Size(7, 7),
         bases={"medium": "hard"},
-        sizes={"easy": Cells(), "medium": Cells(most=100), "hard": Cells()},
+        sizes=areas(easy=ANY, medium=100, hard=ANY),
     ),
     # Medium boards need a case distinction once, hard boards more often.
     borders=Borders(hard=4.1),

@@ -18,7 +18,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.rules.logic import Exactly
@@ -151,7 +151,7 @@ generator = Generator(
     answer=_layout,
     usual=Size(8, 7),
     repair=repair,
-    sizes={"easy": Cells(), "medium": Cells(most=506), "hard": Cells(20, 380), "very hard": Cells(20, 552)},
+    sizes=areas(easy=ANY, medium=506, hard=(20, 380), very_hard=(20, 552)),
 )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, remove_numbers
+from solvers.core.generators.generator import ANY, Drawn, Generator, areas, between, remove_numbers
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_latin import latin
 
@@ -56,5 +56,5 @@ generator = Generator(
     clues=_clues,
     without=_remove_clues,
     clues_of=_clues_of,
-    sizes={"easy": Cells(), "medium": Cells(16), "hard": Cells(), "very hard": Cells(25)},
+    sizes=areas(easy=ANY, medium=(16, ANY), hard=ANY, very_hard=(25, ANY)),
 )

@@ -8,7 +8,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 from solvers.galaxies.dots import board_of, cells_at, centre_of
@@ -95,5 +95,5 @@ generator = Generator(
     # To change an easy board takes longer than to draw another one: nothing tells which change is nearer.
     patience={"hard": 0},
     bases={"medium": "hard"},
-    sizes={"easy": Cells(most=144), "medium": Cells(36, 49), "hard": Cells(36, 49)},
+    sizes=areas(easy=144, medium=(36, 49), hard=(36, 49)),
 )

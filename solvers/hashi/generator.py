@@ -9,7 +9,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.island_pairs import links_of
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 
@@ -112,10 +112,5 @@ generator = Generator(
     answer=_answer,
     repair=repair,
     bases={"medium": "hard"},
-    sizes={
-        "easy": Cells(most=625),
-        "medium": Cells(25, 400),
-        "hard": Cells(most=324),
-        "very hard": Cells(64, 400),
-    },
+    sizes=areas(easy=625, medium=(25, 400), hard=324, very_hard=(64, 400)),
 )

@@ -9,7 +9,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import random_shading, shade
 from solvers.core.generators.random_latin import latin
@@ -82,5 +82,5 @@ generator = Generator(
     # found.
     patience={"hard": 2},
     bases={"medium": "hard"},
-    sizes={"easy": Cells(), "medium": Cells(most=121), "hard": Cells(most=121)},
+    sizes=areas(easy=ANY, medium=121, hard=121),
 )

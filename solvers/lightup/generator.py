@@ -9,7 +9,7 @@ from random import Random
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between, number_clues
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between, number_clues
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 from solvers.lightup.parser import BLACK
@@ -75,10 +75,5 @@ generator = Generator(
     # A new start takes no longer than two ratings, and the first four gave 15 of 24 very hard 10x10 boards:
     # 32 boards took 1.5 s (mean) with 3, and 2.4 s with 12.
     patience={"very hard": 3},
-    sizes={
-        "easy": Cells(most=900),
-        "medium": Cells(most=400),
-        "hard": Cells(most=400),
-        "very hard": Cells(25, 400),
-    },
+    sizes=areas(easy=900, medium=400, hard=400, very_hard=(25, 400)),
 )

@@ -18,7 +18,7 @@ from solvers.core.boards.margin_clues import line_name
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Fact, Place, Unknown, Value, amount
 from solvers.core.boards.regions import with_regions
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.view_clues import clue_of_view, remove_views, view_clues
@@ -241,12 +241,7 @@ puzzle = Puzzle(
         clues=view_clues,
         without=remove_views,
         clues_of=clue_of_view,
-        sizes={
-            "easy": Cells(most=121),
-            "medium": Cells(most=121),
-            "hard": Cells(most=121),
-            "very hard": Cells(16, 144),
-        },
+        sizes=areas(easy=121, medium=121, hard=121, very_hard=(16, 144)),
     ),
     symbols="x+-",
     penciled=False,

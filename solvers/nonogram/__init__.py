@@ -16,7 +16,7 @@ from random import Random
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.number_pictures import invert_cell, size_of
 from solvers.core.generators.random_grids import blobs, mirror, noise
 from solvers.core.rules.puzzle import Look, Puzzle
@@ -100,7 +100,7 @@ generator = Generator(
     between(3, 50),
     answer=_picture,
     repair=repair,
-    sizes={"easy": Cells(most=900), "hard": Cells(16, 625), "very hard": Cells(36, 625)},
+    sizes=areas(easy=900, hard=(16, 625), very_hard=(36, 625)),
 )
 
 

@@ -9,7 +9,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.boards.regions import connected_parts, is_connected
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 
@@ -158,10 +158,5 @@ generator = Generator(
     usual=Size(8, 8),
     repair=repair,
     bases={"medium": "hard", "very hard": "hard"},
-    sizes={
-        "easy": Cells(most=144),
-        "medium": Cells(most=144),
-        "hard": Cells(most=121),
-        "very hard": Cells(25, 121),
-    },
+    sizes=areas(easy=144, medium=144, hard=121, very_hard=(25, 121)),
 )

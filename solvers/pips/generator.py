@@ -10,7 +10,7 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.boards.regions import connected_parts, is_connected
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import random_pieces
@@ -118,5 +118,5 @@ generator = Generator(
     answer=_answer,
     repair=_repair,
     usual=Size(5, 5),
-    sizes={"easy": Cells(), "medium": Cells(most=30), "hard": Cells()},
+    sizes=areas(easy=ANY, medium=30, hard=ANY),
 )

@@ -10,7 +10,7 @@ from typing import Any
 from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
-from solvers.core.generators.generator import Cells, Drawn, Generator, between, remove_numbers
+from solvers.core.generators.generator import ANY, Drawn, Generator, areas, between, remove_numbers
 from solvers.core.generators.random_latin import latin
 
 
@@ -76,5 +76,5 @@ generator = Generator(
     stays=lambda clue: not isinstance(clue, Cell),
     without=_remove_clues,
     clues_of=_clues_of,
-    sizes={"easy": Cells(), "medium": Cells(most=64), "hard": Cells(16, 64), "very hard": Cells(25)},
+    sizes=areas(easy=ANY, medium=64, hard=(16, 64), very_hard=(25, ANY)),
 )

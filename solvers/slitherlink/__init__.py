@@ -25,7 +25,7 @@ from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import GameId, Link, Pzprv3
 from solvers.core.codes.digit_grids import Digits
 from solvers.core.codes.word_grids import full_rows
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between, number_clues
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between, number_clues
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_loops import change_loop, random_loop
 from solvers.core.rules.logic import Exactly
@@ -144,12 +144,7 @@ generator = Generator(
     repair=repair,
     clues=number_clues,
     clues_of=_clues_of,
-    sizes={
-        "easy": Cells(most=196),
-        "medium": Cells(most=625),
-        "hard": Cells(most=625),
-        "very hard": Cells(most=196),
-    },
+    sizes=areas(easy=196, medium=625, hard=625, very_hard=196),
 )
 
 

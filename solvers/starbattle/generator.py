@@ -12,7 +12,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import with_regions
-from solvers.core.generators.generator import Cells, Drawn, Generator, between
+from solvers.core.generators.generator import ANY, Drawn, Generator, areas, between
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_regions import grow_regions, move_border
 
@@ -149,5 +149,5 @@ generator = Generator(
     repair=move_border,
     changes=_CHANGES,
     meets=meets,
-    sizes={"easy": Cells(most=64), "medium": Cells(), "hard": Cells(most=100), "very hard": Cells(81)},
+    sizes=areas(easy=64, medium=ANY, hard=100, very_hard=(81, ANY)),
 )

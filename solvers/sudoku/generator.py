@@ -9,7 +9,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
-from solvers.core.generators.generator import Cells, Drawn, Generator, no_clue_of, remove_numbers
+from solvers.core.generators.generator import ANY, Drawn, Generator, areas, no_clue_of, remove_numbers
 from solvers.core.generators.random_latin import shuffle
 from solvers.sudoku.groups import groups_of, make_board
 
@@ -64,5 +64,5 @@ generator = Generator(
     clues=opposite_pairs,
     without=remove_pairs,
     clues_of=no_clue_of,
-    sizes={"easy": Cells(), "medium": Cells(36, 256), "hard": Cells(36, 144), "very hard": Cells(36, 256)},
+    sizes=areas(easy=ANY, medium=(36, 256), hard=(36, 144), very_hard=(36, 256)),
 )

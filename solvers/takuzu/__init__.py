@@ -16,7 +16,7 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.board_text import titled_text
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
-from solvers.core.generators.generator import Cells, Drawn, Generator, no_clue_of, number_clues
+from solvers.core.generators.generator import Drawn, Generator, areas, no_clue_of, number_clues
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, Exactly, Known
@@ -177,12 +177,7 @@ generator = Generator(
     _unfit,
     clues=number_clues,
     clues_of=no_clue_of,
-    sizes={
-        "easy": Cells(most=400),
-        "medium": Cells(36, 400),
-        "hard": Cells(most=400),
-        "very hard": Cells(36, 400),
-    },
+    sizes=areas(easy=400, medium=(36, 400), hard=400, very_hard=(36, 400)),
 )
 
 

@@ -8,7 +8,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell, Edge, Place, Value
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, areas, between
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_grids import bare
 from solvers.tents.parser import TREE
@@ -90,10 +90,5 @@ generator = Generator(
     # If the first board is not easy, changes lead to harder ones: 28 very hard 10x10 boards took 1.4 s (mean)
     # with 14, and 1.9 s with 8.
     patience={"very hard": 14},
-    sizes={
-        "easy": Cells(most=289),
-        "medium": Cells(most=400),
-        "hard": Cells(49, 400),
-        "very hard": Cells(64, 144),
-    },
+    sizes=areas(easy=289, medium=400, hard=(49, 400), very_hard=(64, 144)),
 )

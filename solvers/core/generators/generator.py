@@ -86,11 +86,23 @@ _LONGEST = 50
 """Maximum number of rows and columns of a new board."""
 
 
-class Cells(NamedTuple):
-    """The smallest and the largest number of cells of some boards."""
+ANY = _LONGEST**2
+"""The number of cells of the largest boards."""
+Span = int | tuple[int, int]
+"""Numbers of cells: up to a number, or from one to another."""
 
-    least: int = 0
-    most: int = _LONGEST**2
+
+def areas(
+    *,
+    easy: Span | None = None,
+    medium: Span | None = None,
+    hard: Span | None = None,
+    very_hard: Span | None = None,
+) -> Mapping[Level, range]:
+    """Return the numbers of cells of the boards of each level; a level that is left out has no boards."""
+    spans = zip(LEVELS, (easy, medium, hard, very_hard), strict=True)
+    limits = {level: (0, span) if isinstance(span, int) else span for level, span in spans}
+    return {level: range(limit[0], limit[1] + 1) for level, limit in limits.items() if limit}
 
 
 @dataclass(frozen=True)
@@ -144,8 +156,8 @@ class Generator:
 
     Only for puzzles with their own borders.
     """
-    sizes: Mapping[Level, Cells] = field(default_factory=lambda: dict.fromkeys(LEVELS, Cells()))
-    """The sizes at which boards of each level were made within 10 s; no others are offered."""
+    sizes: Mapping[Level, range] = field(default_factory=lambda: dict.fromkeys(LEVELS, range(ANY + 1)))
+    """The numbers of cells with which boards of each level were made within 10 s; no others are offered."""
 
     def levels(self, size: Size) -> list[Level]:
         """Return the levels of the boards of a size, the easiest first."""
@@ -154,7 +166,7 @@ class Generator:
         return [level for level in LEVELS if level in self.sizes and self._is_in(level, size)]
 
     def _is_in(self, level: Level, size: Size) -> bool:
-        return self.sizes[level].least <= size.area <= self.sizes[level].most
+        return size.area in self.sizes[level]
 
     def nearest(self, level: Level, size: Size) -> Level:
         """Return the level if it exists at this size, otherwise the next easier one, otherwise the

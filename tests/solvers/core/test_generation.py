@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import solvers
-from solvers import LEVELS, PUZZLES, Board, EngineError, Level, PuzzleError
+from solvers import PUZZLES, Board, EngineError, Level, PuzzleError
 from solvers.core.boards.encoded_board import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explanation.difficulty import difficulty_number, difficulty_of
@@ -23,7 +23,7 @@ from solvers.core.generation.generation_request import GenerationRequest
 from solvers.core.generation.maker import draw, is_proved
 from solvers.core.generation.rating import rate
 from solvers.core.generation.redundant_clues import Clues
-from solvers.core.generators.generator import Cells, Drawn, Generator, Sketch, no_clues, remove_numbers
+from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, areas, no_clues, remove_numbers
 from solvers.core.generators.random_grids import bare, blobs, mirror
 from solvers.core.generators.random_latin import latin
 from solvers.core.generators.random_loops import random_loop
@@ -344,7 +344,7 @@ def test_generator_whose_boards_stay_ambiguous_is_told_so(monkeypatch: pytest.Mo
 
 
 def test_boards_of_another_level_are_told_as_too_easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    _with_generator(monkeypatch, "sudoku", sizes=dict.fromkeys(LEVELS, Cells()))
+    _with_generator(monkeypatch, "sudoku", sizes=areas(easy=ANY, medium=ANY, hard=ANY, very_hard=ANY))
     monkeypatch.setattr("solvers.core.generation.maker._WORK", 400)
     with pytest.raises(PuzzleError, match=r"Of \d+ boards?, \d+ (was|were) too easy\."):
         solvers.make("sudoku", "4x4", "very hard")
