@@ -33,6 +33,9 @@ _DATE = re.compile(
     r"(?<!\w)(?:[0-9]{1,2}[./-][0-9]{1,2}[./-]20[0-9]{2}|20[0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2})(?!\w)"
 )
 _STARS = re.compile(r"[\u2605\u2b50\ufe0f]+[\u2606\u2729]*")
+_KIND = re.compile(r"(?i)^\W*(?:puzzle(?: type)?|type|genre|game|kind|r\u00e4tsel)\s*[:=]\s*(?=[^\W\d_]{3})")
+_MISREAD = re.compile(r"[0-9lIO.,_? -]*")
+_ONES = re.compile(r"(?<![0-9A-Za-z])[lI](?![0-9A-Za-z])")
 _DIVIDER = re.compile(r"\s*([-*_=])\1{2,}\s*")
 _COMMAND_NAME = re.compile(r"\A\s*/[a-z]{3,12}(?= [A-Za-z])|\A\s*1[.)] (?=[A-Z][a-z]{2})(?!.*\n\s*2[.)])")
 _OTHER_NAMES = (
@@ -118,6 +121,21 @@ def _short_blanks(text: str) -> str:
     return text if blank[0] in bare or is_framed else _LONG_BLANK.sub(".", text)
 
 
+def with_digits(text: str) -> str:
+    """Return the text with 1 and 0 for the letters l, I and O, if its rows have no other letters than these.
+
+    Programs that read pictures take one for the other. Only cells with blanks between them are changed.
+    """
+    lines = text.split("\n")
+    rows = [place for place, line in enumerate(lines) if " " in line.strip() and _MISREAD.fullmatch(line)]
+    found = "\n".join(lines[place] for place in rows)
+    if len(rows) < _LEAST_ITEMS or len(re.findall("[0-9]", found)) < len(rows) or not _ONES.search(found):
+        return text
+    for place in rows:
+        lines[place] = re.sub(r"\bO\b", "0", _ONES.sub("1", lines[place]))
+    return "\n".join(lines)
+
+
 def _unescaped(match: re.Match[str]) -> str:
     name = "" if "=" in match[1] else f"{match[1]}\n" * bool(match[1].strip())
     return name + match[2].replace("\\n", "\n")
@@ -129,7 +147,7 @@ def _without_properties(line: str, is_rated: bool) -> str:
     if not re.search(r"[^\W\d_]{3}", line) or "://" in line:
         return line
     bare = _DATE.sub("", _SHARE.sub("", line))
-    bare = re.sub(rf"{_STARS.pattern}\W*$", "", bare)
+    bare = re.sub(rf"^\s*{_STARS.pattern}\s|{_STARS.pattern}\W*$", "", _KIND.sub("", bare))
     return "" if bare != line and _PROPERTY.fullmatch(bare) else bare
 
 

@@ -23,7 +23,7 @@ from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedErro
 from solvers.core.reading.grids import NoPuzzleError, what_is_there
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
 from solvers.core.reading.literals import lines_of_arrays
-from solvers.core.reading.markup import remove_list_signs, remove_markup, remove_properties
+from solvers.core.reading.markup import remove_list_signs, remove_markup, remove_properties, with_digits
 from solvers.core.reading.names import (
     Opening,
     names_within,
@@ -75,6 +75,10 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     """
     if files := split_files(text):
         return read_files(files, lambda one: read_text(one, request, formats))
+    if (mended := with_digits(text)) != text:
+        note = "I took the letters l, I and O in its rows for 1 and 0."
+        found = read_text(mended, request, formats)
+        return [reading._replace(note=f"{reading.note} {note}".strip()) for reading in found]
     try:
         return _with_zeros(_read_board(text, request, formats), text, request)
     except NoPuzzleError as error:

@@ -150,3 +150,17 @@ def test_an_error_about_a_row_of_a_list_names_no_line_beyond_the_text() -> None:
     with pytest.raises(solvers.PuzzleError) as found:
         solvers.read("[00,/0]", "aquarium")
     assert found.value.line is None
+
+
+@pytest.mark.parametrize("title", ["Puzzle: {}", "★ {} ★", "Type: {}\nDifficulty: 3/5\n"])
+def test_numbers_behind_a_name_within_a_title_belong_to_the_puzzle(title: str) -> None:
+    rows = ". 2 0 1\n1 . . .\n1 . . .\n1 . . ."
+    name = "Battleships 2 1"
+    assert solvers.read(f"{title.format(name)}\n{rows}") == solvers.read(f"{name}\n{rows}")
+
+
+def test_letters_that_look_like_digits_are_taken_for_them_and_told() -> None:
+    rows = ". . . . l\n2 . 5 . 3\n. 5 l . l\n. 3 4 . 2\n2 . l . ."
+    (found,) = solvers.readings(f"Fillomino\n{rows}")
+    assert found.board == solvers.read(f"Fillomino\n{rows.replace('l', '1')}")
+    assert "letters l, I and O" in found.note
