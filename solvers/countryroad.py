@@ -26,7 +26,7 @@ from solvers.core.rules.count_rule import count
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Known
 from solvers.core.rules.loops.cell_loops import single_loop_rule, visit_rules
-from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.predicates import JOINED
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
@@ -175,7 +175,7 @@ puzzle = Puzzle(
     look=Look(ground="given", clue_ground="given", lines="path"),
     yes="joined",
     no="apart",
-    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+    said=JOINED.said,
     always="the loop visits each region once",
     example="""\
 countryroad

@@ -26,7 +26,7 @@ from solvers.core.generators.generator import Drawn, Generator, areas, between, 
 from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.rules.logic import AnyOf, Cardinality, Constraint, Exactly
 from solvers.core.rules.loops.cell_loops import NO_WAY, single_loop_rule, visit_rules
-from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.predicates import JOINED
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import LAST_RANK, Literals, Rule, Words
 
@@ -205,7 +205,7 @@ puzzle = Puzzle(
     ),
     yes="joined",
     no="apart",
-    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+    said=JOINED.said,
     always="the loop has no ends and no branches",
     example="""\
 masyu

@@ -30,7 +30,7 @@ from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_paths import draw_paths, drawn_paths, random_path
 from solvers.core.rules.loops.cell_loops import pass_rule, visit_rule, ways_at
 from solvers.core.rules.pair_path_rules import end_rule, pair_paths_rule
-from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.predicates import JOINED
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule
 
@@ -227,7 +227,7 @@ puzzle = Puzzle(
     ),
     yes="joined",
     no="apart",
-    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+    said=JOINED.said,
     always="lines never cross or branch",
     example="""\
 numberlink

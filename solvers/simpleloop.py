@@ -22,7 +22,7 @@ from solvers.core.codes.word_grids import full_rows
 from solvers.core.generators.generator import Drawn, Generator, areas, between
 from solvers.core.generators.random_cell_loops import change_cell_loop, random_cell_loop
 from solvers.core.rules.loops.cell_loops import pass_rule, single_loop_rule, ways_at
-from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.predicates import JOINED
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 
@@ -111,7 +111,7 @@ puzzle = Puzzle(
     look=Look(ground="given", clue_ground="given", lines="path", given={_FILLED: "wall"}),
     yes="joined",
     no="apart",
-    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+    said=JOINED.said,
     always="the loop passes through each cell once",
     example="""\
 simpleloop

@@ -30,7 +30,7 @@ from solvers.core.rules.logic import AtMostOne, Known
 from solvers.core.rules.loops.cell_loops import NO_WAY, single_loop_rule, visit_rule, ways_at
 from solvers.core.rules.loops.pass_or_skip import PassOrSkip
 from solvers.core.rules.no_touching import side_touching_rule
-from solvers.core.rules.predicates import PlaceWords, Predicate, Predicates
+from solvers.core.rules.predicates import JOINED
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 
@@ -220,11 +220,7 @@ puzzle = Puzzle(
     ),
     yes="shaded",
     no="white",
-    pairs=PlaceWords(
-        "joined",
-        "apart",
-        Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
-    ),
+    pairs=JOINED,
     always="shaded cells do not touch, and the loop passes through all others",
     example="""\
 yajilin

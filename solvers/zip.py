@@ -27,7 +27,7 @@ from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_paths import draw_paths, drawn_paths, random_path
 from solvers.core.rules.loops.cell_loops import pass_rule, ways_at
 from solvers.core.rules.pair_path_rules import end_rule, pair_paths_rule
-from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.predicates import JOINED
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 
@@ -230,7 +230,7 @@ puzzle = Puzzle(
     look=Look(ground="given", clue_ground="given", lines="path"),
     yes="joined",
     no="apart",
-    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+    said=JOINED.said,
     always="the path never crosses or branches",
     example="""\
 zip

@@ -22,7 +22,7 @@ from solvers.core.generators.generator import ANY, Drawn, Generator, Sketch, are
 from solvers.core.generators.number_pictures import size_of
 from solvers.core.generators.random_dominoes import random_dominoes
 from solvers.core.rules.logic import Exactly
-from solvers.core.rules.predicates import Predicate, Predicates
+from solvers.core.rules.predicates import JOINED
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
@@ -175,7 +175,7 @@ puzzle = Puzzle(
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
     yes="joined",
     no="apart",
-    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+    said=JOINED.said,
     unmet="could not {all} be found",
     certainty=1,
     nameless=lambda _: True,

@@ -24,11 +24,6 @@ class Finder:
         self._answers: list[list[int]] = []
         """Assignments that were found so far: two that differ in a variable save a search."""
 
-    @property
-    def notes(self) -> bool:
-        """Whether eliminations are shown as notes."""
-        return self._techniques is not None
-
     def assign_singles(self, known: list[int]) -> None:
         """Add to the known values all singles, one after the other, if eliminations are shown as notes."""
         if self._techniques:

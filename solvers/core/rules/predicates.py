@@ -38,3 +38,11 @@ class PlaceWords(NamedTuple):
     yes: str
     no: str
     said: Predicates = Predicates()
+
+
+JOINED = PlaceWords(
+    "joined",
+    "apart",
+    Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
+)
+"""The words for two cells that a line, or a domino, joins."""
