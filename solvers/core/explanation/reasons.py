@@ -286,6 +286,13 @@ class Reasons:
             self._gone_through += _ROUND * (self.sat.rounds - before)
         return [self._index[selector] for selector in self.sat.core() if selector in self._index]
 
+    def may_force(self, literal: Literal, rules: Sequence[int]) -> bool:
+        """Return whether some rules force a literal, or it is hard to tell."""
+        try:
+            return self.conflict(rules, -literal, conflicts=_NEEDED) is not None
+        except TooHardError:
+            return True
+
     def minimal_rules(self, literal: Literal, rules: Sequence[int]) -> Sequence[int]:
         """Return some of the rules that force a literal: a minimal set, unless that is hard to prove."""
         chain = self._shrink(Chain(literal, tuple(rules)), _NEEDED // (1 + len(rules)), keep=True)

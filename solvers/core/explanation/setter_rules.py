@@ -71,7 +71,7 @@ def with_needed_rules(model: Model, step: Step) -> Step | None:
     background = usual | corollaries
     reasons = Reasons(model, known, model.clock.deadline, only, background=background)
     usable = sorted(reasons.selector.keys() & own)
-    if is_hard and reasons.conflict(usable, -step.literal) is None:
+    if is_hard and not reasons.may_force(step.literal, usable):
         usable = sorted(reasons.selector.keys() & only)  # propagation did not find the rules of the setter
     needed = reasons.needed_clues(step.literal, usable)
     names = _names(model, needed)
