@@ -448,7 +448,7 @@ puzzle = Puzzle(
         clues=_clues,
         without=_without,
         clues_of=_clues_of,
-        sizes=areas(easy=144, medium=64, hard=81, very_hard=121),
+        sizes=areas(easy=144, medium=64, hard=81, very_hard=100),
     ),
     look=Look(
         ground="unpainted",

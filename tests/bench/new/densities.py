@@ -24,6 +24,16 @@ _PARAMETERS = {
     "hashi": ("bridges", "10x10"),
 }
 """The program of each kind, and boards as ours: of about the same size, and easy."""
+_HARD = {
+    "dominosa": "6dh",
+    "sudoku": "3x3de",
+    "lightup": "10x10d2",
+    "futoshiki": "6dx",
+    "skyscrapers": "6dx",
+    "slitherlink": "10x10t0dt",
+    "hashi": "10x10d1",
+}
+"""The same for boards that we call hard, of those kinds that have them."""
 
 
 def clues_a_cell(board: Board) -> float:
@@ -36,9 +46,10 @@ def clues_a_cell(board: Board) -> float:
     return (inside + outside + len(board.signs)) / (board.rows * board.columns)
 
 
-def theirs(kind: str) -> list[Board]:
-    """Boards of the collection; none where there is no such program."""
+def theirs(kind: str, *, hard: bool = False) -> list[Board]:
+    """Boards of the collection, easy or hard ones; none where there is no such program."""
     program, parameters = _PARAMETERS.get(kind, ("", ""))
+    parameters = _HARD[kind] if hard else parameters
     path = shutil.which(f"sgt-{program}") if program else None
     if path is None:
         return []

@@ -1,7 +1,7 @@
 """Qualities that setters look for, of our boards and of boards of Simon Tatham's collection or of setters.
 
-Theirs are easy. A goal is missed if the mean of our easy boards is worse than theirs by more than `SLACK`.
-Our medium boards stand for easy ones where there are none.
+A goal is missed if the mean of our easy boards is worse than that of theirs by more than `SLACK`, or the mean
+of hard boards. Our medium boards stand for easy ones where there are none.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import groupby
 from statistics import fmean
 from typing import NamedTuple
 
@@ -27,6 +28,8 @@ class Quality(NamedTuple):
     name: str
     more: bool
     share: Callable[[Board], float]
+    hard: bool = False
+    """Whether it is one of hard boards."""
 
 
 def loop_coverage(board: Board) -> float:
@@ -100,8 +103,15 @@ def small_regions(board: Board) -> float:
     return sum(size <= 3 * (board.total or 1) for size in sizes) / len(sizes)
 
 
+def easy_stretch(board: Board) -> float:
+    """Return the share of the steps in the longest run of those of the easiest kind."""
+    kinds = [hint.hardness[0] for hint in solvers.ask(board).hint_walk() if hint.hardness]
+    return max(len(list(run)) for kind, run in groupby(kinds) if kind == min(kinds)) / len(kinds)
+
+
 _SPREAD = Quality("rows and columns without a clue", more=False, share=bare_lines)
 _SYMMETRY = Quality("symmetry of clues", more=True, share=symmetry)
+_STRETCH = Quality("longest easy stretch", more=False, share=easy_stretch, hard=True)
 _GIVENS = Quality("cells with a number", more=False, share=givens)
 _DENSITY = Quality("clues a cell", more=False, share=clues_a_cell)
 QUALITIES: Mapping[str, Sequence[Quality]] = {
@@ -109,17 +119,23 @@ QUALITIES: Mapping[str, Sequence[Quality]] = {
         Quality("dots on the loop", more=True, share=loop_coverage),
         Quality("zeros among clues", more=False, share=zeros),
         _SPREAD,
+        _STRETCH,
     ),
-    "skyscrapers": (Quality("clues outside", more=True, share=clues_outside), _GIVENS),
-    "futoshiki": (_GIVENS,),
-    "sudoku": (_GIVENS, _SPREAD, _SYMMETRY),
-    "lightup": (_SPREAD, _SYMMETRY),
+    "skyscrapers": (
+        Quality("clues outside", more=True, share=clues_outside),
+        Quality("clues outside hard boards", more=True, share=clues_outside, hard=True),
+        _GIVENS,
+        _STRETCH,
+    ),
+    "futoshiki": (_GIVENS, _STRETCH),
+    "sudoku": (_GIVENS, _SPREAD, _SYMMETRY, _STRETCH),
+    "lightup": (_SPREAD, _SYMMETRY, _STRETCH),
     "takuzu": (_GIVENS, _SPREAD),
     "mosaic": (_DENSITY, _SPREAD),
-    "hashi": (_SPREAD,),
+    "hashi": (_SPREAD, _STRETCH),
     "tents": (_SPREAD,),
     "minesweeper": (Quality("zeros among clues", more=False, share=zeros), _DENSITY, _SPREAD),
-    "dominosa": (Quality("pairs with one place", more=False, share=lone_pairs),),
+    "dominosa": (Quality("pairs with one place", more=False, share=lone_pairs), _STRETCH),
     "nonogram": (Quality("lines filled by their numbers", more=False, share=filled_lines),),
     "hitori": (Quality("numbers without an equal one", more=False, share=single_numbers),),
     "nurikabe": (Quality("ones among numbers", more=False, share=ones), _GIVENS),
@@ -139,15 +155,18 @@ They are Nurikabe 511 to 523, Minesweeper 18 to 22 and 28 to 30, and Star Battle
 def rows(kinds: Sequence[str], boards: int) -> Iterator[tuple[str, bool]]:
     """Yield the table line by line, each with whether its goal is met. Kinds without a rival have no goal."""
     for kind in kinds:
-        others = theirs(kind)[:boards]
         easy, hard = ours(kind, "easy", boards) or ours(kind, "medium", boards), ours(kind, "hard", boards)
-        for name, more, share in QUALITIES[kind]:
-            means = [fmean(map(share, some)) if some else None for some in (easy, hard, others)]
-            means[2] = SETTERS.get(kind, {}).get(name, means[2])
-            is_met = _is_met(means, more=more)
+        for quality in QUALITIES[kind]:
+            others = theirs(kind, hard=quality.hard)[:boards]
+            means = [fmean(map(quality.share, some)) if some else None for some in (easy, hard, others)]
+            means[2] = SETTERS.get(kind, {}).get(quality.name, means[2])
+            is_met = _is_met(means[quality.hard], means[2], more=quality.more)
             shown = " | ".join("-" if mean is None else f"{mean:.2f}" for mean in means)
-            wanted, goal = "more" if more else "less", ("met" if is_met else "missed")
-            yield f"{kind} | {name} | {wanted} | {shown} | {'-' if means[2] is None else goal}", is_met
+            wanted, goal = "more" if quality.more else "less", ("met" if is_met else "missed")
+            yield (
+                f"{kind} | {quality.name} | {wanted} | {shown} | {'-' if means[2] is None else goal}",
+                is_met,
+            )
 
 
 def ours(kind: str, level: Level, boards: int) -> list[Board]:
@@ -159,8 +178,7 @@ def ours(kind: str, level: Level, boards: int) -> list[Board]:
     return made
 
 
-def _is_met(means: Sequence[float | None], *, more: bool) -> bool:
-    mine, _, rival = means
+def _is_met(mine: float | None, rival: float | None, *, more: bool) -> bool:
     if mine is None or rival is None:
         return True
     return mine >= rival - SLACK if more else mine <= rival + SLACK
