@@ -59,7 +59,9 @@ _COUNTED = re.compile(
 """Titles that count boards, `Grid 01`, `Puzzle #2:`; and properties of a file, `#A Ada`."""
 _DIVIDER = re.compile(r"\s*[-=*_~#]{3,}\s*")
 """Lines between two boards."""
-_HEADING = re.compile(r"(?i)\s*(?:areas|cages|clues|givens|grid|numbers|regions|rooms)\s*[:=]\s*")
+_HEADING = re.compile(
+    r"(?i)\s*(?:areas|board|cages|clues|dominoes|givens|grid|numbers|regions|rooms)\s*[:=]\s*"
+)
 """The name of a part of a board, on a line of its own."""
 _OF_REGIONS = re.compile(r"(?i)\b(?:areas|cages|regions|rooms)\b")
 _BESIDE = re.compile(r"\s*(?:(?:[0-9]-[0-9]|\w+\s?[=<>]\S*)(?:\s+|$)){2,}")
@@ -136,7 +138,8 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
     if "</" in text:
         yield Found([remove_tags(text)], around, title)
     lists = list_tables(text)
-    if len(lists) == 2 and "".join(map("".join, lists[1].rows)).isalnum():  # clues and regions
+    below = "".join(map("".join, lists[1].rows)) if len(lists) == 2 else ""
+    if below.isalnum() or (below and set(below) <= set("<>^v#")):  # clues and regions, or dominoes
         both = [*lists[0].rows, *lists[1].rows]
         for blanks in ("", "0"):  # in some kinds 0 is a clue, and programs write it for an empty cell
             rows = (" ".join("." if cell in ("", blanks) else cell for cell in row) for row in both)

@@ -164,3 +164,14 @@ def test_letters_that_look_like_digits_are_taken_for_them_and_told() -> None:
     (found,) = solvers.readings(f"Fillomino\n{rows}")
     assert found.board == solvers.read(f"Fillomino\n{rows.replace('l', '1')}")
     assert "letters l, I and O" in found.note
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Clues:\n1 0\n1 0\n0 1\n0 1\n\nBoard:\n< >\n< >",
+        "clues = [[1, 0], [1, 0], [0, 1], [0, 1]]\nboard = [['<', '>'], ['<', '>']]",
+    ],
+)
+def test_clues_and_dominoes_of_magnets_may_have_headings_or_be_two_lists(text: str) -> None:
+    assert solvers.read(f"Magnets\n{text}") == solvers.read("magnets\n1 0\n1 0\n0 1\n0 1\n< >\n< >")
