@@ -46,6 +46,8 @@ class Propagation(Counters):
         """The lazy constraints that look at the whole board each time."""
         self._clock = model.clock
         self.numbers = model.has_numbers
+        self.is_of_counts = not others
+        """Whether all constraints are counts, or can be replaced by counts, but the lazy ones."""
 
     def _listeners(self) -> list[list[int]]:
         """Return the other constraints that may force more after a literal becomes true, for each literal."""

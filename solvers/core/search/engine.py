@@ -164,7 +164,7 @@ class Question:
     def _by_backtracking(self, state: Propagation) -> Solution:
         """Look for two solutions by backtracking. Raises TooHardError if a solver is the better choice."""
         backtracker = Backtracker(self._model, state, self._deadline)
-        solutions = backtracker.solutions()
+        solutions = backtracker.solutions(common=self._common)
         if not solutions:
             return self._solution("none")
         if len(solutions) == 1:
