@@ -272,7 +272,7 @@ def make(
     """Return a board with exactly one solution and the difficulty `level`, measured by its hint walk.
 
     The same arguments give the same board. `progress` receives the number of each attempt as it begins.
-    `variant` is one that the puzzle's generator has, such as "thermo" of a Sudoku.
+    `variant` is one that the puzzle's generator has, such as "thermo" of Sudoku.
     Raises PuzzleError if there is no such board, or if none was found within `seconds`.
     """
     from solvers.core.generation.maker import make as made  # noqa: PLC0415 - loads Z3, as above

@@ -193,7 +193,7 @@ def _decode_file(table: Table) -> Board:
 
 
 def _decode_page(table: Table) -> Board:
-    """Read the clues, then the pieces; behind the size there may be the numbers of ships of 1, 2 and more."""
+    """Read the clues, then the pieces; after the size there may be the numbers of ships of 1, 2 and more."""
     rows, columns, words, lines = clues_above_grid(table, "Battleships")
     right = "Write n, e, s, w for ends, m for a middle, o for a single ship, x for water and -."
     board = Board("battleships", signs_grid(words, lines, _ON_PAGES, "Battleships", right), rows, columns)

@@ -51,7 +51,7 @@ _NUMBERS = NumberGrid("fillomino", "Fillomino", _HIGHEST)
 
 
 def _decode_game(coded: Coded) -> Board:
-    """Decode digits and gaps; a Mosaic code looks alike, but hardly one of its boards is possible here."""
+    """Decode digits and gaps; a code of Mosaic looks alike, but hardly one of its boards is possible here."""
     clues = {sign: number for sign, number in digits(9).items() if number}
     board = Board("fillomino", coded.size.grid(decode_symbols(coded, clues, "1 to 9")))
     for number in range(1, 10):

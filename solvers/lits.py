@@ -37,7 +37,7 @@ from solvers.core.rules.square_rules import square_rules
 
 _REGIONS = RegionGrid("lits")
 _DRAWINGS = 12
-"""Number of solutions of which the one with the most tetrominoes is taken: with five or six regions on 6x6,
+"""Number of solutions; the one with the most tetrominoes is taken: with five or six regions on 6x6,
 7 and 22 of 100 boards become unique, with four none."""
 _UNLIKE = 0.5
 """Variation of the sizes of regions."""

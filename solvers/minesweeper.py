@@ -152,7 +152,7 @@ def _has_a_number_outside(drawing: Drawing) -> bool:
 
 
 def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
-    """Return all cells with numbers in random order, but zeros first, of which setters use hardly any."""
+    """Return all cells with numbers in random order, but zeros first, since setters use hardly any."""
     zeros = {cell for cell, number in board.numbers() if number == 0}
     return sorted(number_clues(board, rng), key=lambda cell: cell not in zeros)
 

@@ -1,7 +1,7 @@
 """Numberlink (Arukone).
 
 Lines from centre to centre of adjacent cells join the two cells of each number. Lines neither cross nor
-branch, and pass through no number. Cells may stay empty, unless the word `all` is behind the name: then a
+branch, and pass through no number. Cells may stay empty, unless the word `all` follows the name: then a
 line visits every cell. Two solutions are the same if all lines are.
 """
 

@@ -53,7 +53,7 @@ APART = 0.73
 
 
 _ARROWS = {"<": (-1, 0), ">": (1, 0), "^": (0, -1), "v": (0, 1)}
-"""The steps to the right and down of the arrows behind a number."""
+"""The steps to the right and down of the arrows after a number."""
 _READABLE = 7
 """The smallest size of a pencil mark in pixels."""
 

@@ -53,7 +53,7 @@ _SHOWING = 0.7
 
 
 _DRAWN = 6
-"""Number of pictures of which the one with the fewest lines without a puzzle is taken."""
+"""Number of pictures; the one with the fewest lines without a puzzle is taken."""
 
 
 def _picture(size: Size, rng: Random) -> Drawn:

@@ -33,7 +33,7 @@ TRIES = 8
 """Maximum number of attempts to store a change while other processes are faster."""
 BUSY = "Too many people press at once. Try again."
 _RATING_SECONDS = 5.0
-"""Maximum time to rate a board, of a lane that nobody else wants; a Slitherlink of 20x20 takes 2 s."""
+"""Maximum time to rate a board, of a lane that nobody else wants; a 20x20 Slitherlink board takes 2 s."""
 _log = logging.getLogger(__name__)
 
 

@@ -62,7 +62,7 @@ def line(name: str, default: str, most: int, *, required: bool = False) -> ui.Te
 
 
 def radio_group(name: str, options: Mapping[str, str], default: str = "") -> ui.RadioGroup[Any]:
-    """Return a list of which one option may be chosen; `options` are labels by value."""
+    """Return a list with one option to choose; `options` are labels by value."""
     shown = [
         discord.RadioGroupOption(label=said, value=value, default=value == default)
         for value, said in options.items()

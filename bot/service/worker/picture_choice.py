@@ -161,7 +161,7 @@ def only_unique(found: Sequence[Reading], solving: Solving) -> Judged | None:
 
 
 def _stands_alone(reading: Reading) -> bool:
-    """Return whether a reading without doubts is no board of a few numbers, of which many have one answer."""
+    """Return whether a reading without doubts is no board of a few numbers: many of these have one answer."""
     is_large = reading.number_of_cells >= CERTAIN_CELLS or bool(reading.board.cages)
     return is_large and not reading.doubts
 

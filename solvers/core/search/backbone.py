@@ -19,7 +19,7 @@ _PARTS = 64
 _ROUNDS_OF_PARTS, _ROUNDS = 200, 600
 """Limits for the rounds of lazy constraints: of one search for a difference in several parts, and of all.
 
-A Slitherlink of 20x20 takes 3 to 6 ms a round. One with a tenth of its clues removed has not ended after
+A 20x20 Slitherlink board takes 3 to 6 ms a round. One with a tenth of its clues removed has not ended after
 2,500 rounds; an empty one ends after 340.
 """
 

@@ -31,7 +31,7 @@ _KINDS: Mapping[str, str] = {
 }
 """Further layers by what they draw."""
 _ARROWS = "^<>v"
-"""The arrows behind a number, `2_0` to `2_3`."""
+"""The arrows after a number, `2_0` to `2_3`."""
 _CIRCLED = (6, 7, 11)  # styles of numbers in a circle
 _DARK = (1, 3, 4, 8)  # three greys and black; other colours are only decoration
 DAMAGED = "This address of penpa-edit is damaged. Copy it again as a whole."
