@@ -33,10 +33,12 @@ _DATE = re.compile(
     r"(?<!\w)(?:[0-9]{1,2}[./-][0-9]{1,2}[./-]20[0-9]{2}|20[0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2})(?!\w)"
 )
 _STARS = re.compile(r"[\u2605\u2b50\ufe0f]+[\u2606\u2729]*")
-_KIND = re.compile(r"(?i)^\W*(?:puzzle(?: type)?|type|genre|game|kind|r\u00e4tsel)\s*[:=]\s*(?=[^\W\d_]{3})")
+_KIND = re.compile(r"(?i)^\W*(?:puzzle(?: type)?|type|genre|game|kind|r\u00e4tsel)\s*:\s*(?=[^\W\d_]{3})")
 _MISREAD = re.compile(r"[0-9lIO.,_? -]*")
 _ONES = re.compile(r"(?<![0-9A-Za-z])[lI](?![0-9A-Za-z])")
 _DIVIDER = re.compile(r"\s*([-*_=])\1{2,}\s*")
+_SOMEBODY = re.compile(r"<@[!&]?[0-9]{15,20}>")
+"""How Discord writes the name of somebody, who is no cell of a board."""
 _COMMAND_NAME = re.compile(r"\A\s*/[a-z]{3,12}(?= [A-Za-z])|\A\s*1[.)] (?=[A-Z][a-z]{2})(?!.*\n\s*2[.)])")
 _OTHER_NAMES = (
     (re.compile(r"(?im)^(\W*)(?:zeile|reihe|ligne|fila|riga)(?= ?[0-9])"), r"\1Row"),
@@ -76,7 +78,7 @@ def remove_properties(text: str) -> str:
 
     Names of lines in some other languages become English, and of a link only its text is left.
     """
-    text = _COMMAND_NAME.sub("", text)
+    text = _COMMAND_NAME.sub("", _SOMEBODY.sub("", text))
     text = _LINK.sub(r"\1", text) if text.count("\n") > 2 else text.replace("](http", "] (http")
     text = _ESCAPED.sub(_unescaped, text)
     for pattern, name in _OTHER_NAMES:

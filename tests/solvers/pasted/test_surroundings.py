@@ -175,3 +175,9 @@ def test_letters_that_look_like_digits_are_taken_for_them_and_told() -> None:
 )
 def test_clues_and_dominoes_of_magnets_may_have_headings_or_be_two_lists(text: str) -> None:
     assert solvers.read(f"Magnets\n{text}") == solvers.read("magnets\n1 0\n1 0\n0 1\n0 1\n< >\n< >")
+
+
+def test_a_name_of_somebody_is_no_cell_of_regions() -> None:
+    table = "| | | |\n|---|---|---|\n|a|a|b|\n|a|a|b|\n|b|b|b|"
+    text = f"<@123456789012345678> solve this lits\n{table}"
+    assert solvers.read(text) == solvers.read("lits\naab\naab\nbbb")
