@@ -266,9 +266,11 @@ def _two_tables(text: str, titles: _Titles) -> str:
             parts[-1].append(line)
     said = ["\n".join(part) for part in parts if part]
     drawn = [part for part in said if part.count("\n") > 1]
+    if not 0 < len(drawn) < 3 or len(said) == 1:
+        return ""
     rows = [some for part in drawn if (some := _drawn_rows(part))]
     shapes = {(len(some), len(some[0])) for some in rows}
-    if not 0 < len(drawn) == len(rows) < 3 or len(shapes) > 1 or len(said) == 1:
+    if len(drawn) != len(rows) or len(shapes) > 1:
         return ""
     if (
         len(rows) == 2
@@ -298,7 +300,9 @@ def _list_with_lines(text: str, table: Table, titles: _Titles) -> str:
         for some in (lines[: table.lines[0] - 1], lines[table.lines[-1] :])
     ]
     rows = (" ".join(cell or "." for cell in row) for row in table.rows)
-    return "\n".join([*others[0], *rows, *others[1]]) if any(others) else ""
+    beside = "".join(others[0] + others[1])
+    is_board = bool(beside) and {*"[](){}"}.isdisjoint(beside)
+    return "\n".join([*others[0], *rows, *others[1]]) if is_board else ""
 
 
 def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:
