@@ -32,7 +32,7 @@ _SHARE = re.compile(r"(?<=[^\W\d_])[\s:=|(-]+[0-9]{1,2} ?(?:/|of|out of|von) ?[0
 _DATE = re.compile(
     r"(?<!\w)(?:[0-9]{1,2}[./-][0-9]{1,2}[./-]20[0-9]{2}|20[0-9]{2}[./-][0-9]{1,2}[./-][0-9]{1,2})(?!\w)"
 )
-_STARS = re.compile(r"[\u2605\u2b50\ufe0f]+[\u2606\u2729]*")
+_STARS = re.compile(r"(?<![\u2605\u2b50\ufe0f])[\u2605\u2b50\ufe0f]++[\u2606\u2729]*+")
 _KIND = re.compile(r"(?i)^\W*(?:puzzle(?: type)?|type|genre|game|kind|r\u00e4tsel)\s*:\s*(?=[^\W\d_]{3})")
 _MISREAD = re.compile(r"[0-9lIO.,_? -]*")
 _ONES = re.compile(r"(?<![0-9A-Za-z])[lI](?![0-9A-Za-z])")
@@ -41,15 +41,13 @@ _SOMEBODY = re.compile(r"<@[!&]?[0-9]{15,20}>")
 """How Discord writes the name of somebody, who is no cell of a board."""
 _COMMAND_NAME = re.compile(r"\A\s*/[a-z]{3,12}(?= [A-Za-z])|\A\s*1[.)] (?=[A-Z][a-z]{2})(?!.*\n\s*2[.)])")
 _OTHER_NAMES = (
-    (re.compile(r"(?im)^(\W*)(?:zeile|reihe|ligne|fila|riga)(?= ?[0-9])"), r"\1Row"),
-    (re.compile(r"(?im)^(\W*)(?:spalte|colonne|columna|colonna)(?= ?[0-9])"), r"\1Column"),
+    (re.compile(r"(?im)^([^\w\n]*+)(?:zeile|reihe|ligne|fila|riga)(?= ?[0-9])"), r"\1Row"),
+    (re.compile(r"(?im)^([^\w\n]*+)(?:spalte|colonne|columna|colonna)(?= ?[0-9])"), r"\1Column"),
 )
 """Names of lines in German, French, Spanish and Italian."""
 _LINK = re.compile(r"\[([^\[\]\n]{1,80})\]\(<?https?://[^()\s]*\)")
 _ESCAPED = re.compile(r"(?m)^([^\n\"'`\[{(]*)[\"'`]([^\n\"'`\\]*(?:\\n[^\n\"'`\\]*){2,})[\"'`][;,]?[ \t]*$")
 """Rows as one string of a program, on a line of its own."""
-_ENDED = re.compile(r"[^\[\](){}\"'\n]*\S, [^\[\](){}\"'\n]*,[ \t]*")
-"""A row of cells between commas, with a comma after the last one."""
 
 
 def remove_markup(text: str) -> str:
@@ -86,12 +84,18 @@ def remove_properties(text: str) -> str:
     lines = [row for line in _short_blanks(text).split("\n") for row in _rows_of_line(line)]
     if (end := _end_of_board(lines)) is not None:
         lines[end] = ""
-    ended = [place for place, line in enumerate(lines) if _ENDED.fullmatch(line)]
+    ended = [place for place, line in enumerate(lines) if _has_comma_at_end(line)]
     is_list = bool(ended) and not {*"[({"}.isdisjoint("".join(lines[max(ended[0] - 1, 0) : ended[0]]))
     if len(ended) > 2 and ended[-1] - ended[0] == len(ended) - 1 and not is_list:
         lines = [line.rstrip(", \t") if place in ended else line for place, line in enumerate(lines)]
     is_rated = sum(_STARS.fullmatch(line.strip()) is not None for line in lines) == 1
     return "\n".join(_without_properties(line, is_rated) for line in lines) if len(lines) > 2 else text
+
+
+def _has_comma_at_end(line: str) -> bool:
+    """Return whether a line has cells between commas without brackets or quotes, and a comma at its end."""
+    bare = line.rstrip(" \t")
+    return bare.endswith(",") and ", " in bare and {*"[](){}\"'"}.isdisjoint(bare)
 
 
 def _end_of_board(lines: Sequence[str]) -> int | None:
@@ -149,8 +153,15 @@ def _without_properties(line: str, is_rated: bool) -> str:
     if not re.search(r"[^\W\d_]{3}", line) or "://" in line:
         return line
     bare = _DATE.sub("", _SHARE.sub("", line))
-    bare = re.sub(rf"^\s*{_STARS.pattern}\s|{_STARS.pattern}\W*$", "", _KIND.sub("", bare))
+    bare = _without_stars(_KIND.sub("", bare))
     return "" if bare != line and _PROPERTY.fullmatch(bare) else bare
+
+
+def _without_stars(line: str) -> str:
+    """Return a line without stars at its begin or its end, which rate the puzzle."""
+    line = _STARS.sub("", line, count=1).lstrip() if _STARS.match(line.lstrip()) else line
+    stars = _STARS.search(line)
+    return line[: stars.start()] if stars and not re.search(r"\w", line[stars.start() :]) else line
 
 
 def remove_list_signs(text: str) -> str:
