@@ -29,8 +29,9 @@ _RIVAL = 1.0
 """Maximum difference of worth with which another reading of the same kind leaves the best one in doubt."""
 _SOLVING_SECONDS = 0.6
 """Seconds for all readings of a picture: a board takes a tenth of them, a false one may take all."""
-_ALIKE, _ALIKE_SECONDS = 0.5, 0.05
-"""Maximum difference of worth between readings as puzzles that look alike; and seconds for each of them."""
+_ALIKE, _ALIKE_SECONDS, ALIKES_SECONDS = 0.5, 0.15, 2.0
+"""Maximum difference of worth between readings as puzzles that look alike; and seconds for each and for all
+of them: most take a tenth of that."""
 _SLOWEST = 20.0
 """Maximum factor between elapsed time and processor time."""
 _REPAIRED = 6
@@ -81,8 +82,8 @@ class Solving:
     `clock` and `processor` are the values of time.monotonic() and time.process_time() at the beginning.
     """
 
-    def __init__(self, clock: float, processor: float) -> None:
-        self._end = time.process_time() + _SOLVING_SECONDS
+    def __init__(self, clock: float, processor: float, seconds: float = _SOLVING_SECONDS) -> None:
+        self._end = time.process_time() + seconds
         passed, worked = time.monotonic() - clock, time.process_time() - processor
         self._slower = min(max(1.0, passed / max(worked, 0.001)), _SLOWEST)
 

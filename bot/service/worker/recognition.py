@@ -15,6 +15,7 @@ from bot.service.jobs import Job, ReadPicture, RecognisedBoard
 from bot.service.worker.board_pictures import Noted, board_picture, noted_board
 from bot.service.worker.mark_jobs import known_marks
 from bot.service.worker.picture_choice import (
+    ALIKES_SECONDS,
     CERTAIN_CELLS,
     Judged,
     Solving,
@@ -169,7 +170,7 @@ class _Looks:
         puzzles = [_CAGED] if isinstance(other, PictureError) and str(other) != _NOTHING else PLAIN
         with suppress(PictureError):
             found = _wanted_kinds(self._screenshot.plain_readings(puzzles), self._job)
-            solving = Solving(self._started, self._processor)
+            solving = Solving(self._started, self._processor, ALIKES_SECONDS)
             only = only_unique(found, solving)
             least = 0.0 if isinstance(other, PictureError) else other.best.worth_without_proof
             if only and only.worth > least:

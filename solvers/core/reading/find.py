@@ -266,7 +266,8 @@ def _two_tables(text: str, titles: _Titles) -> str:
             parts[-1].append(line)
     said = ["\n".join(part) for part in parts if part]
     drawn = [part for part in said if part.count("\n") > 1]
-    if not 0 < len(drawn) < 3 or len(said) == 1:
+    beside = [part for part in said if part not in drawn]
+    if not 0 < len(drawn) < 3 or len(said) == 1 or not all(map(_BESIDE.fullmatch, beside)):
         return ""
     rows = [some for part in drawn if (some := _drawn_rows(part))]
     shapes = {(len(some), len(some[0])) for some in rows}

@@ -106,7 +106,8 @@ def _end_of_board(lines: Sequence[str]) -> int | None:
     if len(said) < _LEAST_ITEMS or not _DIVIDER.fullmatch(lines[said[-1]]):
         return None
     divider, before = lines[said[-1]].strip(), lines[said[-2]].strip()
-    return None if len(divider) in (len(before), len(before.split())) else said[-1]
+    is_row = divider[0] in before or len(divider) in (len(before), len(before.split()))
+    return None if is_row else said[-1]
 
 
 def _rows_of_line(line: str) -> list[str]:
@@ -117,14 +118,16 @@ def _rows_of_line(line: str) -> list[str]:
 
 
 def _short_blanks(text: str) -> str:
-    """Return the text with a dot for each blank of two or more equal signs, if no other word has the sign."""
-    found = {match[0] for match in _LONG_BLANK.finditer(text)}
-    if len(found) != 1 or len(_LONG_BLANK.findall(text)) < _LEAST_BLANKS:
+    """Return the text with a dot for each blank of two or more equal signs, if no other word has the sign.
+
+    Each is beside other cells: alone on its line it is a row of narrow blanks.
+    """
+    lines = [line for line in text.split("\n") if _LONG_BLANK.search(line)]
+    found = [match[0] for line in lines for match in _LONG_BLANK.finditer(line)]
+    is_alone = any(len(line.split()) < 2 or "|" in line for line in lines)
+    if len(set(found)) != 1 or len(found) < _LEAST_BLANKS or is_alone:
         return text
-    (blank,) = found
-    bare = _LONG_BLANK.sub(" ", text)
-    is_framed = any("|" in line for line in text.split("\n") if _LONG_BLANK.search(line))
-    return text if blank[0] in bare or is_framed else _LONG_BLANK.sub(".", text)
+    return text if found[0][0] in _LONG_BLANK.sub(" ", text) else _LONG_BLANK.sub(".", text)
 
 
 def with_digits(text: str) -> str:
