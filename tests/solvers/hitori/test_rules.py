@@ -111,6 +111,12 @@ def test_a_hint_points_at_what_would_be_cut_off_and_at_what_is_around() -> None:
     assert {place.name for place in hint.because[0].cells} == {"A1", "B1"}
 
 
+def test_a_wrong_number_is_a_suspect() -> None:
+    board = solvers.read("hitori\n11\n11")
+    assert solvers.solve(board).status == "none"
+    assert "the 1 at A1" in solvers.fault(board).suspects
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

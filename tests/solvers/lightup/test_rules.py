@@ -125,6 +125,12 @@ def test_a_hint_says_what_a_player_would(rows: str, marks: str, cell: str, sente
     assert hint_about(f"lightup\n{rows}", cell, marks).text == sentence
 
 
+def test_a_wrong_number_is_a_suspect() -> None:
+    board = solvers.read("lightup\n.1.\n...\n.2.\n#0#")
+    assert solvers.solve(board).status == "none"
+    assert "the 2 at B3" in solvers.fault(board).suspects
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

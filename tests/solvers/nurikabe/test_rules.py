@@ -136,6 +136,12 @@ def test_a_hint_blames_only_numbers_that_are_needed() -> None:
     assert {place.name for place in hint.because[0].cells} == {"A1"}
 
 
+def test_a_wrong_number_is_a_suspect() -> None:
+    board = solvers.read("nurikabe\n.....\n.1.3.\n1....\n.....\n.1...")
+    assert solvers.solve(board).status == "none"
+    assert "the 1 at B5" in solvers.fault(board).suspects
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

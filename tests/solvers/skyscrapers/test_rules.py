@@ -162,6 +162,11 @@ def test_each_step_on_hard_boards_is_right_and_follows_from_what_is_named() -> N
             assert not faults, step.text
 
 
+def test_a_wrong_clue_is_suspected() -> None:
+    fault = solvers.fault(solvers.read("5:3/1/2/2/3/1/3/3/3/2/2/3/2/4/1/4/3/2/1/2", "skyscrapers"))
+    assert "the 3 above column A" in fault.suspects
+
+
 def test_corners_may_be_left_out() -> None:
     rows = ["  4 2 1 3", "3 . . . . 2", "2 . . . . 2", "2 . . . . 1", "1 . . . . 3", "  1 2 2 2"]
     whole = ". 4 2 1 3 .|3 . . . . 2|2 . . . . 2|2 . . . . 1|1 . . . . 3|. 1 2 2 2 .".replace("|", "\n")

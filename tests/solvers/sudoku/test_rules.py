@@ -193,6 +193,13 @@ def test_a_text_that_is_no_sudoku_is_refused_in_a_sentence(text: str) -> None:
     assert refusal(f"sudoku\n{text}") == WRONG[text]
 
 
+def test_a_wrong_number_is_a_suspect() -> None:
+    """The 1 at A6 was a 4."""
+    code = "6j:6b4a3b5r3b1a2b5,_babd_aba_aaec_c__b_aabca"
+    assert solvers.solve(solvers.read(code)).status == "none"
+    assert "the 1 at A6" in solvers.fault(solvers.read(code)).suspects
+
+
 def test_a_wrong_sum_is_a_suspect() -> None:
     board = solvers.read("sudoku\n1...\n....\n....\n....\n\naabb\n....\n....\n....\n\na=4 b=7")
     assert solvers.solve(board).status == "none"

@@ -87,6 +87,12 @@ def test_a_board_that_only_the_rule_about_equal_lines_spoils_is_told_so() -> Non
     assert solvers.fault(board).suspects == ('the first line, which should say "takuzu repeats"',)
 
 
+def test_a_wrong_digit_is_a_suspect() -> None:
+    board = solvers.read("takuzu repeats\n.0..\n..11\n.00.\n....")
+    assert solvers.solve(board).status == "none"
+    assert "the 1 at C2" in solvers.fault(board).suspects
+
+
 @pytest.mark.parametrize(
     ("row", "cell", "sentence"),
     [
