@@ -18,6 +18,7 @@ _CAGES = "sudoku\n1...\n....\n....\n....\naabb\naabb\nccdd\nccdd\na=10"
 
 _UNITS = (
     *" \n\t,/.;:#[]'\"`0123z_T?-=x",
+    *("\u2605", "a, "),
     *("1/", "/\n", "1 ", " \n", "1.", "a1", ",1", "[1", "1]", "rows\n", "rows ", "mines ", "mines 1 "),
     *("var d=[", "task='", 'task = "', "[clues]\n", "rows=\n", ": rows\n", "https://a/", "```", "\\n"),
     *(
@@ -80,6 +81,8 @@ def _hostile() -> Iterator[tuple[str, str]]:
     for head in ("[1]]", "rows=array2d(", "rows\n1\ncolumns", "12\nmines"):
         yield f"blanks without end behind {head!r}", head + " " * 49_000 + "x"
     yield "empty lines without end behind two numbers", "12\n1" + "\n " * 24_000 + "x"
+    yield "stars without end between words", "\n\nabc " + "\u2605" * 49_000 + "a"
+    yield "signs without end in a row of a title", "Magnets\n" + "a+-()" * 9_000
     yield "a cage with a name without end", f"{_CAGES}\n{'a' * 49_000}="
     yield "a large table with one number", (("," * 189 + "\n") * 190).removesuffix("\n") + "1"
     yield "a task without end", "z" * 199_000 + ",1" * 100
