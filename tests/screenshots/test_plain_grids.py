@@ -75,7 +75,7 @@ def test_shaded_cells_and_dots_are_marks(puzzle: str, look: PlainLook) -> None:
 
 
 def test_cells_with_more_pieces_than_a_clue_has_digits_are_no_tapa() -> None:
-    """Photos of other puzzles show many pieces, each of which would be read for a long time."""
+    """Photos of other puzzles show many pieces, and reading all of them takes seconds."""
     board = _example("tapa")
     blank = next(cell for cell in board.cells if board.at(cell) is None)
     picture = Image.fromarray(plain_picture(board, WEB))

@@ -34,7 +34,7 @@ def remove_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
 
     The second value is the number of names of columns, 0 without any.
     """
-    said = _filled([line for line in lines if line.text.strip()])
+    said = _with_dots([line for line in lines if line.text.strip()])
     while said and _is_rule(said[0].text):
         said = said[1:]
     named = [_named_columns(line.text) for line in said]
@@ -49,7 +49,7 @@ def remove_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
     return numbered or (body if heads else []), next(iter(counts), 0)
 
 
-def _filled(lines: Sequence[Line]) -> Sequence[Line]:
+def _with_dots(lines: Sequence[Line]) -> Sequence[Line]:
     """Return the lines with a dot for each empty cell, if each word is right below the name of its column.
 
     Each row begins with its own name. Returns other lines as they are.
@@ -58,6 +58,8 @@ def _filled(lines: Sequence[Line]) -> Sequence[Line]:
     rows = [list(re.finditer(r"\S+", line.text)) for line in lines[1:]]
     if len(rows) < _LEAST or _named_columns(lines[0].text) != len(names) or not all(rows):
         return lines
+    if all(len(words) > len(names) for words in rows):
+        return lines  # no cell is empty
     found = [lines[0]]
     for line, (name, *words) in zip(lines[1:], rows, strict=True):
         under = [[w[0] for w in words if w.start() < n.end() and n.start() < w.end()] for n in names]

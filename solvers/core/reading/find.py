@@ -67,7 +67,7 @@ _OF_REGIONS = re.compile(r"(?i)\b(?:areas|cages|regions|rooms)\b")
 _BESIDE = re.compile(r"\s*(?:(?:[0-9]-[0-9]|\w+\s?[=<>]\S*)(?:\s+|$)){2,}")
 """Dominoes, or clues after the names of their regions."""
 _OF_LIST = re.compile(r"\W*(?:(?:[\w:<>]+\s+){0,3}\w+[\s\[\]0-9]*=)?[\s\[\](){},;]*|\s*[\"'].*[\"'],?\s*")
-"""A line with nothing but the begin or the end of a list, or an item of it."""
+"""A line with nothing but the start or the end of a list, or an item of it."""
 _NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)?\s*[0-9]+$|\([^()]*\)$", re.IGNORECASE)
 """The number of a puzzle after its name, or words in brackets."""
 _OWN_WORDS = frozenset(

@@ -23,7 +23,7 @@ from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedErro
 from solvers.core.reading.grids import NoPuzzleError, what_is_there
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
 from solvers.core.reading.literals import lines_of_arrays
-from solvers.core.reading.markup import remove_list_signs, remove_markup, remove_properties, with_digits
+from solvers.core.reading.markup import remove_list_signs, remove_markup
 from solvers.core.reading.names import (
     Opening,
     names_within,
@@ -33,6 +33,7 @@ from solvers.core.reading.names import (
     without_digits,
     words_behind,
 )
+from solvers.core.reading.surroundings import remove_surroundings, with_digits
 from solvers.core.reading.walls import rows_of_walls
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
@@ -94,7 +95,7 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
 
 def _read_board(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
     """Return the meanings of a text that is not several files."""
-    text = remove_properties(_JOINED.sub(r"\1 ", text))
+    text = remove_surroundings(_JOINED.sub(r"\1 ", text))
     text = remove_list_signs(without_digits(text, request.known))
     around = normalize("NFKC", text[:_WORDS_LIMIT]).lower()
     text = remove_markup(address_alone(_plain(text)))

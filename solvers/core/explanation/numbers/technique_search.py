@@ -81,8 +81,9 @@ class TechniqueSearch:
         return None
 
     def _first_minimal(self, steps: Iterable[Step]) -> Step | None:
-        """Return the first step that needs all clues that its sentence names, or else the first one without
-        those that it does not need.
+        """Return the first step that needs all clues in its sentence.
+
+        If there is none, return the first step with only the clues that it needs.
         """
         first: Step | None = None
         for step in steps:
