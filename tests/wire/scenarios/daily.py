@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
+import sqlite3
 import time
 from collections.abc import AsyncIterator
+from contextlib import closing
 
 import solvers
 from bot.store import Plan, Server, Store
@@ -26,7 +27,7 @@ async def daily(options: Options) -> AsyncIterator[Verdict]:
         await set_plan(stage, time.gmtime(now).tm_hour, "UTC", since=now - 7200.0)
         await stage.bot.start()
         await until(lambda: bool(stage.discord.api.posts))
-        await asyncio.sleep(1.0)  # so that it has been noted that the board was posted
+        await until(lambda: _is_stored(stage))  # else the next process posts it again
         stage.bot.signal(signal.SIGKILL)
         await stage.bot.ended(_LONG)
         await stage.bot.start()
@@ -46,6 +47,12 @@ async def daily(options: Options) -> AsyncIterator[Verdict]:
             all(hint.outcome == "picture" and hint.message and hint.message.ephemeral for hint in hints),
         )
         yield await _solved(stage, message)
+
+
+def _is_stored(stage: Stage) -> bool:
+    """Whether the bot has stored which message has the board of the day."""
+    with closing(sqlite3.connect(stage.bot.database)) as store:
+        return store.execute("SELECT 1 FROM dailies WHERE message IS NOT NULL").fetchone() is not None
 
 
 async def set_plan(stage: Stage, hour: int, zone: str, since: float, *, weekly: bool | None = None) -> None:
